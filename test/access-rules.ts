@@ -1,4 +1,4 @@
-/** Who may make which call. A call that is added without a line here turns this test red. */
+/** Who may make each call. A new call without a line here fails the test. */
 export const callAccess = `
 POST /api/user/send-otp                                        anyone
 POST /api/user/verify-otp                                      anyone
@@ -113,7 +113,7 @@ GET /api/report/overview                                       admin
 GET /api/order/buy-again                                       user
 `
 
-/** Who may ask for a route that no contract has. */
+/** Who may request a route that is in no contract. */
 export type RouteAccess =
   | 'anyone'
   | 'any host'
@@ -123,8 +123,8 @@ export type RouteAccess =
   | 'provider'
 
 /**
- * What is served besides the contract, who may ask for it, and addresses to try it by. No token opens or closes any of
- * it. A route that is added without a line here turns this test red.
+ * The routes outside the contract: who may request each, and URLs to test it with. A token makes no difference to any of
+ * them. A new route without a line here fails the test.
  */
 export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> = {
   'GET /healthz': ['any host', '/healthz'],
@@ -146,7 +146,7 @@ export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> 
   'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
   'GET /favicon.svg': ['anyone', '/favicon.svg'],
   'GET /service-worker.js': ['anyone', '/service-worker.js'],
-  // Administrators are told apart by the cookie of their browser.
+  // Administrators are recognised by the cookie of their browser.
   'GET /marketing-admin-panel/preview/:id': [
     'anyone',
     `/marketing-admin-panel/preview/${'0'.repeat(24)}`,

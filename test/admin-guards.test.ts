@@ -28,8 +28,8 @@ import { mutantDatabase } from './mutant-database.ts'
 import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newCategory, person, ravi } from './world.ts'
 
-// Mutation checks of what administrators alone may do, of pictures, addresses and scripts: each guard is removed, and
-// the probe that passes with it must fail.
+// Mutation checks of administrators' rights, sockets, uploads, slugs and scripts: a probe that passes with its guard must
+// fail without it.
 
 let modules: Awaited<ReturnType<typeof openMutantModules>>
 let database: TestDatabase
@@ -52,7 +52,7 @@ type Probe = (mutation: SourceMutation | null) => Promise<void>
 
 const fails = (work: Promise<void>) =>
   work.then(
-    () => Promise.reject(new Error('nobody noticed that the guard was gone')),
+    () => Promise.reject(new Error('the probe passed without the guard')),
     (error: Error) => {
       // A crash of the mutant proves nothing.
       if (error.name !== 'AssertionError') throw error
@@ -74,7 +74,7 @@ function check(
 
 const caller = (role: Caller['role']): Caller => ({ userId: 'a'.repeat(24), sessionId: 'b'.repeat(24), role })
 
-/** What a token says, as the database would. The modules of a mutation have errors of their own. */
+/** Authenticates by token, as the database would. Modules loaded for a mutation have an AppError class of their own. */
 const authenticateWith =
   (Refusal: typeof AppError): Authenticate =>
   async ({ authorization }) => {
@@ -144,7 +144,7 @@ async function served(mutation: SourceMutation | null) {
 const host = { host: 'localhost:8080' }
 
 check(
-  'AZ-01 each call is open to those whom its contract names',
+  'AZ-01 each call is open only to the callers that its contract names',
   'platform/http/route.ts',
   async (mutation) => {
     const http = await served(mutation)
@@ -170,7 +170,7 @@ check(
 )
 
 check(
-  'AZ-13 a sensitive call is refused to a browser in which nobody has confirmed who they are',
+  'AZ-13 a sensitive call is refused until the administrator’s identity is confirmed',
   'platform/http/route.ts',
   async (mutation) => {
     const http = await served(mutation)
@@ -188,7 +188,7 @@ check(
 )
 
 check(
-  'AZ-13 a browser’s session is confirmed for ten minutes',
+  'AZ-13 a session stays confirmed for ten minutes',
   'features/identity/server/authenticate.ts',
   async (mutation) => {
     const { authenticator } = await modules.load<typeof import('#features/identity/server/authenticate.ts')>(
@@ -216,14 +216,14 @@ check(
   ['&& !session.is_confirmed', '&& false'],
 )
 
-async function firstUser(db = database.db) {
+async function registerUser(db = database.db) {
   const user = await db.transaction((tx) => upsertVerifiedUser(tx, { email: `${Date.now()}@example.in` }))
   expect(user?.role).toBe('USER')
 }
-test('AZ-14 whoever registers is a shopper', () => firstUser())
-test('mutation check: AZ-14: the shop takes whoever comes for its administrator', () =>
+test('AZ-14 a user who registers becomes a shopper', () => registerUser())
+test('mutation check: AZ-14: a user who registers becomes an administrator', () =>
   fails(
-    firstUser(
+    registerUser(
       mutantDatabase(database.db, {
         statements: {
           'users.welcome': (text) =>
@@ -236,7 +236,7 @@ test('mutation check: AZ-14: the shop takes whoever comes for its administrator'
   ))
 
 check(
-  'AZ-05 nobody gives themselves a role',
+  'AZ-05 users cannot set their own role, status or other protected fields',
   'features/identity/contract.ts',
   async (mutation) => {
     const { identityContract } = await modules.load<typeof import('#features/identity/contract.ts')>(
@@ -252,7 +252,7 @@ check(
 )
 
 check(
-  'AZ-06 an answer has nothing that its contract does not name',
+  'AZ-06 a response contains only the fields of its contract',
   'platform/http/route.ts',
   async (mutation) => {
     const http = await served(mutation)
@@ -264,7 +264,7 @@ check(
 )
 
 check(
-  'UPL-05 of a file that is too large no part is taken',
+  'UPL-05 a file over the size limit is refused',
   'platform/http/read-upload.ts',
   async (mutation) => {
     const http = await served(mutation)
@@ -284,20 +284,20 @@ check(
 )
 
 check(
-  'UPL-05 a file that announces too much is refused before it is sent',
+  'UPL-05 an upload whose Content-Length is too large is refused before its body is sent',
   'platform/http/read-upload.ts',
   async (mutation) => {
     const http = await served(mutation)
     await http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = http.server.address() as AddressInfo
-    const line = connect(port, '127.0.0.1')
-    line.write(
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
       'POST /api/file HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
         'Content-Length: 52428800\r\n\r\n--b\r\n',
     )
     // Without the guard the server waits for the other 50 MB.
-    const answer = await Promise.race([readText(line), sleep(3_000, 'nothing')])
-    line.destroy()
+    const answer = await Promise.race([readText(socket), sleep(3_000, 'nothing')])
+    socket.destroy()
     await http.close()
     expect([answer.slice(0, 12), /connection: close/i.test(answer)]).toEqual(['HTTP/1.1 413', true])
   },
@@ -305,7 +305,7 @@ check(
   ["reply.header('Connection', 'close')", ''],
 )
 
-/** A socket of each kind: which are let in, and which are still open a little after their right has ended. */
+/** Connects a shopper and an administrator; returns who was accepted, and whether `end` closed the latter's socket. */
 async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime) => void, waitMs: number) {
   const { openRealtime } = await modules.load<typeof import('#app/server/realtime.ts')>(
     'app/server/realtime.ts',
@@ -345,41 +345,41 @@ async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime
     return socket
   }
   const [shopper, admin] = await Promise.all([open('shopper'), open('admin')])
-  const letIn = { shopper: shopper.connected, admin: admin.connected }
-  const cut = new Promise<boolean>((resolve) => {
+  const accepted = { shopper: shopper.connected, admin: admin.connected }
+  const closed = new Promise<boolean>((resolve) => {
     admin.once('disconnect', () => resolve(true))
     setTimeout(() => resolve(false), waitMs)
   })
   end({ ...realtime, demote: () => (isDemoted = true) })
-  const isCut = await cut
+  const isClosed = await closed
   shopper.disconnect()
   admin.disconnect()
   await realtime.close()
   http.close()
-  return { ...letIn, isCut }
+  return { ...accepted, isClosed }
 }
 
 type Realtime = Awaited<ReturnType<(typeof import('#app/server/realtime.ts'))['openRealtime']>> & {
   demote(): void
 }
-const rightfully = { shopper: false, admin: true, isCut: true }
+const onlyWhileAdmin = { shopper: false, admin: true, isClosed: true }
 
 check(
-  'AZ-07 AZ-08 a socket is an administrator’s, and as long as they are one',
+  'AZ-07 AZ-08 only administrators can open a socket, and a demotion closes it',
   'app/server/realtime.ts',
   async (mutation) => {
-    expect(await sockets(mutation, ({ demote }) => demote(), 2_500)).toEqual(rightfully)
+    expect(await sockets(mutation, ({ demote }) => demote(), 2_500)).toEqual(onlyWhileAdmin)
   },
   ['if (!isAdmin(caller)) throw', 'if (!caller) throw'],
   ['if (caller === null || (caller && !isAdmin(caller))) socket.disconnect(true)', ''],
 )
 
 check(
-  'AZ-08 a socket is cut at once when its session ends',
+  'AZ-08 a socket is closed at once when its session ends',
   'app/server/realtime.ts',
   async (mutation) => {
     const end = (realtime: Realtime) => realtime.endSession(caller('ADMIN').sessionId)
-    expect(await sockets(mutation, end, 500)).toEqual(rightfully)
+    expect(await sockets(mutation, end, 500)).toEqual(onlyWhileAdmin)
   },
   [
     'endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true)',
@@ -416,7 +416,7 @@ async function guards(mutation: SourceMutation | null) {
 }
 
 check(
-  'AZ-10 the marketing panel’s document is refused to a browser without an administrator',
+  'AZ-10 the marketing panel’s page is refused to a browser without an administrator’s session',
   'app/server/page-guards.ts',
   async (mutation) => {
     const page = await guards(mutation)
@@ -432,7 +432,7 @@ check(
 )
 
 check(
-  'XSS-05 a draft of the scripts is shown to an administrator’s browser alone, and runs on shop pages alone',
+  'XSS-05 draft scripts are previewed by administrators only and run on shop pages only',
   'app/server/page-guards.ts',
   async (mutation) => {
     const { userId } = await ravi(database.db)
@@ -450,7 +450,7 @@ check(
     page.stop()
     const scripts = [checkout?.script, disguised?.script]
     expect([home?.script !== null, ...scripts, guest]).toEqual([true, null, null, null])
-    // A page of this shop's own origin would reach the administrator's tokens.
+    // Without the sandbox a script of the page could read the administrator's tokens.
     expect([home, checkout].map((one) => one?.policy.endsWith('; sandbox allow-scripts'))).toEqual([
       true,
       true,
@@ -463,7 +463,7 @@ check(
 )
 
 check(
-  'XSS-05 scripts of marketing are allowed on shop pages alone',
+  'XSS-05 marketing scripts are allowed on shop pages only',
   'app/server/page-guards.ts',
   async (mutation) => {
     await saveScripts(database.db, commandActor, { headerScripts: '<script>tag()</script>', note: '' })
@@ -487,7 +487,7 @@ check(
 )
 
 check(
-  'XSS-06 the policy of every page',
+  'XSS-06 the Content-Security-Policy has every required rule',
   'platform/http/security-headers.ts',
   async (mutation) => {
     const { contentSecurityPolicy } = await modules.load<typeof import('#platform/http/security-headers.ts')>(
@@ -513,7 +513,7 @@ check(
 )
 
 check(
-  'XSS-02 what a page is given stands in it as data',
+  'XSS-02 titles, descriptions, JSON-LD and hydration data are escaped in a page',
   'app/page-rendering/html.ts',
   async (mutation) => {
     const { documentOf } = await modules.load<typeof import('#app/page-rendering/html.ts')>(
@@ -543,7 +543,7 @@ const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
-/** What becomes of a picture: the code of its refusal, or the bytes that are kept. */
+/** The error code of an upload, or the bytes that are stored for it. */
 async function stored(mutation: SourceMutation | null, sent: Buffer): Promise<string> {
   const { storeImage } = await modules.load<typeof import('#features/media/server/store-image.ts')>(
     'features/media/server/store-image.ts',
@@ -567,7 +567,7 @@ const blank = (width: number, height: number) =>
     .toBuffer()
 
 check(
-  'UPL-01 only pictures reach the decoder',
+  'UPL-01 an SVG is refused before it reaches the decoder',
   'features/media/server/store-image.ts',
   async (mutation) => expect(await stored(mutation, svg)).toBe('unsupported_media_type'),
   [
@@ -577,26 +577,26 @@ check(
 )
 
 check(
-  'UPL-03 nothing of the sent bytes is kept',
+  'UPL-03 a picture is re-encoded, so that bytes appended to it are not stored',
   'features/media/server/store-image.ts',
   async (mutation) => {
     const polyglot = Buffer.concat([await blank(9, 9), Buffer.from('<script>alert(1)</script>')])
-    const kept = await stored(mutation, polyglot)
-    expect(kept).toContain('RIFF')
-    expect(kept).not.toContain('<script>')
+    const bytes = await stored(mutation, polyglot)
+    expect(bytes).toContain('RIFF')
+    expect(bytes).not.toContain('<script>')
   },
   ['storeFiles(deps.files, data, info, VARIANT_WIDTHS)', 'storeFiles(deps.files, sent, info, [])'],
 )
 
 check(
-  'UPL-04 a picture of too many pixels is refused from its header',
+  'UPL-04 a picture with too many pixels is refused',
   'features/media/server/store-image.ts',
   async (mutation) => expect(await stored(mutation, await blank(6_000, 5_000))).toBe('too_large'),
   ['const MAX_PIXELS = 25_000_000', 'const MAX_PIXELS = 268_402_689'],
 )
 
 check(
-  'UPL-09 an address that is no picture’s names no file',
+  'UPL-09 a path that is not a picture URL maps to no file',
   'features/media/image-url.ts',
   async (mutation) => {
     const { imageId } = await modules.load<typeof import('#features/media/image-url.ts')>(
@@ -612,11 +612,11 @@ check(
   ['/^\\/media', '/\\/media'],
 )
 
-let milks = 0
-async function manyMilks(db = database.db) {
-  const category = await newCategory(database.db, `Dairy ${(milks += 1)}`)
+let nameCount = 0
+async function createSameName(db = database.db) {
+  const category = await newCategory(database.db, `Dairy ${(nameCount += 1)}`)
   const draft = {
-    name: `Milk ${milks}`,
+    name: `Milk ${nameCount}`,
     brand: null,
     images: [],
     ...category,
@@ -635,10 +635,11 @@ async function manyMilks(db = database.db) {
   const slugs = made.map((one) => (one.status === 'fulfilled' ? one.value.slug : 'refused'))
   expect([new Set(slugs).size, slugs.includes('refused')]).toEqual([8, false])
 }
-test('CAT-03 whoever adds the same name at once has an address of their own', () => manyMilks())
-test('mutation check: CAT-03: free addresses are only looked up before', () =>
+test('CAT-03 products with one name that are created at the same time get different slugs', () =>
+  createSameName())
+test('mutation check: CAT-03: free slugs are looked up but conflicts are not handled', () =>
   fails(
-    manyMilks(
+    createSameName(
       mutantDatabase(database.db, {
         statements: { 'products.insert': (text) => text.replace('ON CONFLICT DO NOTHING', '') },
       }),

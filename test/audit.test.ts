@@ -37,8 +37,8 @@ const charge = () => ({
 })
 
 /**
- * Every administrator's call that changes something, with a successful example: the preparation, then the input. A
- * new call without a line here or among the exceptions fails this test.
+ * An example of every administrator's call that changes something: a function that prepares it and returns its input. A
+ * new call that is neither here nor among the exceptions fails the test.
  */
 const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/product/update-product/{id}': async () => {
@@ -88,7 +88,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PATCH /api/charge/toggle/{id}': async () => ({ params: await aCharge() }),
   'PUT /api/charge/order': async () => {
     for (const name of ['Bag', 'Last']) await made('POST /api/charge/create', { ...charge(), name })
-    // Those of one place are in the order of their ids, whichever they were given.
+    // Charges with equal sort order are listed by id, which is random.
     const charges: { _id: string }[] = (await call('GET /api/charge/all')).body.data
     return { body: { ids: charges.map(({ _id }) => _id).reverse() } }
   },
@@ -111,29 +111,30 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/user/confirm-second-factor': async () => ({ body: { code: await appCode(0) } }),
   'PUT /api/user/renew-recovery-codes': async () => ({ body: { secondFactor: await appCode(1) } }),
   'PUT /api/user/remove-second-factor': async () => {
-    // The previous step is the last one that the app could show by now.
+    // The code one step ahead has been used, and a later one would not be accepted yet.
     await shop.db.pool.query('UPDATE second_factors SET last_step = 0')
     return { body: { secondFactor: await appCode(1) } }
   },
 }
 
-/** Calls that change something without an entry, or are tested elsewhere, and why. */
+/** Calls that need no entry or are tested elsewhere, with the reason. */
 const exceptions: Record<string, string> = {
-  'PUT /api/notification/bell-opened': 'what one administrator has seen is theirs alone',
-  'PUT /api/user/confirm-identity': 'changes nothing but the session that it comes from',
+  'PUT /api/notification/bell-opened': 'only records what one administrator has seen',
+  'PUT /api/user/confirm-identity': 'changes only the session of the caller',
   'POST /api/settings/preview-policy': 'saves nothing',
   'POST /api/marketing/scripts/check': 'saves nothing',
-  'POST /api/marketing/scripts/preview': 'is on no page of the shop, and seen by nobody else',
-  'POST /api/user/set-up-second-factor': 'counts for nothing until a code confirms it, which is noted',
-  'POST /api/file/upload-image': 'a picture shows nowhere until something is saved with it, which is noted',
+  'POST /api/marketing/scripts/preview': 'appears on no page of the shop, only in the caller’s preview',
+  'POST /api/user/set-up-second-factor': 'has no effect until a code confirms it, which is logged',
+  'POST /api/file/upload-image':
+    'a picture appears nowhere until something is saved with it, which is logged',
   'POST /api/product/import-products': 'only checks a file',
-  'PUT /api/product/write-import': 'is noted with its first rows: catalogue/server/run-import.test.ts',
-  'DELETE /api/product/discard-import': 'forgets a file, and nothing of the catalogue',
-  'POST /api/file/delete-image': 'only of pictures that nothing shows',
-  'POST /api/order/get-picking-slips': 'only reads; it takes a list of orders',
-  'PUT /api/order/update-order-status-admin': 'stands in order_events, which the log shows',
-  'POST /api/order/refund-order': 'is noted, and needs a payment: orders/server/payment/reconciling.test.ts',
-  'POST /api/payment/resolve': 'is noted, and needs a payment: orders/server/payment/reconciling.test.ts',
+  'PUT /api/product/write-import': 'is logged with its first rows: catalogue/server/run-import.test.ts',
+  'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
+  'POST /api/file/delete-image': 'only deletes pictures that are not in use',
+  'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
+  'PUT /api/order/update-order-status-admin': 'is recorded in order_events, which the log includes',
+  'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
+  'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
 }
 
 const aProduct = async (name: string) => ({ id: String((await newProduct(shop.db, category, { name }))._id) })
@@ -149,7 +150,7 @@ async function aCharge(name = 'Packing'): Promise<{ id: string }> {
 }
 
 let secret: Buffer | undefined
-/** What Ravi's app shows, `ahead` steps from now. */
+/** The code of Ravi's authenticator app, `ahead` steps from now. */
 async function appCode(ahead: number): Promise<string> {
   secret ??= await newSecret()
   return totp(secret, stepAt(Date.now() / 1000) + ahead)
@@ -166,7 +167,7 @@ async function newSecret(): Promise<Buffer> {
 const lastEntryId = async (): Promise<number> =>
   (await shop.db.pool.query('SELECT coalesce(max(id), 0)::int AS id FROM audit_log')).rows[0].id
 
-test('every call of an administrator that changes something is tried here, or is named with a reason', () => {
+test('every administrator’s call that changes something is tested here or listed as an exception', () => {
   const changing = shop.mounted
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => endpoint.access === 'admin' && !endpoint.call.startsWith('GET '))
@@ -174,7 +175,7 @@ test('every call of an administrator that changes something is tried here, or is
   expect([...Object.keys(changes), ...Object.keys(exceptions)].sort()).toEqual(changing.sort())
 })
 
-test.each(Object.entries(changes))('%s leaves its entry, with who it was', async (name, prepare) => {
+test.each(Object.entries(changes))('%s writes one audit entry with its actor', async (name, prepare) => {
   const input = await prepare()
   const before = await lastEntryId()
   const reply = await call(name as CallName, input)
@@ -184,18 +185,18 @@ test.each(Object.entries(changes))('%s leaves its entry, with who it was', async
   expect(rows[0].changes).not.toEqual({})
 })
 
-/** The newest entries about a subject, the last one last, as an administrator reads them. */
-async function toldOf(kind: string, count: number) {
+/** The newest entries of a kind, oldest first, as an administrator reads them. */
+async function newestEntries(kind: string, count: number) {
   const { data } = (await call('GET /api/audit/log', { query: { kind, limit: String(count) } })).body
   return data.map(auditSentence).reverse()
 }
 
-test('a product and a sub-category are logged with the names of what holds them', async () => {
+test('changes to a product and a sub-category are logged with category names instead of ids', async () => {
   const { _id: categoryId } = await made('POST /api/category/add-category', { name: 'Winter', image: '' })
   const body = { name: 'Greens', image: '', category: categoryId }
   const { _id: subCategoryId } = await made('POST /api/sub-category/add-sub-category', body)
   const params = await aProduct('Kale')
-  const before = await called(category)
+  const before = await namesOf(category)
   await call('PUT /api/product/update-product/{id}', {
     params,
     body: { category: categoryId, subCategory: subCategoryId },
@@ -204,7 +205,7 @@ test('a product and a sub-category are logged with the names of what holds them'
   await call('PUT /api/sub-category/update-sub-category', {
     body: { _id: subCategoryId, category: category.categoryId },
   })
-  const [changed, deleted] = await toldOf('product', 2)
+  const [changed, deleted] = await newestEntries('product', 2)
   expect(changed.details).toEqual([
     `Category: from ${before.name} to Winter`,
     `Sub-category: from ${before.subName} to Greens`,
@@ -212,14 +213,14 @@ test('a product and a sub-category are logged with the names of what holds them'
   expect(deleted.details).toEqual(
     expect.arrayContaining(['Category: was Winter', 'Sub-category: was Greens']),
   )
-  const [added, moved] = await toldOf('sub-category', 2)
+  const [added, moved] = await newestEntries('sub-category', 2)
   expect(added.details).toContain('Category: Winter')
   expect([moved.sentence, ...moved.details].join()).toContain(`from Winter to ${before.name}`)
-  const told = [changed, deleted, added, moved].flatMap(({ details }) => details)
-  expect(told.filter((line) => /number|_id|ategory: (?:from |was )?\d/.test(line))).toEqual([])
+  const lines = [changed, deleted, added, moved].flatMap(({ details }) => details)
+  expect(lines.filter((line) => /number|_id|ategory: (?:from |was )?\d/.test(line))).toEqual([])
 })
 
-const called = async ({ categoryId, subCategoryId }: CategoryIds) =>
+const namesOf = async ({ categoryId, subCategoryId }: CategoryIds) =>
   (
     await shop.db.pool.query(
       `SELECT c.name, s.name AS "subName" FROM categories c JOIN sub_categories s ON s.id = $2 WHERE c.id = $1`,
@@ -227,18 +228,18 @@ const called = async ({ categoryId, subCategoryId }: CategoryIds) =>
     )
   ).rows[0]
 
-test('scripts that are brought back are named by their old version', async () => {
+test('restoring marketing scripts is logged with the version restored', async () => {
   const { version } = await made('POST /api/marketing/scripts/restore', { version: 1 })
-  const [entry] = await toldOf('marketing', 1)
+  const [entry] = await newestEntries('marketing', 1)
   expect(entry.sentence).toBe(
     `ravi@example.in brought back version 1 of the marketing scripts, now version ${version}`,
   )
 })
 
-describe('reading the log', () => {
+describe('the audit log', () => {
   const read = async (query: Record<string, string>) => (await call('GET /api/audit/log', { query })).body
 
-  test('its pages hold every entry and every step of an order once, newest first', async () => {
+  test('lists every entry and order transition once across its pages, newest first', async () => {
     await shop.db.pool.query(
       `INSERT INTO audit_log (actor_kind, action, subject_id, changes, at)
        SELECT 'system', 'charge.update', n, '{"a": {"from": 1, "to": 2}}', '2026-01-01'::timestamptz + n / 3 * interval '1 us'
@@ -276,7 +277,7 @@ describe('reading the log', () => {
     ])
   })
 
-  test('by person, kind and day in India', async () => {
+  test('can be filtered by person, kind and day in India', async () => {
     const meera = await person(shop.db, 'Meera')
     await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [meera.userId])
     const as = await shop.signIn(meera)
@@ -289,7 +290,7 @@ describe('reading the log', () => {
     expect(await actions({ actorId, kind: 'synonym' })).toEqual(['synonym.create'])
     expect(await actions({ actorId, kind: 'order' })).toEqual([])
     expect(new Set(await actions({ kind: 'charge', limit: '100' }))).toContain('charge.create')
-    // In UTC, the first of January in India begins at half past six the evening before.
+    // 1 January in India begins at 18:30 UTC on 31 December.
     await shop.db.pool.query(
       `INSERT INTO audit_log (actor_kind, action, changes, at) VALUES
        ('command', 'charge.first', '{}', '2025-12-31T18:30:00Z'), ('command', 'charge.before', '{}', '2025-12-31T18:29:59Z')`,
@@ -302,7 +303,7 @@ describe('reading the log', () => {
       expect(await actions({ from: day, to: day })).toEqual([])
   })
 
-  test('whoever is in the log can be chosen, also when they are no administrator any more', async () => {
+  test('offers everybody in it as a filter, including former administrators', async () => {
     const people = async () =>
       (await call('GET /api/audit/people')).body.data.map(({ name }: { name: string }) => name)
     await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE email = 'meera@example.in'`)
@@ -315,12 +316,12 @@ describe('reading the log', () => {
     'x',
     'a'.repeat(81),
     ...['2026-13-01 00:00:00+00', '0000-01-01 00:00:00+00', '2026-02-30 00:00:00+00'].map(cursorAt),
-  ])('a cursor that is none (%j) is refused in a sentence', async (before) => {
+  ])('refuses the invalid cursor %j', async (before) => {
     const { status, body } = await call('GET /api/audit/log', { query: { before } })
     expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid', ['before']])
   })
 
-  test('it is read by one index walk for each source, whoever asks for what', async () => {
+  test('is read with one index scan per source, whatever the filter', async () => {
     const client = await shop.owner.pool.connect()
     await client.query('SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off')
     const explained = async (name: string, values: unknown[]) => {

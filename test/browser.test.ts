@@ -12,7 +12,7 @@ it('finds a browser that renders', async () => {
   }
 })
 
-it('a browser is looked for where each system installs it', () => {
+it('looks for browsers where each operating system installs them', () => {
   expect(installedBrowsers('darwin', { HOME: '/Users/asha' })).toContain(
     '/Users/asha/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   )

@@ -19,7 +19,7 @@ const flags = [
 
 /** Starts headless Chromium: that of CHROMIUM_PATH, else the system's, else the one from npm. */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  // Chromium refuses its sandbox to root, and a container mostly has none to offer.
+  // Chromium cannot use its sandbox as root, and most containers do not support it.
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
     executablePath: await findChromium(),
@@ -60,8 +60,8 @@ export function installedBrowsers(
 }
 
 /**
- * Unpacks the package's browser into the project. The package itself uses one file in /tmp for all users of the
- * machine, which the second user may not run.
+ * Unpacks the package's browser into the project. The package itself unpacks it into one file in /tmp, which only the
+ * first user of the machine may run.
  */
 async function unpackedChromium(): Promise<string> {
   const packed = dirname(dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))))

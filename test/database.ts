@@ -25,32 +25,32 @@ interface DatabaseOptions {
   showsRequestId?: boolean
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-// A connection that a test cuts on purpose is no news.
+// Warnings are not logged: tests close connections on purpose.
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** Waits longer than a shop does, which says "busy" on a machine that has more to do. */
-export function patient(db: Database): Database {
+/** Sets longer timeouts than a shop has, which would respond "busy" on a busy machine. */
+export function withLongTimeouts(db: Database): Database {
   const { options } = db.pool
   Object.assign(options, {
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    options: `${options.options} -c lock_timeout=${PATIENCE_MS} -c statement_timeout=${PATIENCE_MS}`,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    options: `${options.options} -c lock_timeout=${TIMEOUT_MS} -c statement_timeout=${TIMEOUT_MS}`,
   })
   return db
 }
 
-/** A patient database of one's own with the whole schema, made in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
+/** A new database with the whole schema and long timeouts, created in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
 export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
   const { serving, template } = inject('databases')
   const database = await makeDatabase(serving, `TEMPLATE ${template}`, options)
-  patient(database.db)
-  patient(database.owner)
+  withLongTimeouts(database.db)
+  withLongTimeouts(database.owner)
   return database
 }
 
-/** A database of one's own without any table, with the time limits of a shop; both roles are its owner. */
+/** A new database without tables, with the timeouts of a shop; `db` and `owner` both connect as its owner. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(inject('databases').server, 'TEMPLATE template0', {})
 }

@@ -34,13 +34,13 @@ const panels = z
   })
   .parse(JSON.parse(read('deploy/grafana-dashboard.json'))).panels
 
-/** The metrics that a query names, without what PromQL itself has. */
+/** The shop's metrics that a query names, without PromQL's own words. */
 const metricsIn = (expr: string) =>
   [...expr.replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ').matchAll(/\b(?:tokri|nodejs|process)_\w+/g)].map(
     ([name]) => name,
   )
 
-describe('what watches a shop', () => {
+describe('monitoring', () => {
   let shop: TestShop
   const exposed = new Set<string>()
   let text = ''
@@ -55,7 +55,7 @@ describe('what watches a shop', () => {
   afterAll(() => shop.close())
 
   test.each(panels.map(({ title, targets }) => [title, targets.map(({ expr }) => expr)] as const))(
-    'the panel "%s" shows metrics that there are',
+    'the panel "%s" uses existing metrics',
     (_title, queries) => {
       for (const query of queries) {
         const named = metricsIn(query)
@@ -67,7 +67,7 @@ describe('what watches a shop', () => {
 
   const runbook = read('docs/OPERATIONS.md').split('## When something is wrong')[1]!
   test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
-    '%s looks at metrics that there are, and the runbook says what to do',
+    'the alert %s uses existing metrics and is in the runbook',
     (alert, expr) => {
       const named = metricsIn(expr)
       expect(named.filter((name) => !exposed.has(name))).toEqual([])
@@ -76,7 +76,7 @@ describe('what watches a shop', () => {
     },
   )
 
-  test('alerts look for signs, states and routes that there are', () => {
+  test('alerts use existing label values and routes', () => {
     const queries = alerts.map(({ expr }) => expr).join('\n')
     for (const [, label, value] of queries.matchAll(/(sign|state)="(\w+)"/g))
       expect(text).toMatch(new RegExp(`\\{${label}="${value}"\\}`))
@@ -90,7 +90,7 @@ describe('what watches a shop', () => {
   })
 })
 
-test("npm 9, Debian 13's own, can install the packages: what is asked for by tag says where it is", () => {
+test("npm 9, Debian 13's own, can install the packages: dependencies by tag have a resolved URL", () => {
   const lock = z
     .object({
       packages: z.record(
@@ -102,21 +102,21 @@ test("npm 9, Debian 13's own, can install the packages: what is asked for by tag
       ),
     })
     .parse(JSON.parse(read('package-lock.json'))).packages
-  const asked = Object.values(lock).flatMap(({ dependencies = {} }) =>
+  const taggedNames = Object.values(lock).flatMap(({ dependencies = {} }) =>
     Object.entries(dependencies).flatMap(([name, range]) => (range === 'latest' ? [name] : [])),
   )
   const { overrides } = z
     .object({ overrides: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('package.json')))
-  for (const name of asked) {
+  for (const name of taggedNames) {
     expect([name, lock[`node_modules/${name}`]?.resolved]).toEqual([name, expect.stringMatching(/^https:/)])
-    // npm 9 compares an override with each range by a function that knows no tags.
+    // npm 9 compares an override with each range by a function that does not support tags.
     expect(overrides).not.toHaveProperty([name])
   }
-  expect(asked).toContain('third-party-web')
+  expect(taggedNames).toContain('third-party-web')
 })
 
-describe('the workflow', () => {
+describe('the CI workflow', () => {
   const text = read('.github/workflows/test.yml')
   const strings = z.record(z.string(), z.string())
   const step = z.union([
@@ -152,18 +152,21 @@ describe('the workflow', () => {
     .parse(parse(text))
   const { scripts } = z.object({ scripts: strings }).parse(JSON.parse(read('package.json')))
 
-  test.each(Object.entries(jobs))('%s uses what there is', (_name, each) => {
-    const variables = [...JSON.stringify(each).matchAll(/\{\{ matrix\.(\w+) \}\}/g)].map(([, name]) => name)
-    expect(Object.keys(each.strategy?.matrix ?? {})).toEqual([...new Set(variables)])
-    for (const one of each.steps) {
-      const [, script] = ('run' in one && /^npm (?:run )?(test|\w+)$/.exec(one.run)) || []
-      if (script) expect(Object.keys(scripts)).toContain(script)
-      const [, file] = ('run' in one && /^node (\S+)/.exec(one.run)) || []
-      if (file) expect([file, existsSync(file)]).toEqual([file, true])
-    }
-  })
+  test.each(Object.entries(jobs))(
+    'job %s refers to existing scripts, files and matrix variables',
+    (_name, each) => {
+      const variables = [...JSON.stringify(each).matchAll(/\{\{ matrix\.(\w+) \}\}/g)].map(([, name]) => name)
+      expect(Object.keys(each.strategy?.matrix ?? {})).toEqual([...new Set(variables)])
+      for (const one of each.steps) {
+        const [, script] = ('run' in one && /^npm (?:run )?(test|\w+)$/.exec(one.run)) || []
+        if (script) expect(Object.keys(scripts)).toContain(script)
+        const [, file] = ('run' in one && /^node (\S+)/.exec(one.run)) || []
+        if (file) expect([file, existsSync(file)]).toEqual([file, true])
+      }
+    },
+  )
 
-  test('runs on every Node, PostgreSQL and system that the shop promises', () => {
+  test('runs on every supported Node.js, PostgreSQL and operating system', () => {
     expect(jobs.all?.strategy?.matrix.node).toEqual(['20.19', '22', '24'])
     expect(jobs.postgres?.strategy?.matrix.postgres).toEqual(['15', '16', '17', '18'])
     expect(jobs.start?.strategy?.matrix.os?.map((os) => os.split('-')[0])).toEqual([
@@ -174,15 +177,15 @@ describe('the workflow', () => {
   })
 })
 
-test('what runs beside the service of systemd reaches its database: the socket is in /tmp', () => {
+test('other commands can reach the database of the systemd service: its socket is in a shared /tmp', () => {
   const unit = read('deploy/tokri.service')
-  // A /tmp of the service's own would hide it from `tokri backup`, and a read-only one has no room for it.
+  // A private /tmp would hide the socket from `tokri backup`; in a read-only one it could not be created.
   expect(unit).not.toMatch(/^PrivateTmp=(?!false|no)/m)
   expect(unit).toMatch(/^ProtectSystem=strict$/m)
   expect(unit).toMatch(/^ReadWritePaths=\/tmp$/m)
 })
 
-test('compose.yaml names files, volumes and services that there are', () => {
+test('compose.yaml refers to existing files, volumes and services', () => {
   const compose = z
     .object({
       services: z.record(

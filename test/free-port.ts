@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port on which nobody listens. It lies below those that the system gives to outgoing connections: between two
- * starts of a server, one of the hundreds that a test opens would now and then sit on it.
+ * A port on which nothing listens. It is below the range for outgoing connections: one of the hundreds that a test opens
+ * could otherwise take it between two starts of a server.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -28,10 +28,10 @@ export interface TestShop {
   ended: string[]
   /** What was logged as a warning. */
   warnings: unknown[][]
-  /** And as an error. */
+  /** What was logged as an error. */
   errors: unknown[][]
   call(request: Request): Promise<Reply>
-  /** The code of the latest request for one. */
+  /** The latest code for an email address. */
   codeOf(email: string, purpose?: string): Promise<string>
   /** Requests a code and exchanges it for a session. */
   logIn(email: string, more?: Partial<Request>): Promise<Reply>
@@ -135,9 +135,9 @@ export function testShop(
   }
 }
 
-/** Leaves one user, an administrator, and nothing that was sent or noted. */
+/** Resets the database to one user, an administrator, without codes, limits and log entries. */
 export async function resetToAdmin(database: TestDatabase, email: string): Promise<void> {
-  // The audit log takes no deletions from anybody.
+  // The audit log refuses DELETE, even from its owner.
   await database.owner.pool.query('TRUNCATE audit_log, users, otps, device_otps, budgets CASCADE')
   await grantAdmin(database.db, commandActor, email)
 }

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take the longest: begun last, one of them would keep a single worker busy after all others are done. */
+/** The slowest test files: started last, one of them would keep a single worker busy after all others are done. */
 const longest = [
   'every-screen.e2e.ts',
   'reached-by-keyboard.e2e.ts',
@@ -19,7 +19,7 @@ const longest = [
   'embedded-postgres.test.ts',
 ]
 
-/** Starts the longest files of tests first, wherever they run: a fresh clone remembers no times. */
+/** Starts the slowest test files first; a fresh clone has no recorded times to sort by. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

@@ -38,7 +38,7 @@ export async function mailServer(options: SMTPServerOptions = {}, port = 0): Pro
     },
     ...options,
   })
-  // A connection that breaks in the middle of a mail is the other side's problem, and the scenarios break many.
+  // Errors of broken connections are expected: the scenarios break many.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   let closed: Promise<void> | undefined

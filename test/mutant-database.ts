@@ -24,7 +24,7 @@ export function mutantDatabase(
       tx.many({ name: nameOf(text), text, row: undefined }, values)
     const changed = (statement: Statement<unknown>, mutation: (text: string) => string) => {
       const text = mutation(statement.text)
-      if (text === statement.text) throw new Error(`${statement.name} has no such guard any more`)
+      if (text === statement.text) throw new Error(`${statement.name} no longer contains the guard`)
       return { ...statement, name: `${statement.name}.weak`, text }
     }
     /** The rows of a statement's replacement, or null if it has none. */

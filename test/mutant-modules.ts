@@ -9,7 +9,7 @@ export interface SourceMutation {
   replace: string
 }
 
-/** Loads modules of the shop with one guard removed; each time anew, together with all their imports. */
+/** Loads modules of the shop with one guard removed, reloading them and their imports for each mutation. */
 export async function openMutantModules() {
   let mutation: SourceMutation | null = null
   const vite = await createServer({
@@ -32,7 +32,7 @@ export async function openMutantModules() {
   return {
     load: async <Module>(path: string, wanted: SourceMutation | null): Promise<Module> => {
       if (wanted && !readFileSync(`src/${wanted.file}`, 'utf8').includes(wanted.find))
-        throw new Error(`${wanted.file} has no such guard any more: ${wanted.find}`)
+        throw new Error(`${wanted.file} no longer contains the guard: ${wanted.find}`)
       if (mutation !== wanted) vite.moduleGraph.invalidateAll()
       mutation = wanted
       return (await vite.ssrLoadModule(`/src/${path}`)) as Module

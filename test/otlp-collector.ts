@@ -41,7 +41,7 @@ export interface CollectedSpan {
 const valuesOf = (list: z.infer<typeof attributes>) =>
   Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** The other end of OTLP over HTTP: what a shop sends it, as it came and as spans. */
+/** An OTLP/HTTP collector, which stores the request bodies and their spans. */
 export async function otlpCollector(): Promise<{
   url: string
   spans: CollectedSpan[]

@@ -35,7 +35,7 @@ export interface PaymentShop extends TestShop {
   /** Follows a checkout as a browser does; returns the sandbox's payment. */
   open(checkout: Checkout): Promise<SandboxPayment>
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
-  /** Brings a message to the shop. */
+  /** Delivers a provider's message to the shop. */
   deliver(message: SandboxMessage): Promise<{ status: number; location: string | undefined; body: string }>
   webhookFor(payment: SandboxPayment): SandboxMessage
   attemptId(orderId: string, nth?: number): Promise<string>
@@ -49,9 +49,9 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
     port: 0,
     webhookUrlOf: (name) => `http://shop.test/api/payment/${name}/webhook`,
   })
-  for (const told of Object.values(sandboxes.faults)) {
-    told.webhook.drop = true
-    told.refundMs = 0
+  for (const faults of Object.values(sandboxes.faults)) {
+    faults.webhook.drop = true
+    faults.refundMs = 0
   }
   const shop = await testShop({
     payments: {
@@ -148,9 +148,9 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
 
 export const slugOf = (method: OnlineMethod): ProviderName => providerSlugs[method]
 
-/** Closes the shop; its books must agree (`db/invariants.sql`). */
+/** Closes the shop and checks that no rule of `db/invariants.sql` is violated. */
 export async function closeWithBooksChecked(shop: PaymentShop): Promise<void> {
-  const breaches = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+  const violations = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
   await shop.close()
-  expect(breaches.rows).toEqual([])
+  expect(violations.rows).toEqual([])
 }

@@ -6,15 +6,20 @@ import type { Log } from '#platform/db/postgres.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import { addressOf } from './template-database.ts'
 
-// Nothing in it outlives the run, so nothing needs to reach the disk.
-const hurried = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' }
+// The data is needed only during the run, so it need not reach the disk.
+const fastSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '300',
+}
 
 /** A separate PostgreSQL in a folder that `close` removes. */
 export async function openPrivatePostgres(log: Log): Promise<{ address: string; close(): Promise<void> }> {
-  const folder = await quickFolder()
+  const folder = await parentFolder()
   await removeAbandoned(folder)
   const dataDir = await mkdtemp(join(folder, `tokri-tests-${process.pid}-`))
-  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: hurried })
+  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: fastSettings })
   return {
     address: addressOf(postgres.owner),
     async close() {
@@ -29,10 +34,10 @@ const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Memory where Linux has a folder in it with room enough: a database is some 400 files, and while others are deleted
- * ext4 looks for the place of each new one so long that the tests together take a quarter longer.
+ * A folder in memory, where Linux has one with enough room. A database is some 400 files, and ext4 creates files so slowly
+ * while others are deleted that the tests would take a quarter longer.
  */
-async function quickFolder(): Promise<string> {
+async function parentFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
@@ -40,12 +45,12 @@ async function quickFolder(): Promise<string> {
   return room > ROOM_BYTES ? IN_MEMORY : tmpdir()
 }
 
-/** A killed run could not clean up after itself; 40 MB each would add up. */
+/** Removes the folders of runs that were killed: at 40 MB each they would add up. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = /^tokri-tests-(\d+)-/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
-    // Another user's folder is that user's to remove.
+    // Another user's folder cannot be removed.
     await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }

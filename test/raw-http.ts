@@ -8,7 +8,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
   let answer = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
   socket.on('error', () => undefined)
-  socket.setTimeout(10_000, () => socket.destroy(new Error('the server never ended the line')))
+  socket.setTimeout(10_000, () => socket.destroy(new Error('the server did not close the connection')))
   socket.write(bytes, 'latin1')
   await ended
   return answer
@@ -44,7 +44,7 @@ export async function rawSocket(
   return { status, socket, closed, send: (packet) => void socket.write(frameOf(packet)) }
 }
 
-/** A text frame with a mask of zeros, as short as 65,535 bytes. */
+/** A text frame of at most 65,535 bytes, with a mask of zeros. */
 function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const head = Buffer.alloc(8)

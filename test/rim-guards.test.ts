@@ -24,7 +24,7 @@ import { mutantDatabase, type StatementMutation } from './mutant-database.ts'
 import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newAddress, newProduct, person, newCategory } from './world.ts'
 
-// Mutation checks of the server's outer guards: each is removed, and the probe that passes with it must fail.
+// Mutation checks of the server's outer guards: a probe that passes with its guard must fail without it.
 
 let modules: Awaited<ReturnType<typeof openMutantModules>>
 let database: TestDatabase
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const fails = (work: Promise<void>) =>
   work.then(
-    () => Promise.reject(new Error('nobody noticed that the guard was gone')),
+    () => Promise.reject(new Error('the probe passed without the guard')),
     (error: Error) => {
       // A crash of the mutant proves nothing.
       if (error.name !== 'AssertionError') throw error
@@ -74,7 +74,7 @@ async function pages(mutation: SourceMutation | null, render: () => Promise<void
     'app/page-rendering/serve-pages.ts',
     mutation,
   )
-  // Its refusals are known to the pages' error handler, which comes from the same modules.
+  // Loaded with the same mutation, so that its error handler recognises the errors of `servePages`.
   const { openHttpServer } = await modules.load<typeof import('#platform/http/http-server.ts')>(
     'platform/http/http-server.ts',
     mutation,
@@ -109,7 +109,7 @@ async function pages(mutation: SourceMutation | null, render: () => Promise<void
 }
 
 sourceCheck(
-  'pages have a budget per caller',
+  'page requests are limited per caller',
   {
     file: 'app/page-rendering/serve-pages.ts',
     find: "limitCaller('pages', budgets.pagesPerMinute)",
@@ -125,7 +125,7 @@ sourceCheck(
 )
 
 sourceCheck(
-  'one caller has only a few pages rendered at once',
+  'at most six pages are rendered at once for one caller',
   {
     file: 'app/page-rendering/serve-pages.ts',
     find: 'await cold(callerNetwork(request.ip), key, render)',
@@ -151,21 +151,30 @@ const socketProbe = async (mutation: SourceMutation | null) => {
     mutation,
   )
   const take = connectionBudget(3)
-  const line = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as unknown as Socket
-  const lines = Array.from({ length: 5 }, () => line())
-  expect(lines.map((one) => take('203.0.113.0', one))).toEqual([true, true, true, false, false])
-  expect(take('198.51.100.0', line())).toBe(true)
-  // One that broke off is free again; one that is gone already never takes a place.
-  lines[0]!.emit('close')
-  expect(take('203.0.113.0', line(true))).toBe(false)
-  expect(take('203.0.113.0', line())).toBe(true)
-  expect(take('203.0.113.0', line())).toBe(false)
+  const newSocket = (destroyed = false) =>
+    Object.assign(new EventEmitter(), { destroyed }) as unknown as Socket
+  const sockets = Array.from({ length: 5 }, () => newSocket())
+  expect(sockets.map((one) => take('203.0.113.0', one))).toEqual([true, true, true, false, false])
+  expect(take('198.51.100.0', newSocket())).toBe(true)
+  // A connection that closes frees its slot; one that is already closed takes none.
+  sockets[0]!.emit('close')
+  expect(take('203.0.113.0', newSocket(true))).toBe(false)
+  expect(take('203.0.113.0', newSocket())).toBe(true)
+  expect(take('203.0.113.0', newSocket())).toBe(false)
 }
 const socketGuard = { file: 'platform/http/connection-limit.ts', find: 'count >= most || socket.destroyed' }
-sourceCheck('sockets have a budget per caller', { ...socketGuard, replace: 'socket.destroyed' }, socketProbe)
-sourceCheck('a closed socket takes no slot', { ...socketGuard, replace: 'count >= most' }, socketProbe)
 sourceCheck(
-  'a socket that breaks off gives its place back',
+  'connections are limited per caller',
+  { ...socketGuard, replace: 'socket.destroyed' },
+  socketProbe,
+)
+sourceCheck(
+  'a connection that is already closed takes no slot',
+  { ...socketGuard, replace: 'count >= most' },
+  socketProbe,
+)
+sourceCheck(
+  'a connection that closes frees its slot',
   { file: socketGuard.file, find: "socket.once('close'", replace: "socket.once('never'" },
   socketProbe,
 )
@@ -216,7 +225,7 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
 }
 
 sourceCheck(
-  'a mail server that hangs keeps no bell waiting',
+  'a hanging mail server does not delay the bell',
   {
     file: 'app/server/jobs.ts',
     find: 'announceOrder.handledBy(announceOrderHandler(announcing)),',
@@ -248,12 +257,12 @@ sourceCheck(
   },
 )
 
-/** How long a worker needs to look for another job in vain and to go to sleep, in milliseconds. */
+/** How long a worker takes to find no further job and to go idle, in milliseconds. */
 const IDLE_MS = 100
 
 /**
- * Starts a worker for jobs of one kind; `inTurn` adds one whenever the worker sleeps again, until it is over, and returns
- * how many have run.
+ * Starts a worker for jobs of one kind. `inTurn` adds a job whenever the worker is idle, until `isOver`, and returns how
+ * many have run.
  */
 async function startWorker(mutation: SourceMutation | null, kind: string, add: () => Promise<unknown>) {
   const { startJobs: start } = await modules.load<typeof import('#platform/jobs/job-runner.ts')>(
@@ -278,28 +287,28 @@ async function startWorker(mutation: SourceMutation | null, kind: string, add: (
 
 const hurried = jobKind('hurried', z.object({}))
 
-// Compared with jobs of which nobody is told, at the same time on the same machine.
+// Compared with jobs that are added without a notification, at the same time on the same machine.
 sourceCheck(
-  'a job is taken the moment it is added',
+  'a job is started as soon as it is added',
   { file: 'platform/jobs/job-runner.ts', find: 'workerPool.nudge(1)', replace: 'void workerPool' },
   async (mutation) => {
     await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
-    const told = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
-    const untold = await startWorker(mutation, 'patient', () =>
+    const notified = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
+    const polled = await startWorker(mutation, 'patient', () =>
       database.db.pool.query(`SELECT graphile_worker.add_job('patient', '{}')`),
     )
     let isOver = false
-    const [toldCount, untoldCount] = await Promise.all([
-      told.inTurn((count) => count === 5).finally(() => (isOver = true)),
-      untold.inTurn(() => isOver),
+    const [notifiedCount, polledCount] = await Promise.all([
+      notified.inTurn((count) => count === 5).finally(() => (isOver = true)),
+      polled.inTurn(() => isOver),
     ])
-    await Promise.all([told.stop(), untold.stop()])
-    expect(untoldCount).toBeLessThan(toldCount * 0.5)
+    await Promise.all([notified.stop(), polled.stop()])
+    expect(polledCount).toBeLessThan(notifiedCount * 0.5)
   },
 )
 
 sourceCheck(
-  'a job wakes the workers of its own lane only',
+  'a job wakes only the workers of its own lane',
   { file: 'platform/jobs/job-alarm.ts', find: 'if (kinds.has(kind)) wake()', replace: 'wake()' },
   async (mutation) => {
     const { openJobAlarm: open } = await modules.load<typeof import('#platform/jobs/job-alarm.ts')>(
@@ -309,9 +318,9 @@ sourceCheck(
     const ownAlarm = await open(database.db.pool, log)
     let wakes = 0
     ownAlarm.on(['patient'], () => (wakes += 1))
-    const heard = new Promise<void>((resolve) => ownAlarm.on([hurried.name], resolve))
+    const wasNotified = new Promise<void>((resolve) => ownAlarm.on([hurried.name], resolve))
     await hurried.enqueue(database.db, {})
-    await heard
+    await wasNotified
     ownAlarm.close()
     expect(wakes).toBe(0)
   },
@@ -336,7 +345,7 @@ statementCheck(
 )
 
 statementCheck(
-  'mails of one order leave in order',
+  'mails about one order are sent in order',
   { 'jobs.insertKeyed': (text) => text.replace('wanted.queue FROM', 'wanted.queue || id FROM') },
   async (db) => {
     const sent: string[] = []
@@ -366,7 +375,7 @@ statementCheck(
 )
 
 statementCheck(
-  'of ten forms filled at once one is saved',
+  'of ten concurrent saves of one form only one succeeds',
   {
     'products.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
     'packs.lock': (text) => text.replace(/FOR NO KEY UPDATE.*/, ''),
@@ -385,7 +394,7 @@ statementCheck(
 )
 
 sourceCheck(
-  'a made-up device cookie is no known browser',
+  'a made-up device cookie does not count as a known browser',
   {
     file: 'features/identity/server/update-user.ts',
     find: 'await knownDevice(identity.db, { email, device: input.device })',
@@ -414,7 +423,7 @@ sourceCheck(
 )
 
 sourceCheck(
-  'a form filled before somebody else saved is refused',
+  'a form opened before someone else saved is refused',
   { file: 'shared/stale-save.ts', find: 'if (sent.updatedAt === undefined ||', replace: 'if (true ||' },
   async (mutation) => {
     const { refuseStaleSave } = await modules.load<typeof import('#shared/stale-save.ts')>(

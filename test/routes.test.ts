@@ -12,7 +12,7 @@ const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   shop = await testShop({ allowedOrigins: ['https://elsewhere.example'] }, { pages: true })
-  const [a, b, r, gone, out] = await Promise.all([
+  const [a, b, r, demoted, loggedOut] = await Promise.all([
     asha(shop.db),
     person(shop.db, 'Bela'),
     ravi(shop.db),
@@ -21,16 +21,16 @@ beforeAll(async () => {
   ])
   tokens.asha = await shop.signIn(a)
   tokens.admin = await shop.signIn(r)
-  tokens.demoted = await shop.signIn(gone)
+  tokens.demoted = await shop.signIn(demoted)
   tokens.suspended = await shop.signIn(b)
-  tokens.loggedOut = await shop.signIn(out)
+  tokens.loggedOut = await shop.signIn(loggedOut)
   const session = await insertSession(shop.db, r.userId, null)
   const sixteenMinutesAgo = new Date(Date.now() - 16 * 60_000)
   const { authSecrets } = shop.config
   tokens.expired = tokensFrom(...authSecrets).issue({ ...session, rotated_at: sixteenMinutesAgo }).accessToken
   tokens.refresh = tokensFrom(...authSecrets).issue(session).refreshToken
-  await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [gone.userId])
-  await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [gone.userId])
+  await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [demoted.userId])
+  await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [demoted.userId])
   await shop.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [b.userId])
   await shop.call('GET /api/user/logout', { as: tokens.loggedOut! })
 })
@@ -43,7 +43,7 @@ const params = { id: '1', slug: 'about-us' }
 const send = (endpoint: Endpoint, as?: string) =>
   shop.call(endpoint.call, { params, body: endpoint.body ? {} : undefined, as })
 
-test('AZ-01 the table of callers is complete', () => {
+test('AZ-01 the access table lists every call with its access', () => {
   const served = endpoints().map(({ call, access }) => `${call.padEnd(62)} ${access}`)
   expect(served.map((line) => line.replace(/ +/g, ' ')).sort()).toEqual(
     callAccess
@@ -54,7 +54,7 @@ test('AZ-01 the table of callers is complete', () => {
   )
 })
 
-/** Every route of the server, read from the tree that its router prints. HEAD goes with GET. */
+/** Every route of the server, read from the tree that its router prints, without HEAD. */
 function servedRoutes(): string[] {
   const path: string[] = []
   return shop.server
@@ -70,19 +70,19 @@ function servedRoutes(): string[] {
     })
 }
 
-test('AZ-01 nothing else is served', () => {
+test('AZ-01 every other route is in the table of routes outside the contract', () => {
   const contracts = endpoints().map(({ call }) => call.replace(/\{(\w+)\}/g, ':$1'))
   expect(servedRoutes().sort()).toEqual([...contracts, ...Object.keys(otherRoutes)].sort())
 })
 
-describe('AZ-01 what is served besides the contract, with every kind of caller', () => {
+describe('AZ-01 routes outside the contract', () => {
   const send = (route: string, url: string, headers: Record<string, string> = {}) =>
     shop.server.inject({ method: route.split(' ')[0] as 'GET', url, headers })
   const each = Object.entries(otherRoutes).flatMap(([route, [rule, ...urls]]) =>
     urls.map((url): [string, string, RouteAccess] => [route, url, rule]),
   )
 
-  test('a token of whatever kind changes nothing', async () => {
+  test('respond the same with any token or none', async () => {
     const bearers = [...Object.values(tokens), 'v1.a.b', 'x'.repeat(5_000)].map((token) => `Bearer ${token}`)
     for (const [route, url] of each) {
       const guest = await send(route, url)
@@ -99,27 +99,27 @@ describe('AZ-01 what is served besides the contract, with every kind of caller',
     }
   })
 
-  test('what was passed on by a proxy is not of this machine', async () => {
-    const passedOn: Partial<Record<RouteAccess, number>> = {
+  test('do not treat requests forwarded by a proxy as local', async () => {
+    const forwardedStatus: Partial<Record<RouteAccess, number>> = {
       'this machine': 404,
       'this machine or list': 403,
     }
     for (const [route, url, rule] of each) {
-      const expected = passedOn[rule] ?? (await send(route, url)).statusCode
+      const expected = forwardedStatus[rule] ?? (await send(route, url)).statusCode
       for (const header of ['x-forwarded-for', 'forwarded', 'via'])
         expect([url, (await send(route, url, { [header]: '127.0.0.1' })).statusCode]).toEqual([url, expected])
     }
   })
 
-  test('another host gets health checks only', async () => {
+  test('serve only health checks and metrics under other host names', async () => {
     for (const [route, url, rule] of each) {
       const { statusCode } = await send(route, url, { host: 'rebound.evil.example' })
-      const isTold = rule === 'any host' || rule === 'this machine or list'
-      expect([url, statusCode]).toEqual([url, isTold ? 200 : 421])
+      const isServed = rule === 'any host' || rule === 'this machine or list'
+      expect([url, statusCode]).toEqual([url, isServed ? 200 : 421])
     }
   })
 
-  test('only a named origin gets leave to call from its pages', async () => {
+  test('accept cross-origin calls only from configured origins', async () => {
     const preflight = (origin: string) =>
       send('OPTIONS', '/api/order/get-orders', { origin, 'access-control-request-method': 'GET' })
     expect((await preflight('https://elsewhere.example')).statusCode).toBe(204)
@@ -127,7 +127,7 @@ describe('AZ-01 what is served besides the contract, with every kind of caller',
   })
 })
 
-test('AZ-07 the socket opens to administrators, and to no other caller', async () => {
+test('AZ-07 only administrators can open a socket', async () => {
   const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
   const outcomeOf = async (token: string | undefined) => {
     const socket = io(url, {
@@ -158,7 +158,7 @@ test('AZ-07 the socket opens to administrators, and to no other caller', async (
   })
 })
 
-describe('AZ-01 every call with every kind of caller', () => {
+describe('AZ-01 every call', () => {
   const dead = [
     'Bearer',
     'Bearer ',
@@ -168,7 +168,7 @@ describe('AZ-01 every call with every kind of caller', () => {
     'Bearer eyJhbGciOiJub25lIn0.e30.',
   ]
 
-  test('without a live token: 401, unless it is open to anyone', async () => {
+  test('returns 401 without a valid token, unless it is open to anyone', async () => {
     for (const endpoint of endpoints()) {
       const guest = await send(endpoint)
       if (endpoint.access === 'anyone') {
@@ -193,7 +193,7 @@ describe('AZ-01 every call with every kind of caller', () => {
     }
   })
 
-  test('a shopper and a demoted administrator get 403 where administrators work, and so does nobody else', async () => {
+  test('returns 403 to shoppers and former administrators exactly if it is for administrators', async () => {
     for (const endpoint of endpoints()) {
       for (const access of ['asha', 'demoted']) {
         const { status } =
@@ -209,7 +209,7 @@ describe('AZ-01 every call with every kind of caller', () => {
     }
   })
 
-  test('an administrator may go everywhere', async () => {
+  test('is open to administrators', async () => {
     for (const endpoint of endpoints()) {
       if (endpoint.call === 'GET /api/user/logout') continue
       const { status } = await send(endpoint, tokens.admin)
@@ -218,7 +218,7 @@ describe('AZ-01 every call with every kind of caller', () => {
   })
 })
 
-test('OPS the watched addresses answer', async () => {
+test('OPS health checks, metrics and API documentation are served', async () => {
   const get = (url: string) => shop.server.inject({ method: 'GET', url })
   expect((await get('/healthz')).statusCode).toBe(200)
   const ready = await get('/readyz')

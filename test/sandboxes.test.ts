@@ -9,18 +9,18 @@ import { openSandboxes, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 import { rawRequest, sendRaw, statusOf } from './raw-http.ts'
 
-// Each adapter against a provider written from the protocol alone, over a real connection.
+// Each adapter is tested over HTTP against a sandbox, which is written from the protocol and shares no code with it.
 
 let sandboxes: Sandboxes
-const heard: RawSignal[] = []
+const webhooks: RawSignal[] = []
 const world = {
   now: () => new Date(),
   fetch: ((url: string, init?: RequestInit) => fetch(url, init)) as typeof fetch,
 }
-const keep = async (request: import('node:http').IncomingMessage) => {
+const receive = async (request: import('node:http').IncomingMessage) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  heard.push({
+  webhooks.push({
     headers: request.headers as Record<string, string>,
     query: '',
     body: Buffer.concat(parts),
@@ -32,7 +32,7 @@ let shopUrl = ''
 
 beforeAll(async () => {
   const { createServer } = await import('node:http')
-  shop = createServer((request, response) => void keep(request).then(() => response.end('ok')))
+  shop = createServer((request, response) => void receive(request).then(() => response.end('ok')))
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
   sandboxes = await openSandboxes({ port: 0, webhookUrlOf: (name) => `${shopUrl}/${name}/webhook` })
@@ -100,12 +100,12 @@ const waitUntil = async (check: () => boolean) => {
   while (!check()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandbox', (method) => {
+describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s with its sandbox', (method) => {
   const provider = () =>
     onlineProviders(sandboxSettings(`http://127.0.0.1:${sandboxes.port}`), world)[method]!
 
-  test('paid: the return, the webhook and the status agree, and all of it can go back once', async () => {
-    heard.length = 0
+  test('reports a payment alike by return, webhook and status, and refunds it once', async () => {
+    webhooks.length = 0
     const attempt = newAttempt()
     const page = await openPage(provider(), attempt)
     expect(await provider().status(attempt)).not.toContainEqual(expect.objectContaining({ state: 'paid' }))
@@ -115,8 +115,8 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
       verified: method !== 'CASHFREE',
       refusal: null,
     })
-    await waitUntil(() => heard.length > 0)
-    const webhook = provider().verifyWebhook(heard[0]!)
+    await waitUntil(() => webhooks.length > 0)
+    const webhook = provider().verifyWebhook(webhooks[0]!)
     expect(webhook).toMatchObject({ reference: attempt.reference, verified: true, claim: { state: 'paid' } })
     const [fact] = await provider().status(attempt)
     expect(fact).toMatchObject({
@@ -142,7 +142,7 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
     expect((await provider().refund({ ...input, refundReference: 'RFMORE' })).state).toBe('failed')
   })
 
-  test('failed, and paid later', async () => {
+  test('reports a failed payment and one that is paid later', async () => {
     const attempt = newAttempt()
     await press(await openPage(provider(), attempt), 'fail')
     expect(await provider().status(attempt)).toMatchObject([{ state: 'failed' }])
@@ -155,33 +155,33 @@ describe.each(['PAYU', 'SABPAISA', 'RMS', 'CASHFREE'] as const)('%s at its sandb
     expect(await provider().status(later)).toMatchObject([{ state: 'paid' }])
   })
 
-  test('what is tampered with on the way is refused', async () => {
+  test('refuses returns and webhooks that were tampered with', async () => {
     const { faults } = sandboxes
-    const told = faults[method.toLowerCase() as 'payu']
+    const providerFaults = faults[method.toLowerCase() as 'payu']
     const attempt = newAttempt()
     const page = await openPage(provider(), attempt)
     for (const tamper of ['amount', 'signature'] as const) {
-      heard.length = 0
-      Object.assign(told.return, { tamper })
-      Object.assign(told.webhook, { tamper })
+      webhooks.length = 0
+      Object.assign(providerFaults.return, { tamper })
+      Object.assign(providerFaults.webhook, { tamper })
       const back = provider().verifyReturn(await press(page, tamper === 'amount' ? 'pay' : 'return'))
       expect(back.verified).toBe(false)
       if (tamper === 'amount') {
-        await waitUntil(() => heard.length > 0)
-        expect(provider().verifyWebhook(heard[0]!).verified).toBe(false)
+        await waitUntil(() => webhooks.length > 0)
+        expect(provider().verifyWebhook(webhooks[0]!).verified).toBe(false)
       }
     }
-    Object.assign(told.return, { tamper: null })
-    Object.assign(told.webhook, { tamper: null })
+    Object.assign(providerFaults.return, { tamper: null })
+    Object.assign(providerFaults.webhook, { tamper: null })
   })
 })
 
-test('the first page says what it is', async () => {
+test('the start page of the sandboxes says that it is a sandbox', async () => {
   const html = await (await fetch(`http://127.0.0.1:${sandboxes.port}/`)).text()
   expect(html).toContain('SANDBOX')
 })
 
-test('a page from elsewhere can neither read the books nor write into them', async () => {
+test('pages of other sites can neither read nor change the sandboxes’ records', async () => {
   const statusOfRequest = async (...lines: string[]) =>
     statusOf(await sendRaw(sandboxes.port, rawRequest(lines[0]!, ...lines.slice(1), 'Content-Length: 0')))
   const own = `Host: localhost:${sandboxes.port}`

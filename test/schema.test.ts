@@ -10,7 +10,7 @@ afterAll(() => database.drop())
 
 const query = async (text: string) => (await database.db.pool.query(text)).rows as Record<string, unknown>[]
 
-test('every foreign key to what may be deleted has an index over all rows, so that no deletion reads a whole table', async () => {
+test('every foreign key to a table with deletable rows has an index over all rows', async () => {
   const missing = await query(
     `SELECT conrelid::regclass::text || '.' || conname AS key FROM pg_constraint
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace
@@ -21,7 +21,7 @@ test('every foreign key to what may be deleted has an index over all rows, so th
   expect(missing).toEqual([])
 })
 
-test('no goods move for an order, and no attempt stands for one, that is not there', async () => {
+test('no stock movement and no idempotency key can refer to a missing order', async () => {
   const { userId } = await asha(database.db)
   await newProduct(database.db, await newCategory(database.db), { name: 'Milk' })
   for (const text of [
@@ -36,7 +36,7 @@ test('no goods move for an order, and no attempt stands for one, that is not the
     })
 })
 
-test('every constraint holds for old rows too, and every index is whole', async () => {
+test('every constraint is validated, also for old rows, and every index is valid', async () => {
   expect(
     await query(
       `SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Names what passed only at its second try, with why the first one failed: such a test is a defect to be found. */
+/** Lists the tests that passed only at their second try, with the first failure: each of them is a defect to find. */
 export default class SecondTries implements Reporter {
   readonly #lines: string[] = []
 

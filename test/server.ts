@@ -17,7 +17,7 @@ import type { Tracing } from '#platform/tracing.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName, Endpoint } from '#shared/endpoint.ts'
-import { patient, testDatabase, type TestDatabase } from './database.ts'
+import { withLongTimeouts, testDatabase, type TestDatabase } from './database.ts'
 import type { Person } from './world.ts'
 
 const AUTH_SECRET = 'a secret for tests, long enough to be one'
@@ -35,7 +35,7 @@ export interface TestShop
   files: FileStore
   /** Makes an HTTP call, as a user or as a guest. */
   call(call: CallName, input?: CallInput & { as?: string; headers?: Record<string, string> }): Promise<Reply>
-  /** An access token of a session that a script began. */
+  /** Begins a session that is bound to no browser; returns its access token. */
   signIn(person: Person): Promise<string>
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function testShop(
   const config = configFor(dataDir, overrides)
   const files = openFileStore(config)
   const forCalls = { log: openLog('silent'), showsRequestId: config.requestIdsInSql }
-  const orderDb = patient(openDatabase(database.url, { ...forCalls, poolSize: 2 }))
+  const orderDb = withLongTimeouts(openDatabase(database.url, { ...forCalls, poolSize: 2 }))
   const built = await buildServer({
     orderDb,
     config,
@@ -95,7 +95,7 @@ export async function testShop(
   }
 }
 
-/** What a build would leave: an entry script with its manifest, and a file with a fixed name. */
+/** A minimal build: an entry script with its manifest, and files with fixed names. */
 async function smallBuild(folder: string): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })
   const entry = { 'src/app/browser/client.tsx': { file: 'assets/client-0a1b2c3d.js' } }
@@ -117,10 +117,10 @@ async function multipart(form: Record<string, Blob>) {
 
 /** Every response in any test is validated against the envelope and schema of its contract (api.md, Conventions). */
 function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Reply): void {
-  if (!endpoint) throw new Error('no contract names this call')
+  if (!endpoint) throw new Error('no contract has this call')
   if (status >= 400) {
     if (body.success !== false || !body.message || !body.code)
-      throw new Error(`a refusal without its envelope: ${status}`)
+      throw new Error(`an error without its envelope: ${status}`)
     return
   }
   if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.call} answered ${status}`)

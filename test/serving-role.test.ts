@@ -37,11 +37,11 @@ test.each([
   `INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, 'loot', '')`,
   'DROP SCHEMA graphile_worker CASCADE',
   'ALTER TABLE graphile_worker._private_jobs DISABLE ROW LEVEL SECURITY',
-])('the role that serves the shop is refused: %s', async (text) => {
+])('the serving role is refused: %s', async (text) => {
   await expect(asShop(text)).rejects.toMatchObject(refused)
 })
 
-test('rows are only added to ledgers and histories', async () => {
+test('the serving role can only insert into append-only tables', async () => {
   const ledgers = await asOwner(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
      AND obj_description(oid, 'pg_class') = 'append-only'`,
@@ -64,7 +64,7 @@ test('rows are only added to ledgers and histories', async () => {
   expect((await asShop('SELECT FROM stock_movements')).rowCount).toBe(1)
 })
 
-test('it owns nothing and belongs to no other role', async () => {
+test('the serving role owns nothing and is a member of no other role', async () => {
   const role = new URL(database.url).username
   expect(await asOwner(`SELECT FROM pg_class WHERE relowner = '${role}'::regrole`)).toEqual([])
   expect(await asOwner(`SELECT FROM pg_auth_members WHERE member = '${role}'::regrole`)).toEqual([])
@@ -76,7 +76,7 @@ test('it owns nothing and belongs to no other role', async () => {
   ).toEqual([])
 })
 
-test('a view with its owner’s privileges bypasses nothing', async () => {
+test('the serving role cannot change rows through a view', async () => {
   await asOwner('CREATE VIEW all_movements AS SELECT * FROM stock_movements')
   await asOwner('CREATE VIEW own_movements WITH (security_invoker = true) AS SELECT * FROM stock_movements')
   await grantServingRole(database.owner, database.db)
@@ -87,7 +87,7 @@ test('a view with its owner’s privileges bypasses nothing', async () => {
   }
 })
 
-test('the next start takes back what was granted beyond, and grants what a migration brought', async () => {
+test('the next start revokes extra privileges and grants those on new tables', async () => {
   const role = new URL(database.url).username
   await asOwner(`GRANT UPDATE ON stock_movements TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   await asOwner(`CREATE TABLE gifts (id int); CREATE TABLE gift_events (id int);
@@ -101,6 +101,6 @@ test('the next start takes back what was granted beyond, and grants what a migra
   await expect(asShop('CREATE TABLE loot (id int)')).rejects.toMatchObject(refused)
 })
 
-test('with one role nothing is granted', async () => {
+test('nothing is granted if the owner is the serving role itself', async () => {
   expect(await grantServingRole(database.owner, database.owner)).toBe(false)
 })

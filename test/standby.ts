@@ -10,20 +10,20 @@ import type { Log } from '#platform/db/postgres.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** A replica that streams from a PostgreSQL of ours. */
+/** A streaming replica of a test's PostgreSQL. */
 export interface Standby {
-  /** The address of the primary's role, by way of this replica. */
+  /** A URL of the primary, changed to connect to this replica. */
   urlOf(primaryUrl: string): string
-  /** It goes on receiving, but shows nothing of it. */
+  /** Pauses replay: changes are still received, but not applied. */
   pause(): Promise<void>
   resume(): Promise<void>
   start(): Promise<void>
-  /** Ends at once, as in a crash. */
+  /** Stops it immediately, as in a crash. */
   kill(): Promise<void>
   close(): Promise<void>
 }
 
-/** What is never copied: it belongs to the running server. */
+/** Files that are not copied, because they belong to the running server. */
 const ownFiles = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+)$/
 
 /**
@@ -35,13 +35,13 @@ export async function openStandby({ owner, cluster }: { owner: string; cluster: 
   const folder = join(dataDir, 'postgres')
   await copyCluster(owner, cluster, folder)
   const from = new URL(owner)
-  const line = {
+  const connection = {
     host: from.searchParams.get('host') ?? from.hostname,
     port: from.port || '5432',
     user: from.username,
     password: decodeURIComponent(from.password),
   }
-  const primary = Object.entries(line).map(([name, value]) => `${name}='${value}'`)
+  const primary = Object.entries(connection).map(([name, value]) => `${name}='${value}'`)
   const settings = `primary_conninfo = '${primary.join(' ').replaceAll("'", "''")}'\n`
   await writeFile(join(folder, 'standby.signal'), '')
   await writeFile(join(folder, 'postgresql.auto.conf'), settings)
@@ -54,7 +54,7 @@ export async function openStandby({ owner, cluster }: { owner: string; cluster: 
     ...settingsOf(endpoint),
     max_connections: '120',
     shared_buffers: '32MB',
-    // It is thrown away.
+    // Its data is discarded.
     fsync: 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const urlOf = (primaryUrl: string) => {
@@ -81,9 +81,9 @@ export async function openStandby({ owner, cluster }: { owner: string; cluster: 
   const kill = async () => {
     const ending = child
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    const exited = new Promise((resolve) => ending.once('exit', resolve))
     ending.kill('SIGQUIT')
-    await gone
+    await exited
   }
   await start()
   return {

@@ -15,7 +15,7 @@ afterAll(() => test.drop())
 // Other test files declare statements too, some of them broken.
 const ours = () => statements.filter(({ name }) => !name.startsWith('test.'))
 
-it('can plan every statement of the program on the migrated schema', async () => {
+it('every statement of the program can be planned on the migrated schema', async () => {
   const faults: string[] = []
   for (const { name, text } of ours())
     await test.db.pool.query(`PREPARE "${name}" AS ${text}`).catch((error: Error) => {
@@ -24,15 +24,15 @@ it('can plan every statement of the program on the migrated schema', async () =>
   expect(faults).toEqual([])
 })
 
-// These fill a type that is spelled elsewhere: an API shape, a rule's input, the search index.
+// These fill a type that is declared elsewhere: an API shape, a rule's input, the search index.
 const NAMED_BY_A_TYPE = /^(categories\.held|charges|import\.known|marketing|orderCart|search\w*|synonyms)\b/
 
-it('names the columns of a row as the tables do', () => {
+it('the columns of a row are named as in the tables', () => {
   const camelCase = ours().filter(({ text }) => / AS "[a-z]+[A-Z]/.test(text))
   expect(camelCase.map(({ name }) => name).filter((name) => !NAMED_BY_A_TYPE.test(name))).toEqual([])
 })
 
-it('may run every statement as the serving role', async () => {
+it('the serving role may run every statement', async () => {
   const faults: string[] = []
   // Privileges are checked when a plan starts to run, which EXPLAIN does without any row.
   await test.db.pool.query('SET plan_cache_mode = force_generic_plan')

@@ -6,7 +6,7 @@ import { openDatabase, type Connection, type Database, type Log } from '#platfor
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** The source of cloned databases, and their roles: that of `server` owns them, that of `serving` serves them. */
+/** The template of cloned databases, and the URLs of their owner (`server`) and of their serving role (`serving`). */
 export interface TestServer {
   server: string
   serving: string
@@ -39,7 +39,7 @@ export async function makeTemplate(
     template,
     drop: async () => {
       await admin.pool.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
-      // A database that a broken test left keeps its role.
+      // Fails if a broken test left a database that uses the role.
       await admin.pool.query(`DROP ROLE ${role}`).catch(() => undefined)
     },
   }

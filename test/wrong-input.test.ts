@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)
 
-/** The names of the fields of a body or query; none where it is no object. */
+/** The field names of a body or query; none if it is not an object. */
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
@@ -47,10 +47,10 @@ const junk: Junk[] = [
   'ORD-000000-00000000',
 ]
 
-/** Names of which no call knows all. */
+/** Field names, some of which are unknown to each call. */
 const strangeNames = ['email', 'productId', 'items', 'page', 'expectedTotal', 'packs', 'role', '__proto__x']
 
-/** What is sent in the place of a body or a query: strange fields, and each field of its own with nothing beside it. */
+/** The inputs for a body or query: strange fields, and each known field on its own. */
 const inputsFor = (schema: z.ZodType | undefined, value: unknown): object[] => [
   Object.fromEntries(strangeNames.map((name) => [name, value])),
   ...(typeof value === 'object' && value !== null ? [value] : []),
@@ -58,12 +58,12 @@ const inputsFor = (schema: z.ZodType | undefined, value: unknown): object[] => [
 ]
 
 const textOf = (value: Junk) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-const mayStandInAddress = (value: Junk) => typeof value !== 'object' && !/[\ud800\u0000]/.test(textOf(value))
+const fitsInUrl = (value: Junk) => typeof value !== 'object' && !/[\ud800\u0000]/.test(textOf(value))
 
-async function expectSentence(endpoint: Endpoint, value: Junk): Promise<void> {
+async function expectErrorMessage(endpoint: Endpoint, value: Junk): Promise<void> {
   const bodies = endpoint.body ? inputsFor(endpoint.body, value) : [undefined]
-  const queries = endpoint.query && mayStandInAddress(value) ? inputsFor(endpoint.query, value) : [undefined]
-  // A lone surrogate cannot stand in an address at all.
+  const queries = endpoint.query && fitsInUrl(value) ? inputsFor(endpoint.query, value) : [undefined]
+  // A URL cannot contain a lone surrogate.
   const address = textOf(value).replace('\ud800', '%EF%BF%BD')
   for (const body of bodies)
     for (const query of queries) {
@@ -84,13 +84,13 @@ async function expectSentence(endpoint: Endpoint, value: Junk): Promise<void> {
     }
 }
 
-test('wrong input is answered with a sentence, never with a 500', async () => {
+test('invalid input gets an error message, never a 500', async () => {
   for (const endpoint of endpoints())
     if (endpoint.call !== 'GET /api/user/logout')
-      for (const value of junk) await expectSentence(endpoint, value)
+      for (const value of junk) await expectErrorMessage(endpoint, value)
 }, 600_000)
 
-test('a malformed id is told in a sentence', async () => {
+test('a malformed id gets a clear message', async () => {
   for (const endpoint of endpoints()) {
     for (const name of fieldsOf(endpoint.body)) {
       if (!/^_id$|Id$/.test(name) || name === 'orderId') continue
@@ -113,7 +113,7 @@ test('a malformed id is told in a sentence', async () => {
   }
 })
 
-describe('a body', () => {
+describe('request bodies', () => {
   const raw = (payload: string, type = 'application/json') =>
     shop.server.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('a body', () => {
       payload,
     })
 
-  test('INJ-08 only JSON is read, however the type is spelled', async () => {
+  test('INJ-08 only JSON is accepted, however its content type is spelled', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -140,12 +140,12 @@ describe('a body', () => {
       expect((await raw(broken)).statusCode).toBe(400)
   })
 
-  test('INJ-04 deep nesting is refused and the process lives', async () => {
+  test('INJ-04 deeply nested JSON is refused', async () => {
     expect((await raw('['.repeat(10_000) + ']'.repeat(10_000))).statusCode).toBe(400)
     expect((await raw(`{"email":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`)).statusCode).toBe(400)
   })
 
-  test('INJ-05 prototypes cannot be reached through a body', async () => {
+  test('INJ-05 a body cannot change a prototype', async () => {
     for (const body of [
       '{"__proto__":{"role":"ADMIN"},"email":"a@b.in"}',
       '{"constructor":{"prototype":{"role":"ADMIN"}},"email":"a@b.in"}',
@@ -155,7 +155,7 @@ describe('a body', () => {
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
-  test('CRT-01 too much is refused at once', async () => {
+  test('CRT-01 a merge of too many cart items is refused', async () => {
     const items = Array.from({ length: 10_000 }, (_, i) => ({ productId: i + 1, unit: '1 kg', quantity: 1 }))
     expect(
       (await shop.call('POST /api/cart/merge-guest-cart', { as: tokens.user, body: { items } })).status,

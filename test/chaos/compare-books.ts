@@ -17,18 +17,22 @@ export async function compareBooks(
   stockAtFirst: number,
 ): Promise<BookLine[]> {
   const one = async (text: string) => Number(Object.values((await db.pool.query(text)).rows[0]!)[0])
-  const odd = await db.pool.query<{ reference: string; amount: string; isListed: boolean }>(
+  const falseCaptures = await db.pool.query<{ reference: string; amount: string; isListed: boolean }>(
     `SELECT c.provider || c.provider_reference AS reference, c.amount_paise AS amount, EXISTS (SELECT FROM payment_reviews r
        WHERE r.capture_id = c.id AND r.reason = 'amount' AND r.resolved_at IS NULL) AS "isListed"
      FROM payment_captures c WHERE c.disposition = 'amount'`,
   )
-  const lied = new Set(odd.rows.map(({ reference }) => reference))
-  const isOdd = (payment: SandboxPayment) => lied.has(payment.provider.toUpperCase() + payment.paymentId)
+  const falseReferences = new Set(falseCaptures.rows.map(({ reference }) => reference))
+  const hasFalseAmount = (payment: SandboxPayment) =>
+    falseReferences.has(payment.provider.toUpperCase() + payment.paymentId)
   const paid = payments.filter(({ state }) => state === 'paid')
-  const [told, untold] = [paid.filter((payment) => !isOdd(payment)), paid.filter(isOdd)]
-  const taken = sum(told.map(({ paise }) => paise))
+  const [genuine, falsified] = [
+    paid.filter((payment) => !hasFalseAmount(payment)),
+    paid.filter(hasFalseAmount),
+  ]
+  const taken = sum(genuine.map(({ paise }) => paise))
   const refunds = payments.flatMap((payment) => payment.refunds)
-  const sentBack = sum(refunds.map(({ paise }) => paise))
+  const refunded = sum(refunds.map(({ paise }) => paise))
   return [
     {
       what: 'payments taken',
@@ -37,13 +41,13 @@ export async function compareBooks(
       show: String,
     },
     {
-      what: 'of them with a sum that was a lie, before a person',
-      theirs: untold.length,
-      ours: odd.rows.filter(({ amount, isListed }) => Number(amount) === 100 && isListed).length,
+      what: 'of these with a false amount, awaiting review',
+      theirs: falsified.length,
+      ours: falseCaptures.rows.filter(({ amount, isListed }) => Number(amount) === 100 && isListed).length,
       show: String,
     },
     {
-      what: 'money taken, the others',
+      what: 'money taken, except these',
       theirs: taken,
       ours: await one(
         `SELECT coalesce(sum(amount_paise), 0) FROM payment_captures WHERE disposition <> 'amount'`,
@@ -57,14 +61,14 @@ export async function compareBooks(
       show: String,
     },
     {
-      what: 'money sent back',
-      theirs: sentBack,
+      what: 'money refunded',
+      theirs: refunded,
       ours: await one(`SELECT coalesce(sum(amount_paise), 0) FROM refunds WHERE status = 'Done'`),
       show: rupeesOf,
     },
     {
       what: 'money kept = orders paid online',
-      theirs: taken - sentBack,
+      theirs: taken - refunded,
       ours: await one(
         `SELECT coalesce(sum(total_paise - coalesce((SELECT sum(r.amount_paise) FROM refunds r JOIN payment_captures c ON c.id = r.capture_id
            WHERE c.attempt_id = o.settled_attempt_id AND c.disposition = 'settled' AND r.status = 'Done'), 0)), 0)
@@ -73,7 +77,7 @@ export async function compareBooks(
       show: rupeesOf,
     },
     {
-      what: 'pieces that left the shelves = lines of live orders',
+      what: 'units taken from stock = lines of active orders',
       theirs: stockAtFirst - (await one('SELECT sum(stock) FROM packs')),
       ours: await one(
         `SELECT coalesce(sum(quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status NOT IN ('Cancelled', 'Payment Failed')`,

@@ -18,7 +18,7 @@ import { beginFaults } from './provider-faults.ts'
 import { runShopperStory } from './shopper-story.ts'
 
 const WANTED = Number(process.env.CHAOS_ORDERS ?? 2_000)
-/** No order starts after this; what is in progress has the rest of the five minutes. */
+/** No order starts after this; those in progress have the rest of the five minutes. */
 const BEGIN_FOR_MS = 225_000
 const END_MS = 290_000
 const AT_ONCE = 16
@@ -45,7 +45,7 @@ afterAll(async () => {
   await sandboxes?.close()
 })
 
-test(`seed ${seed}: ${WANTED} orders with faults, and every book agrees`, async () => {
+test(`seed ${seed}: after ${WANTED} orders with faults the records of shop and providers agree`, async () => {
   const { db } = shop
   const category = await newCategory(db, 'Chaos')
   const products = await Promise.all(
@@ -57,24 +57,24 @@ test(`seed ${seed}: ${WANTED} orders with faults, and every book agrees`, async 
   const world = { shop, sandboxes, products, admin }
   const begun = Date.now()
   const seconds = () => Math.round((Date.now() - begun) / 1_000)
-  let [placed, underWay, next] = [0, 0, 0]
-  const telling = setInterval(() => console.log(`${seconds()} s: ${placed} orders`), 20_000)
+  let [placed, inProgress, next] = [0, 0, 0]
+  const progress = setInterval(() => console.log(`${seconds()} s: ${placed} orders`), 20_000)
 
   const faults = beginFaults(shop, sandboxes)
   await Promise.all(
     people.map(async (person) => {
-      while (placed + underWay < WANTED && Date.now() - begun < BEGIN_FOR_MS) {
-        underWay += 1
+      while (placed + inProgress < WANTED && Date.now() - begun < BEGIN_FOR_MS) {
+        inProgress += 1
         if (await runShopperStory(world, (next += 1), person).catch(() => false)) placed += 1
-        underWay -= 1
+        inProgress -= 1
       }
     }),
   )
-  clearInterval(telling)
+  clearInterval(progress)
   await faults.stop()
   const ordered = seconds()
 
-  await comeToRest(begun)
+  await completePayments(begun)
   const books = await compareBooks(db, [...sandboxes.books.payments.values()], STOCK * products.length)
   console.log(await report(books, `${placed} orders in ${ordered} s, ${seconds()} s in all`))
   expect(placed).toBeGreaterThan(0)
@@ -94,10 +94,10 @@ const countOpen = async () =>
   )
 
 /**
- * Without further faults: what is in progress completes by itself, the rest in the nightly reconciliation, and
- * refunds with an unknown outcome by the administrator, who looks into the provider's dashboard.
+ * Waits, without further faults, until every payment is complete: most complete by themselves, the rest by the nightly
+ * reconciliation, and the administrator decides about refunds whose outcome is unknown.
  */
-async function comeToRest(begun: number): Promise<void> {
+async function completePayments(begun: number): Promise<void> {
   const payments = [...sandboxes.books.payments.values()]
   while (payments.some(({ state }) => state === 'pending')) await sleep(200)
   const config = {
@@ -115,7 +115,7 @@ async function comeToRest(begun: number): Promise<void> {
     const { rows } = await shop.db.pool.query<{ id: string }>(
       `SELECT id FROM refunds WHERE status = 'Pending' LIMIT 200`,
     )
-    // One after the other, six hundred would take longer than the run may.
+    // Processed one at a time, six hundred refunds would exceed the time limit.
     const waiting = rows.map(({ id }) => id)
     const work = async () => {
       for (let id = waiting.pop(); id; id = waiting.pop()) await processRefund(deps, id)
@@ -126,15 +126,15 @@ async function comeToRest(begun: number): Promise<void> {
   await reconcilePayments(deps)
 }
 
-/** An administrator resolves a failed or unknown refund: checks whether the provider has it. */
+/** Resolves failed and unknown refunds as an administrator does, by checking whether the provider has them. */
 async function decideAboutRefunds(): Promise<void> {
   const { rows } = await shop.db.pool.query<{ id: string; reference: string }>(
     `SELECT r.id, f.reference FROM payment_reviews r JOIN refunds f ON f.id = r.refund_id WHERE r.resolved_at IS NULL`,
   )
   const made = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
   for (const { id, reference } of rows) {
-    const isThere = made.some((refund) => refund.reference.startsWith(reference))
-    const action = isThere ? 'settle' : 'refund'
+    const wasMade = made.some((refund) => refund.reference.startsWith(reference))
+    const action = wasMade ? 'settle' : 'refund'
     await send(shop.url, { call: 'POST /api/payment/resolve', as: admin, body: { _id: id, action } })
   }
 }
@@ -152,9 +152,9 @@ async function report(books: BookLine[], figures: string): Promise<string> {
     ...statuses.rows.map(
       ({ status, payment_status, n }) => `  ${String(n).padStart(6)}  ${status}, ${payment_status}`,
     ),
-    ...reviews.rows.map(({ reason, n }) => `  ${String(n).padStart(6)}  before a person: ${reason}`),
+    ...reviews.rows.map(({ reason, n }) => `  ${String(n).padStart(6)}  awaiting review: ${reason}`),
     '',
-    `  ${'the books'.padEnd(54)}${'providers / shelves'.padStart(22)}${'ours'.padStart(16)}`,
+    `  ${'the records'.padEnd(54)}${'providers / stock'.padStart(22)}${'ours'.padStart(16)}`,
     ...books.map(
       ({ what, theirs, ours, show }) =>
         `  ${what.padEnd(54)}${show(theirs).padStart(22)}${show(ours).padStart(16)}  ${theirs === ours ? 'agree' : 'DIFFER'}`,

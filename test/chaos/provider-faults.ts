@@ -5,8 +5,8 @@ import type { FaultShop } from '../faults/fault-shop.ts'
 import { randomFor } from '../faults/seed.ts'
 
 /**
- * Makes the providers drop, duplicate, delay, reorder and tamper with messages, be down, return garbage and report
- * wrong amounts, and kills a server now and then, until it is stopped; then everything works again.
+ * Until it is stopped, makes the providers drop, duplicate, delay, reorder and tamper with messages, be down, return
+ * garbage and report wrong amounts, and kills a server now and then. After that everything works again.
  */
 export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Promise<void> } {
   let isOver = false
@@ -14,20 +14,20 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
   const run = async () => {
     while (!isOver) {
       await sleep(random.between(300, 1_200))
-      for (const told of Object.values(sandboxes.faults)) {
-        told.webhook.drop = random.next() < 0.3
-        told.webhook.copies = random.between(1, 3)
-        told.webhook.delayMs = random.between(0, 400)
-        told.webhook.reorder = random.next() < 0.2
-        told.webhook.tamper = random.next() < 0.1 ? 'amount' : random.next() < 0.1 ? 'signature' : null
-        told.return.drop = random.next() < 0.2
-        told.return.tamper = random.next() < 0.1 ? 'signature' : null
-        told.api.failNext = random.next() < 0.3 ? random.between(1, 4) : 0
-        told.api.failWith = (['error', 'hang up', 'garbage', 'lost answer'] as const)[random.between(0, 3)]!
-        told.api.delayMs = random.next() < 0.2 ? random.between(50, 400) : 0
-        told.api.lieAboutAmount = random.next() < 0.05
-        told.laterMs = random.between(100, 6_000)
-        told.refundMs = random.between(0, 1_500)
+      for (const faults of Object.values(sandboxes.faults)) {
+        faults.webhook.drop = random.next() < 0.3
+        faults.webhook.copies = random.between(1, 3)
+        faults.webhook.delayMs = random.between(0, 400)
+        faults.webhook.reorder = random.next() < 0.2
+        faults.webhook.tamper = random.next() < 0.1 ? 'amount' : random.next() < 0.1 ? 'signature' : null
+        faults.return.drop = random.next() < 0.2
+        faults.return.tamper = random.next() < 0.1 ? 'signature' : null
+        faults.api.failNext = random.next() < 0.3 ? random.between(1, 4) : 0
+        faults.api.failWith = (['error', 'hang up', 'garbage', 'lost answer'] as const)[random.between(0, 3)]!
+        faults.api.delayMs = random.next() < 0.2 ? random.between(50, 400) : 0
+        faults.api.lieAboutAmount = random.next() < 0.05
+        faults.laterMs = random.between(100, 6_000)
+        faults.refundMs = random.between(0, 1_500)
       }
       if (random.next() < 0.015) {
         const victim = shop.servers[random.between(0, 1)]!
@@ -41,8 +41,8 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
     stop: async () => {
       isOver = true
       await running
-      for (const told of Object.values(sandboxes.faults))
-        Object.assign(told, noSandboxFaults(), { refundMs: 0 })
+      for (const faults of Object.values(sandboxes.faults))
+        Object.assign(faults, noSandboxFaults(), { refundMs: 0 })
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { fillCart, type Shopper } from '../faults/crowd.ts'
 import type { FaultShop } from '../faults/fault-shop.ts'
 import { send } from '../faults/http-calls.ts'
-import { deliver, openPage, ways } from '../faults/payment-calls.ts'
+import { deliver, openPage, onlineOrderCalls } from '../faults/payment-calls.ts'
 import { randomFor, type Random } from '../faults/seed.ts'
 
 export interface StoryContext {
@@ -32,12 +32,12 @@ export async function runShopperStory(
   await shop.db.pool.query('DELETE FROM cart_items WHERE user_id = $1', [person.userId])
   await fillCart(shop.db, person, [{ product, quantity }])
   const placed = await send(shop.url, {
-    call: ways[method][0],
+    call: onlineOrderCalls[method][0],
     as: person.token,
     body: {
       addressId: person.addressId,
       expectedTotal: Math.round(product.price * quantity * 100) / 100,
-      ...ways[method][1],
+      ...onlineOrderCalls[method][1],
     },
   })
   const orderId = (placed.body.data?.order?.orderId ?? placed.body.data?.orderId) as string | undefined

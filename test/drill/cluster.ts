@@ -17,8 +17,8 @@ export interface Cluster {
   primary(): Promise<DatabaseNode>
   synchronousStandby(): Promise<DatabaseNode>
   /** Waits until all three run, on one timeline, with a synchronous standby. */
-  isWhole(ms?: number): Promise<void>
-  /** Hands the lead to the synchronous standby, as an operator does for an upgrade. */
+  untilHealthy(ms?: number): Promise<void>
+  /** Promotes the synchronous standby, as an operator does for an upgrade. */
   switchOver(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   const nodes = machines.map((machine) => databaseNode(machine, machines, folder, user))
   for (const node of nodes) node.startAll()
 
-  const named = async (role: Member['role']) => {
+  const memberIn = async (role: Member['role']) => {
     for (;;) {
       const member = (await members(nodes)).find((one) => one.role === role && one.state === 'running')
       if (member) return nodes.find(({ name }) => name === member.name)!
@@ -38,13 +38,13 @@ export async function openCluster(folder: string): Promise<Cluster> {
   }
   const cluster: Cluster = {
     nodes,
-    primary: () => named('leader'),
-    synchronousStandby: () => named('sync_standby'),
-    isWhole: (ms = 60_000) => {
+    primary: () => memberIn('leader'),
+    synchronousStandby: () => memberIn('sync_standby'),
+    untilHealthy: (ms = 60_000) => {
       let seen: Member[] = []
       return until(
         'all three database machines',
-        async () => isWhole((seen = await members(nodes))),
+        async () => isHealthy((seen = await members(nodes))),
         ms,
       ).catch((error: Error) => {
         throw new Error(`${error.message}: ${JSON.stringify(seen)}`)
@@ -60,18 +60,18 @@ export async function openCluster(folder: string): Promise<Cluster> {
       if (!answer.ok) throw new Error(`the switchover was refused: ${await answer.text()}`)
     },
   }
-  await cluster.isWhole()
+  await cluster.untilHealthy()
   return cluster
 }
 
-function isWhole(members: Member[]): boolean {
+function isHealthy(members: Member[]): boolean {
   const roles = members.map(({ role }) => role).sort()
   const timelines = new Set(members.map(({ timeline }) => timeline))
   const areRunning = members.every(({ state }) => ['running', 'streaming'].includes(state))
   return areRunning && timelines.size === 1 && roles.join() === 'leader,replica,sync_standby'
 }
 
-/** The cluster as the first machine that answers sees it. */
+/** The members of the cluster, as reported by the first machine that knows a leader. */
 async function members(nodes: DatabaseNode[]): Promise<Member[]> {
   for (const { ip } of nodes) {
     const answer = await fetch(`http://${ip}:8008/cluster`, { signal: AbortSignal.timeout(1_000) }).catch(

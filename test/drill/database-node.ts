@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { openSmallDisk } from '../faults/small-disk.ts'
 import type { Machine } from './machine.ts'
 
-/** A machine with PostgreSQL, the Patroni that minds it, and one of the three etcd that agree who leads. */
+/** A machine with PostgreSQL, its Patroni, and one of the three etcd members that agree on the leader. */
 export interface DatabaseNode extends Machine {
-  /** Where PostgreSQL's data are: a small disk of its own. */
+  /** The folder of PostgreSQL's data: a small disk of its own. */
   disk: string
   logFile: string
   startAll(): void
-  /** SIGKILL to everything that runs there, at once: a machine whose power is gone. */
+  /** SIGKILL to every process at once, as in a power failure. */
   kill(): Promise<void>
 }
 
 export const PASSWORD = 'only for the drill'
 
-/** The settings that decide how a failure goes. Synchronous, strictly: without a standby nothing is acknowledged. */
+/** The settings that decide how a failover proceeds. Strictly synchronous: without a standby nothing is acknowledged. */
 const clusterSettings = {
   ttl: 20,
   loop_wait: 2,
@@ -27,7 +27,7 @@ const clusterSettings = {
   synchronous_mode_strict: true,
   postgresql: {
     use_pg_rewind: true,
-    // A primary that lost its place may have dropped the WAL that pg_rewind needs: then it is copied anew.
+    // A former primary may have removed the WAL that pg_rewind needs; then it is copied from the new one.
     remove_data_directory_on_rewind_failure: true,
     parameters: {
       max_connections: 150,
@@ -70,7 +70,7 @@ export function databaseNode(machine: Machine, all: Machine[], folder: string, u
     'initial-advertise-peer-urls': `http://${ip}:2380`,
     'initial-cluster': all.map((one) => `${one.name}=http://${one.ip}:2380`).join(),
     'enable-v2': 'true',
-    // Who comes back asks whether there is a leader before it calls an election.
+    // A member that comes back asks whether there is a leader before it starts an election.
     'pre-vote': 'true',
     'heartbeat-interval': '200',
     'election-timeout': '2000',
@@ -104,8 +104,8 @@ function patroniSettings(node: { name: string; ip: string; place: string; disk: 
     scope: 'drill',
     name,
     restapi: { listen: `${ip}:8008`, connect_address: `${ip}:8008` },
-    // Not `etcd3`: there Patroni 3.0.2 overwrites the lock of whoever leads now when a primary that was cut off comes back
-    // (fixed in 3.0.3), and what was acknowledged meanwhile is lost.
+    // Not `etcd3`: with it, when a primary that was cut off comes back, Patroni 3.0.2 overwrites the lock of the new leader
+    // (fixed in 3.0.3), and what was acknowledged in the meantime is lost.
     etcd: { hosts: all.map((one) => `${one.ip}:2379`) },
     bootstrap: {
       dcs: clusterSettings,
@@ -131,7 +131,7 @@ function patroniSettings(node: { name: string; ip: string; place: string; disk: 
   }
 }
 
-/** Whether a process is the one by which a standby receives what the primary writes. */
+/** Whether a process is the WAL receiver of a standby. */
 export function isWalReceiver(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver')

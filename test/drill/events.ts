@@ -9,11 +9,11 @@ export interface DrillEvent {
   /** For `--only`. */
   name: string
   title: string
-  /** Answers how to mend it; what is over by itself answers nothing. */
-  happen(): Promise<(() => void) | void>
+  /** Causes the event; returns a function that ends it, unless it ends by itself. */
+  trigger(): Promise<(() => void) | void>
 }
 
-/** What befalls a shop of several servers, in an order that follows from the seed. */
+/** The failures and changes of a shop with several servers, in an order determined by the seed. */
 export function eventsOf(
   cluster: Cluster,
   servers: ApiProcess[],
@@ -24,7 +24,7 @@ export function eventsOf(
     {
       name: 'kill',
       title: 'kill -9 of the primary’s machine',
-      happen: async () => {
+      trigger: async () => {
         const node = await cluster.primary()
         await node.kill()
         return () => node.startAll()
@@ -33,7 +33,7 @@ export function eventsOf(
     {
       name: 'cut',
       title: 'the primary’s network is cut',
-      happen: async () => {
+      trigger: async () => {
         const node = await cluster.primary()
         node.cut()
         return () => node.heal()
@@ -41,18 +41,18 @@ export function eventsOf(
     },
     {
       name: 'disk',
-      title: 'the primary’s disk is full, ten seconds',
-      // Patroni lets it lead: what needs no new space still works there.
-      happen: async () => {
-        const giveBack = fillDisk((await cluster.primary()).disk)
+      title: 'the primary’s disk is full for ten seconds',
+      // Patroni keeps it as the leader: whatever needs no new disk space still works.
+      trigger: async () => {
+        const freeSpace = fillDisk((await cluster.primary()).disk)
         await sleep(10_000)
-        giveBack()
+        freeSpace()
       },
     },
     {
       name: 'slow',
-      title: 'a slow standby, ten seconds',
-      happen: async () => {
+      title: 'a slow standby for ten seconds',
+      trigger: async () => {
         const node = await cluster.synchronousStandby()
         const end = Date.now() + 10_000
         while (Date.now() < end) {
@@ -66,17 +66,17 @@ export function eventsOf(
     {
       name: 'hang',
       title: 'a standby that hangs',
-      happen: async () => {
+      trigger: async () => {
         const node = await cluster.synchronousStandby()
         node.signal('SIGSTOP')
         return () => node.signal('SIGCONT')
       },
     },
-    { name: 'switchover', title: 'a planned switchover', happen: () => cluster.switchOver() },
+    { name: 'switchover', title: 'a planned switchover', trigger: () => cluster.switchOver() },
     {
       name: 'release',
       title: 'a rolling release',
-      happen: async () => {
+      trigger: async () => {
         for (const server of servers) await release(server)
       },
     },

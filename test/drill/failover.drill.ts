@@ -46,7 +46,7 @@ let newBuild: string
 beforeAll(async () => {
   if (!isDrill) return
   const folder = await mkdtemp(join(tmpdir(), 'tokri-drill-'))
-  // In memory: what is measured is who takes over from whom, not this machine's disk.
+  // In memory: the drill measures failovers, not this machine's disk.
   disk = openSmallDisk('2g', folder)
   chmodSync(folder, 0o755)
   cluster = await openCluster(folder)
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 150_000)
 
 afterAll(async () => {
-  if (disk) keepLogs(disk.folder)
+  if (disk) saveLogs(disk.folder)
   await Promise.all(servers.map((server) => server.close()))
   await pooler?.close()
   await Promise.all([owner?.close(), serving?.close()])
@@ -83,8 +83,8 @@ afterAll(async () => {
   disk?.close()
 })
 
-/** What every program said, for whoever wonders about a run: its disks go with it. */
-function keepLogs(from: string): void {
+/** Saves the logs of every program, because the run's disks are removed with it. */
+function saveLogs(from: string): void {
   rmSync(LOGS, { recursive: true, force: true })
   mkdirSync(LOGS, { recursive: true })
   for (const file of readdirSync(from).filter((name) => name.endsWith('.log')))
@@ -92,21 +92,21 @@ function keepLogs(from: string): void {
   servers.forEach((server, index) => writeFileSync(join(LOGS, `shop${index + 1}.log`), server.output()))
 }
 
-/** The two roles and the database, as docs/OPERATIONS.md says. */
+/** Creates the two roles and the database, as docs/OPERATIONS.md says. */
 async function makeDatabase(): Promise<{ owner: string; serving: string }> {
-  const at = (user: string, database: string) =>
+  const urlOf = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${PRIMARY_PORT}/${database}`
-  const admin = openDatabase(at('postgres', 'postgres'), { poolSize: 1, log })
-  // Before its first check HAProxy takes every machine for the primary, and goes to each in turn.
-  await until('connections to the primary alone', () => leadToPrimary(at('postgres', 'postgres')), 20_000)
+  const admin = openDatabase(urlOf('postgres', 'postgres'), { poolSize: 1, log })
+  // Before its first health check HAProxy uses every machine in turn as the primary.
+  await until('connections to the primary alone', () => leadToPrimary(urlOf('postgres', 'postgres')), 20_000)
   for (const role of ['shop_owner', 'shop'])
     await admin.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD '${PASSWORD}'`)
   await admin.pool.query('CREATE DATABASE shop OWNER shop_owner')
   await admin.close()
-  return { owner: at('shop_owner', 'shop'), serving: at('shop', 'shop') }
+  return { owner: urlOf('shop_owner', 'shop'), serving: urlOf('shop', 'shop') }
 }
 
-/** Whether several new connections at once all reach the machine that writes. */
+/** Whether several new connections at once all reach the primary. */
 async function leadToPrimary(url: string): Promise<boolean> {
   const db = openDatabase(url, { poolSize: 6, log })
   const isStandby = async () =>
@@ -120,55 +120,58 @@ async function leadToPrimary(url: string): Promise<boolean> {
   }
 }
 
-test.skipIf(!isDrill)(`seed ${seed}: what was acknowledged is there, once, and the books agree`, async () => {
-  const begun = performance.now()
-  const random = randomFor('events')
-  const place = await newCategory(owner, 'Drill')
-  const products = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => newProduct(owner, place, { name: `Rice ${n}`, stock: 1_000_000 })),
-  )
-  const admin = await shop.signIn(await ravi(owner))
-  const paths = [
-    '/',
-    `/all-products-by-category/${place.categoryId}`,
-    '/api/category/get-category',
-    '/search?q=rice',
-    ...products.map(({ slug }) => `/product/${slug}`),
-  ]
-  // A shop that has been open for a while has been looked at.
-  for (const port of shop.ports) for (const path of paths) await (await fetch(at(port) + path)).text()
-  const load = await beginLoad(shop, { products, admin, paths })
-  const moreOrders = async (count: number, ms: number) => {
-    const wanted = load.orders() + count
-    await Promise.race([until(`${count} more orders`, () => load.orders() >= wanted, ms), load.goesOn])
-  }
-  await moreOrders(20, 30_000)
+test.skipIf(!isDrill)(
+  `seed ${seed}: whatever was acknowledged exists exactly once after every failure`,
+  async () => {
+    const begun = performance.now()
+    const random = randomFor('events')
+    const place = await newCategory(owner, 'Drill')
+    const products = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => newProduct(owner, place, { name: `Rice ${n}`, stock: 1_000_000 })),
+    )
+    const admin = await shop.signIn(await ravi(owner))
+    const paths = [
+      '/',
+      `/all-products-by-category/${place.categoryId}`,
+      '/api/category/get-category',
+      '/search?q=rice',
+      ...products.map(({ slug }) => `/product/${slug}`),
+    ]
+    // Fill the caches, as in a shop that has been open for a while.
+    for (const port of shop.ports) for (const path of paths) await (await fetch(at(port) + path)).text()
+    const load = await beginLoad(shop, { products, admin, paths })
+    const moreOrders = async (count: number, ms: number) => {
+      const wanted = load.orders() + count
+      await Promise.race([until(`${count} more orders`, () => load.orders() >= wanted, ms), load.finished])
+    }
+    await moreOrders(20, 30_000)
 
-  const events: EventWindow[] = []
-  const release = async (server: ApiProcess) => {
-    await server.stop()
-    await server.start(newBuild)
-  }
-  const wanted = eventsOf(cluster, servers, release, random).filter(
-    ({ name }) => !only || only.includes(name),
-  )
-  for (const { title, happen } of wanted) {
-    await cluster.isWhole()
-    await sleep(random.between(0, 1_500))
-    load.tally.take()
-    const mend = await happen()
-    await moreOrders(20, 80_000)
-    mend?.()
-    await cluster.isWhole(90_000)
-    await moreOrders(10, 30_000)
-    events.push({ title, ...load.tally.take() })
-    say(`${Math.round((performance.now() - begun) / 1_000)} s: ${title}, ${load.orders()} orders`)
-  }
+    const events: EventWindow[] = []
+    const release = async (server: ApiProcess) => {
+      await server.stop()
+      await server.start(newBuild)
+    }
+    const wanted = eventsOf(cluster, servers, release, random).filter(
+      ({ name }) => !only || only.includes(name),
+    )
+    for (const { title, trigger } of wanted) {
+      await cluster.untilHealthy()
+      await sleep(random.between(0, 1_500))
+      load.tally.take()
+      const undo = await trigger()
+      await moreOrders(20, 80_000)
+      undo?.()
+      await cluster.untilHealthy(90_000)
+      await moreOrders(10, 30_000)
+      events.push({ title, ...load.tally.take() })
+      say(`${Math.round((performance.now() - begun) / 1_000)} s: ${title}, ${load.orders()} orders`)
+    }
 
-  const acknowledged = await load.end()
-  await expectAllAnnounced(shop, 30_000)
-  const kept = await comparePromises(owner, shop.url, acknowledged)
-  say(drillReport(events, kept, (performance.now() - begun) / 1_000))
-  for (const { what, lost, doubled } of kept) expect([what, lost, doubled]).toEqual([what, [], []])
-  expect(await violationsIn(owner)).toEqual([])
-})
+    const acknowledged = await load.end()
+    await expectAllAnnounced(shop, 30_000)
+    const checks = await comparePromises(owner, shop.url, acknowledged)
+    say(drillReport(events, checks, (performance.now() - begun) / 1_000))
+    for (const { what, lost, doubled } of checks) expect([what, lost, doubled]).toEqual([what, [], []])
+    expect(await violationsIn(owner)).toEqual([])
+  },
+)

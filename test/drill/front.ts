@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { until } from '../faults/fault-shop.ts'
 import type { Machine } from './machine.ts'
 
-/** Where HAProxy leads to the machine that takes the writes, and to those that do not. */
+/** HAProxy's ports for the primary and for the standbys. */
 export const PRIMARY_PORT = 22_000
 export const STANDBY_PORT = 22_001
 const NGINX_PORT = 22_080
 
-/** HAProxy before the databases: it asks each Patroni every half second which of them is the primary. */
+/** Starts HAProxy in front of the databases: every half second it asks each Patroni whether its database is the primary. */
 export function openDatabaseProxy(folder: string, nodes: Machine[]): void {
   const settings = join(folder, 'haproxy.cfg')
   const servers = nodes.map(({ name, ip }) => `  server ${name} ${ip}:5432 check port 8008`).join('\n')
@@ -34,7 +34,7 @@ ${listen('replica', STANDBY_PORT)}`,
   spawn('haproxy', ['-db', '-f', settings], { stdio: 'ignore' })
 }
 
-/** nginx before the shop's servers, as docs/OPERATIONS.md has it, without the certificate. */
+/** Starts nginx in front of the shop's servers, configured as in docs/OPERATIONS.md, but without a certificate. */
 export async function openWebProxy(folder: string, ports: number[]): Promise<string> {
   const temporary = join(folder, 'nginx')
   mkdirSync(temporary)

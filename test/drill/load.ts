@@ -12,7 +12,7 @@ import { orderLoad, untilAnswered } from '../faults/order-load.ts'
 import { randomFor } from '../faults/seed.ts'
 import { Tally } from './tally.ts'
 
-/** What the shop has promised: each of these was answered with a success. */
+/** Everything that the shop acknowledged with a success response. */
 export interface Acknowledged {
   orders: { product: Product; ids: string[] }[]
   transitions: { orderId: string; status: OrderStatus }[]
@@ -24,32 +24,32 @@ export interface Load {
   tally: Tally
   /** Orders that were acknowledged so far. */
   orders(): number
-  /** Rejects as soon as somebody meets what should not be. */
-  goesOn: Promise<unknown>
-  /** Nothing new from now on; resolves when all that was begun is resolved. */
+  /** Resolves when the load has ended; rejects as soon as a caller gets an unexpected response. */
+  finished: Promise<unknown>
+  /** Stops the load; resolves when everything in progress is complete. */
   end(): Promise<Acknowledged>
 }
 
 const ORDERING = 8
 const CARTS = 3
 const BROWSING = 4
-/** A failover takes half a minute; whoever waits for one has not given up. */
+/** How long callers retry: a failover takes half a minute. */
 const PATIENCE_MS = 100_000
-const route = [
+const deliverySteps = [
   'Confirmed',
   'Packed',
   'Out for Delivery',
   'Delivered',
 ] as const satisfies readonly OrderStatus[]
 
-/** A busy evening: orders, carts, logins, an order desk, and people who only look. The pauses follow from the seed. */
+/** A busy evening: orders, carts, logins, an order desk, and people who only browse. The seed determines the pauses. */
 export async function beginLoad(
   { url, ...shop }: Endpoints & { url: string },
   world: { products: Product[]; admin: string; paths: string[] },
 ): Promise<Load> {
   const random = randomFor('load')
   const tally = new Tally()
-  const toMove: string[] = []
+  const placed: string[] = []
   const acknowledged: Acknowledged = { orders: [], transitions: [], logins: [], carts: [] }
   let isOver = false
   const forever = async (pauseMs: [number, number], work: () => Promise<void>) => {
@@ -58,10 +58,10 @@ export async function beginLoad(
       await sleep(random.between(...pauseMs))
     }
   }
-  const persist = (each: HttpCall): Promise<Reply> =>
+  const retry = (each: HttpCall): Promise<Reply> =>
     untilAnswered(() => send(url, each), { patienceMs: PATIENCE_MS, onFault: (kind) => tally.failed(kind) })
 
-  const [first, second, kept] = world.products as [Product, Product, Product]
+  const [first, second, cartProduct] = world.products as [Product, Product, Product]
   const loads = await Promise.all(
     [first, second].map(async (product) =>
       orderLoad(url, await crowd(shop, ORDERING / 2), product, {
@@ -69,7 +69,7 @@ export async function beginLoad(
         pauseMs: () => random.between(50, 400),
         onOrder: (orderId) => {
           tally.wrote(true)
-          toMove.push(orderId)
+          placed.push(orderId)
         },
         onFault: (kind) => tally.failed(kind),
       }),
@@ -77,44 +77,44 @@ export async function beginLoad(
   )
 
   const cart = async (shopper: Shopper) => {
-    await fillCart(shop.db, shopper, [{ product: kept }])
-    const { body } = await persist({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
+    await fillCart(shop.db, shopper, [{ product: cartProduct }])
+    const { body } = await retry({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
     const [{ _id }] = body.data as [{ _id: string }]
-    const promised = { shopper, product: kept, quantity: 1 }
+    const promised = { shopper, product: cartProduct, quantity: 1 }
     acknowledged.carts.push(promised)
     await forever([200, 600], async () => {
       const quantity = random.between(1, 20)
       const call = 'PUT /api/cart/update-cart-item-quantity'
-      expect((await persist({ call, as: shopper.token, body: { _id, quantity } })).status).toBe(200)
+      expect((await retry({ call, as: shopper.token, body: { _id, quantity } })).status).toBe(200)
       promised.quantity = quantity
       tally.wrote()
-      // Whichever server is asked next knows it.
-      const { body } = await persist({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
+      // Every server then returns the new quantity.
+      const { body } = await retry({ call: 'GET /api/cart/get-cart-items', as: shopper.token })
       expect(body.data[0].quantity).toBe(quantity)
     })
   }
 
   const logIn = async () => {
     const email = newEmail()
-    const sent = await persist({ call: 'POST /api/user/send-otp', body: { email } })
-    // A code whose answer was lost is on its way: the next may only be asked for in a minute.
+    const sent = await retry({ call: 'POST /api/user/send-otp', body: { email } })
+    // The code was sent but the response was lost: another one may be requested only after a minute.
     if (sent.status !== 200) return
     const otp = await codeOf(shop.db, email)
-    const { status, body } = await persist({ call: 'POST /api/user/verify-otp', body: { email, otp } })
-    // The code was taken, and the answer lost.
+    const { status, body } = await retry({ call: 'POST /api/user/verify-otp', body: { email, otp } })
+    // The code was used, but the response was lost.
     if (status !== 200) return
     tally.wrote()
     acknowledged.logins.push({ email, token: body.data.accessToken as string })
   }
 
-  const move = async () => {
-    const orderId = toMove.shift()
+  const transition = async () => {
+    const orderId = placed.shift()
     if (!orderId) return
-    for (const status of route.slice(0, random.between(1, route.length))) {
+    for (const status of deliverySteps.slice(0, random.between(1, deliverySteps.length))) {
       const body = { orderId, order_status: status }
-      const moved = await persist({ call: 'PUT /api/order/update-order-status-admin', as: world.admin, body })
-      const wasMoved = moved.status === 409 && moved.body.data?.state === status
-      if (!wasMoved) expect([moved.status, moved.body.code]).toEqual([200, undefined])
+      const reply = await retry({ call: 'PUT /api/order/update-order-status-admin', as: world.admin, body })
+      const isDone = reply.status === 409 && reply.body.data?.state === status
+      if (!isDone) expect([reply.status, reply.body.code]).toEqual([200, undefined])
       tally.wrote()
       acknowledged.transitions.push({ orderId, status })
     }
@@ -133,10 +133,10 @@ export async function beginLoad(
 
   const cartShoppers = await crowd(shop, CARTS)
   const all = Promise.all([
-    ...loads.map(({ goesOn }) => goesOn),
+    ...loads.map(({ finished }) => finished),
     ...cartShoppers.map(cart),
     forever([500, 1_000], logIn),
-    forever([50, 250], move),
+    forever([50, 250], transition),
     ...Array.from({ length: BROWSING }, () => forever([30, 120], browse)),
   ])
   // Reported by `end`; until then it must not count as unhandled.
@@ -144,7 +144,7 @@ export async function beginLoad(
   return {
     tally,
     orders: () => loads.reduce((sum, load) => sum + load.acknowledged(), 0),
-    goesOn: all,
+    finished: all,
     end: async () => {
       isOver = true
       const ids = await Promise.all(loads.map((load) => load.end()))
@@ -157,7 +157,7 @@ export async function beginLoad(
 
 const codes = codesFrom(AUTH_SECRET)
 
-/** The code that was mailed, as its owner reads it; in the midst of a failover it takes a while. */
+/** The mailed code, as its recipient reads it; during a failover it may take a while. */
 async function codeOf(db: Database, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

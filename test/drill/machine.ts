@@ -4,25 +4,25 @@ import { closeSync, openSync } from 'node:fs'
 const SUBNET = '10.213.77'
 const BRIDGE = 'bridge'
 
-/** A machine of its own, as far as its network goes: a namespace with one cable to the others. */
+/** A machine as far as the network is concerned: a network namespace that one virtual cable connects to the others. */
 export interface Machine {
   name: string
   ip: string
-  /** Starts a program as the database's user; what it says goes to `logFile`. */
-  start(logFile: string, program: string, words: string[]): ChildProcess
+  /** Starts a program as the database's user; its output goes to `logFile`. */
+  start(logFile: string, program: string, args: string[]): ChildProcess
   /** Every process that runs there. */
   pids(): number[]
   signal(signal: NodeJS.Signals, only?: (pid: number) => boolean): void
-  /** Pulls the cable: nothing is refused, nothing arrives. */
+  /** Unplugs the cable: packets are lost, and no connection is refused. */
   cut(): void
   heal(): void
 }
 
-const ip = (words: string) => execFileSync('ip', words.split(' '), { encoding: 'utf8' })
+const ip = (args: string) => execFileSync('ip', args.split(' '), { encoding: 'utf8' })
 
-/** The bridge that all machines hang on; this process reaches them through it. */
+/** Creates the bridge that connects all machines with each other and with this process. */
 export function openNetwork(): void {
-  // Namespaces are listed below /run, and those of the machine itself are none of ours.
+  // `ip netns` lists namespaces below /run; an empty one hides those of the host.
   execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', '/run'])
   ip('link set lo up')
   ip(`link add ${BRIDGE} type bridge`)
@@ -35,16 +35,16 @@ export function addMachine(name: string, number: number): Machine {
   ip(`netns add ${name}`)
   ip(`link add cable-${name} type veth peer name eth0 netns ${name}`)
   ip(`link set cable-${name} master ${BRIDGE} up`)
-  for (const words of [`addr add ${address}/24 dev eth0`, 'link set eth0 up', 'link set lo up'])
-    ip(`-n ${name} ${words}`)
+  for (const args of [`addr add ${address}/24 dev eth0`, 'link set eth0 up', 'link set lo up'])
+    ip(`-n ${name} ${args}`)
   const pids = () => ip(`netns pids ${name}`).split('\n').filter(Boolean).map(Number)
   return {
     name,
     ip: address,
-    start: (logFile, program, words) => {
+    start: (logFile, program, args) => {
       const log = openSync(logFile, 'a')
       const asUser = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups']
-      const child = spawn('ip', ['netns', 'exec', name, ...asUser, program, ...words], {
+      const child = spawn('ip', ['netns', 'exec', name, ...asUser, program, ...args], {
         cwd: '/',
         env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
         stdio: ['ignore', log, log],
@@ -58,7 +58,7 @@ export function addMachine(name: string, number: number): Machine {
         try {
           process.kill(pid, signal)
         } catch {
-          // It was quicker.
+          // It has already exited.
         }
       }
     },

@@ -1,5 +1,5 @@
 import { seed } from '../faults/seed.ts'
-import type { Kept } from './compare-promises.ts'
+import type { PromiseCheck } from './compare-promises.ts'
 import type { Window } from './tally.ts'
 
 export type EventWindow = Window & { title: string }
@@ -10,8 +10,8 @@ const kinds = (failures: Record<string, number>) =>
     .map(([kind, times]) => `${times} × ${kind}`)
     .join(', ') || 'none'
 
-/** What the drill saw, as Markdown tables. */
-export function drillReport(events: EventWindow[], kept: Kept[], ran: number): string {
+/** The results of the drill as Markdown tables. */
+export function drillReport(events: EventWindow[], checks: PromiseCheck[], ran: number): string {
   return [
     '',
     `Failover drill with seed ${seed}, ${Math.round(ran)} s`,
@@ -39,7 +39,7 @@ export function drillReport(events: EventWindow[], kept: Kept[], ran: number): s
     '',
     ...table(
       ['', 'acknowledged', 'lost', 'doubled'],
-      kept.map(({ what, acknowledged, lost, doubled }) =>
+      checks.map(({ what, acknowledged, lost, doubled }) =>
         [what, acknowledged, lost.length, doubled.length].map(String),
       ),
     ),

@@ -1,13 +1,13 @@
-/** What the callers of a shop saw since the last look. */
+/** What the callers of a shop saw since the last `take`. */
 export interface Window {
   orders: number
   /** The longest time in which no write was acknowledged: no order, cart, login or transition. */
   secondsWithoutWrites: number
-  /** Failed writes, by what the answer was. */
+  /** Failed writes, by response. */
   failures: Record<string, number>
   browsed: number
   browsingFailures: Record<string, number>
-  /** The longest time in which no page and no list came. */
+  /** The longest time in which no page or list was served. */
   secondsWithoutBrowsing: number
 }
 
@@ -20,7 +20,7 @@ const nothing = (): Window => ({
   secondsWithoutBrowsing: 0,
 })
 
-/** Counts what callers see, and how long they see nothing good. */
+/** Counts what callers see, and the longest times without a success. */
 export class Tally {
   #window = nothing()
   #lastWrite = performance.now()

@@ -26,9 +26,9 @@ export interface ApiProcess {
 /** The built server; FAULT_SERVER names another build. */
 export const mainFile =
   process.env.FAULT_SERVER ?? fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const living = new Set<ChildProcess>()
-// However this run ends, its servers end with it.
-process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')))
+const running = new Set<ChildProcess>()
+// Kills the servers however this run ends.
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 export async function apiProcess(env: Record<string, string>, main = mainFile): Promise<ApiProcess> {
@@ -55,22 +55,20 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
     })
     child = started
     isEnding = false
-    living.add(started)
+    running.add(started)
     started.once('exit', (code, signal) => {
-      living.delete(started)
+      running.delete(started)
       if (!isEnding) console.error(`A server ended by itself (${signal ?? code}):\n${output.slice(-3000)}`)
     })
     for (const stream of [started.stdout, started.stderr])
       stream.on('data', (text: Buffer) => (output += text.toString()))
     const deadline = Date.now() + 60_000
-    const saidBefore = output.length
+    const logStart = output.length
     // Check its log as well: another process that took the port first would be ready too.
-    const isOpen = async () => output.includes('The shop is open', saidBefore) && (await isReady(url))
+    const isOpen = async () => output.includes('The shop is open', logStart) && (await isReady(url))
     while (!(await isOpen())) {
       if (started.exitCode !== null || Date.now() > deadline)
-        throw new Error(
-          `a server did not start (exit code ${started.exitCode}):\n${output.slice(saidBefore)}`,
-        )
+        throw new Error(`a server did not start (exit code ${started.exitCode}):\n${output.slice(logStart)}`)
       await sleep(50)
     }
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(join(dataDir, 'uploads', 'mango.webp'), 'a mango')
   cluster = await openOwnCluster({}, dataDir)
   shop = await openFaultShop({}, cluster.database)
-  // Read between the orders and their stock, and slowly: only one common snapshot makes them consistent.
+  // A large table that is read between the orders and their stock: only a common snapshot keeps those consistent.
   await shop.db.pool.query(`INSERT INTO payment_signals (provider, source, event_key, verified, body)
     SELECT 'PAYU', 'webhook', n, false, (SELECT string_agg(md5(n || '-' || i), '') FROM generate_series(1, 16) i)
     FROM generate_series(1, 20000) n`)
@@ -41,20 +41,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A command of the built program, on the shop in `dataDir`. */
-const command = (main: string, dataDir: string, ...words: string[]) =>
-  run(process.execPath, [main, ...words], {
+/** Runs a command of the built program on the shop in `dataDir`. */
+const command = (main: string, dataDir: string, ...args: string[]) =>
+  run(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
   })
 
-/** Backs the shop up amid orders, restores the file into an empty shop, and checks that shop. */
-async function drill(name: string, main: string): Promise<void> {
+/** Backs up the shop while orders are placed, restores the file into an empty shop, and checks that shop. */
+async function backUpUnderLoad(name: string, main: string): Promise<void> {
   const milk = await newProduct(shop.db, await newCategory(shop.db, name), { name: 'Milk', stock: 1_000_000 })
   const shoppers = await crowd(shop, 16)
   const load = orderLoad(shop.url, shoppers, milk)
   const moreOrders = async () => {
     const wanted = load.acknowledged() + 40
-    await Promise.race([until('orders', () => load.acknowledged() >= wanted, 20_000), load.goesOn])
+    await Promise.race([until('orders', () => load.acknowledged() >= wanted, 20_000), load.finished])
   }
   await moreOrders()
   const before = load.acknowledged()
@@ -77,7 +77,7 @@ async function drill(name: string, main: string): Promise<void> {
     expect([...there].filter((id) => !acknowledged.includes(id))).toEqual([])
     await expectInvariants(copy)
 
-    // It works again: pages, and the session and cart of an earlier shopper.
+    // The restored shop works: its pages, and the session and cart of an earlier shopper.
     await server.start()
     expect(await readFile(join(to, 'uploads', 'mango.webp'), 'utf8')).toBe('a mango')
     expect(await (await fetch(server.url)).text()).toContain('<h1')
@@ -89,7 +89,7 @@ async function drill(name: string, main: string): Promise<void> {
   })
 }
 
-/** What the doctor says of the shop in a folder; it exits with 1 where something is broken. */
+/** The doctor's report on the shop in a folder; the command exits with 1 if something is broken. */
 async function doctorOf(to: string): Promise<{ checks: { check: string; findings: object[] }[] }> {
   const { stdout } = await command(mainFile, to, 'doctor', '--json').catch(
     (error: { stdout: string }) => error,
@@ -97,7 +97,7 @@ async function doctorOf(to: string): Promise<{ checks: { check: string; findings
   return JSON.parse(stdout)
 }
 
-/** Whatever fails with a backup is the backup's fault. */
+/** Restores a backup and runs `work` on the copy. Any error there counts as a failed assertion about the backup. */
 async function openCopy(
   file: string,
   to: string,
@@ -120,26 +120,26 @@ async function openCopy(
 }
 
 scenario(
-  'OPS-05 a backup amid orders, restored into an empty shop, is one with every order of before',
+  'OPS-05 a backup made amid orders restores every order acknowledged before it',
   () => shop,
-  () => drill('backup', mainFile),
+  () => backUpUnderLoad('backup', mainFile),
 )
 mutationCheck(
-  'OPS-05 tables that are read one after the other, without one snapshot',
+  'OPS-05 tables are read without a common snapshot',
   async () => {
     const mutant = join(dirname(mainFile), `main-without-snapshot-${process.pid}.js`)
     const text = await readFile(mainFile, 'utf8')
     const guard = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
-    if (!text.includes(guard)) throw new Error('there is no snapshot in the build any more')
+    if (!text.includes(guard)) throw new Error('the build no longer contains the snapshot')
     await writeFile(mutant, text.replace(guard, 'READ ONLY'))
     return { db: shop.db, mutant, close: () => rm(mutant) }
   },
-  ({ mutant }: { mutant: string }) => drill('tables', mutant),
+  ({ mutant }: { mutant: string }) => backUpUnderLoad('tables', mutant),
   { isSlow: true },
 )
 
 scenario(
-  'OPS-05 a shop that was just stopped may be restored at once, one that was just killed may not',
+  'OPS-05 a restore may replace a shop that was just stopped, but not one that was just killed',
   () => shop,
   async () => {
     const [file, to] = [join(folder, 'stopped.tar.gz'), join(folder, 'stopped')]
@@ -159,12 +159,12 @@ scenario(
       await server.close()
     }
   },
-  // Eight starts and ends of a shop.
+  // A shop is started and stopped eight times.
   { isSlow: true, timeout: 240_000 },
 )
 
 scenario(
-  'OPS-05 a server that is killed while it restores leaves the shop as it was, and the next try works',
+  'OPS-05 a restore that is killed leaves nothing behind, and the next one works',
   () => shop,
   async () => {
     const [file, to] = [join(folder, 'whole.tar.gz'), join(folder, 'restored')]
@@ -175,7 +175,7 @@ scenario(
     })
     let output = ''
     half.stdout.on('data', (text: Buffer) => (output += text.toString()))
-    await until('the restoring', () => output.includes('Restoring…'), 60_000)
+    await until('the start of the restore', () => output.includes('Restoring…'), 60_000)
     await sleep(150)
     half.kill('SIGKILL')
     await once(half, 'exit')

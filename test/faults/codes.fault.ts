@@ -39,26 +39,30 @@ const selectThenCount = {
   'otps.try': {
     instead: async (run: (text: string, values?: unknown[]) => Promise<any[]>, values: unknown[]) => {
       const [email, purpose, hash] = values as [string, string, Buffer]
-      const [held] = await run(
+      const [row] = await run(
         'SELECT code_hash, attempts FROM otps WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < 5',
         [email, purpose],
       )
-      if (!held) return []
+      if (!row) return []
       await run('UPDATE otps SET attempts = $3 WHERE email = $1 AND purpose = $2', [
         email,
         purpose,
-        held.attempts + 1,
+        row.attempts + 1,
       ])
-      return [{ matched: hash.equals(held.code_hash as Buffer) }]
+      return [{ matched: hash.equals(row.code_hash as Buffer) }]
     },
   },
 }
 
-scenario('OTP-01 two hundred guesses at once on two servers: five are looked at', real, async (random) => {
-  for (let round = 0; round < rounds; round++) await twoHundredGuesses(shop, random)
-})
+scenario(
+  'OTP-01 of two hundred guesses at once on two servers only five are evaluated',
+  real,
+  async (random) => {
+    for (let round = 0; round < rounds; round++) await twoHundredGuesses(shop, random)
+  },
+)
 mutationCheck(
-  'OTP-01 a code that is read, compared and counted in three steps',
+  'OTP-01 the code is read, compared and counted in separate steps',
   () => mutantServer({ statements: selectThenCount }),
   twoHundredGuesses,
 )
@@ -82,7 +86,7 @@ async function guessesAcrossRestart(endpoints: Restartable, random: Random): Pro
   expect([evaluated(before), evaluated(after)]).toEqual([4, 1])
 }
 
-scenario('OTP-03 four guesses, kill -9, four more: five in all', real, (random) =>
+scenario('OTP-03 of four guesses before and four after a kill -9 five are evaluated', real, (random) =>
   guessesAcrossRestart(
     {
       ...shop,
@@ -95,7 +99,7 @@ scenario('OTP-03 four guesses, kill -9, four more: five in all', real, (random) 
   ),
 )
 mutationCheck(
-  'OTP-03 tries that are counted in memory',
+  'OTP-03 attempts are counted in memory',
   async () => {
     const tries = new Map<string, number>()
     const weak = await mutantServer({
@@ -132,11 +136,15 @@ async function rightCodeTwentyTimes(endpoints: Endpoints): Promise<void> {
   expect(rows).toEqual([{ users: 1, sessions: 1 }])
 }
 
-scenario('OTP-04 OTP-18 the right code twenty times at once: one account, one session', real, async () => {
-  for (let round = 0; round < rounds; round++) await rightCodeTwentyTimes(shop)
-})
+scenario(
+  'OTP-04 OTP-18 the right code sent twenty times at once creates one account and one session',
+  real,
+  async () => {
+    for (let round = 0; round < rounds; round++) await rightCodeTwentyTimes(shop)
+  },
+)
 mutationCheck(
-  'OTP-18 an account that is made without a unique address, by a code that is good again',
+  'OTP-18 a code is reusable and email addresses are not unique',
   () =>
     mutantServer({
       schema: ['DROP INDEX users_email'],
@@ -162,21 +170,21 @@ async function spoofedAddresses(endpoints: Endpoints): Promise<void> {
 }
 const threeCodes = { BUDGET_CODES_PER_CALLER_HOUR: '3' }
 
-scenario('OTP-02 addresses that a caller makes up for himself buy no further code', real, async () => {
-  const careful = await mutantServer({ env: threeCodes })
+scenario('OTP-02 made-up X-Forwarded-For addresses get a caller no further codes', real, async () => {
+  const limited = await mutantServer({ env: threeCodes })
   try {
-    await spoofedAddresses(careful)
+    await spoofedAddresses(limited)
   } finally {
-    await careful.close()
+    await limited.close()
   }
 })
 mutationCheck(
-  'OTP-02 X-Forwarded-For believed from anybody',
+  'OTP-02 X-Forwarded-For is trusted from any client',
   () => mutantServer({ env: { ...threeCodes, TRUST_PROXY: '127.0.0.1' } }),
   spoofedAddresses,
 )
 
-scenario('OTP-06 a second code within the minute is refused by every server', real, async () => {
+scenario('OTP-06 a second code within a minute is refused by both servers', real, async () => {
   const { email } = await codeFor(shop)
   const replies = await sendAtOnce(
     shop.ports,

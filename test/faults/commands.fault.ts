@@ -20,9 +20,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-faults-commands-'))
 })
 afterAll(async () => {
-  const living = children.filter((child) => child.exitCode === null && child.signalCode === null)
-  const ends = living.map((child) => once(child, 'exit'))
-  for (const child of living) child.kill('SIGKILL')
+  const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
+  const ends = running.map((child) => once(child, 'exit'))
+  for (const child of running) child.kill('SIGKILL')
   await Promise.all(ends)
   await database.drop()
   await rm(folder, { recursive: true, force: true })
@@ -61,56 +61,52 @@ async function start(stdio: number | 'pipe', options: { own?: boolean; port?: nu
 async function drained({ child, url }: { child: ChildProcess; url: string }) {
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  let saidSo = false
+  let wasNotReady = false
   await until('not ready any more', async () => {
     const status = await fetch(`${url}/readyz`).then(
       (answer) => answer.status,
       () => null,
     )
-    saidSo ||= status === 503
-    return saidSo || status === null
+    wasNotReady ||= status === 503
+    return wasNotReady || status === null
   })
   const [code] = (await ended) as [number | null]
-  return { saidSo, code }
+  return { wasNotReady, code }
 }
 
 const isLinux = existsSync('/dev/full')
 
 scenario(
-  'OPS the disk under the log is full: the shop opens, serves and drains',
+  'OPS with a full disk under its log the shop starts, serves and drains',
   real,
   async () => {
     const server = await start(openSync('/dev/full', 'w'))
     await until('ready', server.isReady, 20_000)
     expect((await fetch(`${server.url}/`)).status).toBe(200)
-    expect(await drained(server)).toEqual({ saidSo: true, code: 0 })
+    expect(await drained(server)).toEqual({ wasNotReady: true, code: 0 })
   },
   { skip: !isLinux && 'needs /dev/full' },
 )
 
-scenario('OPS the log’s pipe is closed: the shop continues, and drains when stopped', real, async () => {
+scenario('OPS with a closed log pipe the shop continues, and drains when stopped', real, async () => {
   const server = await start('pipe')
   await until('ready', server.isReady, 20_000)
   for (const stream of [server.child.stdout, server.child.stderr]) (stream as unknown as Writable).destroy()
   for (let call = 0; call < 5; call++) expect((await fetch(`${server.url}/`)).status).toBe(200)
-  expect(await drained(server)).toEqual({ saidSo: true, code: 0 })
+  expect(await drained(server)).toEqual({ wasNotReady: true, code: 0 })
 })
 
-scenario(
-  'OPS a second start on a living DATA_DIR says so and fails with a code of its own',
-  real,
-  async () => {
-    const first = await start('pipe', { own: true })
-    await until('ready', first.isReady, 30_000)
-    const second = await start('pipe', { own: true })
-    let output = ''
-    second.child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
-    const [code] = (await once(second.child, 'exit')) as [number | null]
-    expect(code).toBe(3)
-    expect(output).toContain('This shop is already running')
-    expect(await first.isReady()).toBe(true)
-    first.child.kill('SIGTERM')
-    await once(first.child, 'exit')
-    rmSync(join(folder, 'shop'), { recursive: true, force: true })
-  },
-)
+scenario('OPS a second start on a DATA_DIR in use exits with a message and code 3', real, async () => {
+  const first = await start('pipe', { own: true })
+  await until('ready', first.isReady, 30_000)
+  const second = await start('pipe', { own: true })
+  let output = ''
+  second.child.stdout?.on('data', (text: Buffer) => (output += text.toString()))
+  const [code] = (await once(second.child, 'exit')) as [number | null]
+  expect(code).toBe(3)
+  expect(output).toContain('This shop is already running')
+  expect(await first.isReady()).toBe(true)
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  rmSync(join(folder, 'shop'), { recursive: true, force: true })
+})

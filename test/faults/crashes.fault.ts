@@ -23,34 +23,34 @@ const real = () => shop
 
 let categoryCount = 0
 
-/** Orders from sixteen shoppers, with a fault in the middle. */
-async function underLoad(on: FaultShop, random: Random, happens: () => Promise<void>): Promise<void> {
+/** Sixteen shoppers place orders while `fault` runs. */
+async function underLoad(on: FaultShop, random: Random, fault: () => Promise<void>): Promise<void> {
   const milk = await newProduct(on.db, await newCategory(on.db, `Crash ${++categoryCount}`), {
     name: 'Milk',
     stock: 1_000_000,
   })
   const shoppers = await crowd(on, 16)
-  // A careless database should lose orders here, not the people who place them.
+  // A database that does not flush commits should lose orders, not the shoppers created just now.
   await on.db.pool.query('CHECKPOINT')
   const load = orderLoad(on.url, shoppers, milk)
-  const isBusy = async (more: number) => {
+  const moreOrders = async (more: number) => {
     const wanted = load.acknowledged() + more
-    const busy = until('orders', () => load.acknowledged() >= wanted, 20_000).catch((error: Error) =>
+    const placed = until('orders', () => load.acknowledged() >= wanted, 20_000).catch((error: Error) =>
       expect.unreachable(
         `${error.message}: ${load.acknowledged()} of ${wanted}, ${JSON.stringify(load.faults())}`,
       ),
     )
-    await Promise.race([busy, load.goesOn])
+    await Promise.race([placed, load.finished])
   }
-  await isBusy(30)
+  await moreOrders(30)
   await sleep(random.between(0, 150))
-  await happens()
-  await isBusy(30)
+  await fault()
+  await moreOrders(30)
   await expectNothingLost(on, milk, await load.end())
 }
 
 scenario(
-  'ORD-10 a server is killed amid orders: nothing acknowledged is lost, nothing stays undone',
+  'ORD-10 killing a server amid orders loses no acknowledged order and no announcement',
   real,
   async (random) => {
     const killed = shop.servers[random.between(0, 1)]!
@@ -66,24 +66,24 @@ scenario(
 const KILLS = isWholeRun ? 5 : 1
 
 scenario(
-  'ORD-11 the database is killed amid orders: the servers find it again by themselves',
+  'ORD-11 killing the database amid orders loses none, and the servers reconnect by themselves',
   real,
   async (random) => {
     for (let round = 0; round < KILLS; round++) {
       await underLoad(shop, random, async () => {
         await cluster.kill()
-        await cluster.isBack()
+        await cluster.untilBack()
       })
     }
     await expectAllAnnounced(shop)
   },
 )
 
-scenario('ORD-12 the database is restarted amid orders, fast and at once', real, async (random) => {
+scenario('ORD-12 fast and immediate restarts of the database amid orders lose none', real, async (random) => {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     await underLoad(shop, random, async () => {
       await cluster.end(signal)
-      await cluster.isBack()
+      await cluster.untilBack()
     })
   }
   // After the fault: fifty calls to each server, and none fails.
@@ -94,23 +94,23 @@ scenario('ORD-12 the database is restarted amid orders, fast and at once', real,
 })
 
 mutationCheck(
-  'ORD-11 a COMMIT that is not on the disk when it is acknowledged',
+  'ORD-11 a COMMIT is acknowledged before it is on disk',
   async () => {
-    const careless = await openOwnCluster({ synchronous_commit: 'off', wal_writer_delay: '10s' })
-    const weak = await openFaultShop({}, careless.database)
+    const unsafe = await openOwnCluster({ synchronous_commit: 'off', wal_writer_delay: '10s' })
+    const weak = await openFaultShop({}, unsafe.database)
     return {
       ...weak,
-      cluster: careless,
+      cluster: unsafe,
       close: async () => {
         await weak.close()
-        await careless.close()
+        await unsafe.close()
       },
     }
   },
   async (weak: FaultShop & { cluster: OwnCluster }, random) => {
     await underLoad(weak, random, async () => {
       await weak.cluster.kill()
-      await weak.cluster.isBack()
+      await weak.cluster.untilBack()
     })
   },
 )

@@ -24,7 +24,7 @@ export async function crowd({ db, signIn }: Endpoints, size: number): Promise<Sh
   )
 }
 
-/** Puts packs into a cart in the given order, directly in the database: a race begins with full carts. */
+/** Puts packs into a cart in the given order, directly in the database, so that a race begins with full carts. */
 export async function fillCart(
   db: Database,
   { userId }: Person,

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 scenario(
-  'ORD-13 the disk of the database is full: orders are refused whole, and go on when there is space',
+  'ORD-13 with a full database disk orders are refused as a whole, and resume when there is space',
   () => shop,
   async () => {
     const milk = await newProduct(shop.db, await newCategory(shop.db, 'Full'), {
@@ -48,13 +48,13 @@ scenario(
     })
     const load = orderLoad(shop.url, await crowd(shop, 16), milk, { patienceMs: 60_000 })
     await until('orders', () => load.acknowledged() > 30, 20_000)
-    const giveBack = fillDisk(folder)
+    const freeSpace = fillDisk(folder)
     try {
       await until('a refusal', () => Object.keys(load.faults()).length > 0, 40_000)
       for (const kind of Object.keys(load.faults())) expect(kind).toMatch(/^503/)
       await sleep(1_000)
     } finally {
-      giveBack()
+      freeSpace()
     }
     const before = load.acknowledged()
     await until('orders again', () => load.acknowledged() > before + 30, 40_000)
@@ -64,6 +64,6 @@ scenario(
   {
     timeout: 180_000,
     isSlow: true,
-    skip: isWholeRun && !isPossible && 'needs root, to make a small disk of its own',
+    skip: isWholeRun && !isPossible && 'needs root, to create a small disk',
   },
 )

@@ -24,14 +24,14 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-interface Line {
-  near: Socket
-  far: Socket
+interface Connection {
+  client: Socket
+  upstream: Socket
 }
 
 export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
-  const lines = new Set<Line>()
-  const now = {
+  const connections = new Set<Connection>()
+  const state = {
     mode: 'pass' as 'pass' | 'blackhole' | 'refuse',
     delayMs: 0,
     commits: 0,
@@ -39,60 +39,60 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     dropped: 0,
   }
 
-  const server = createServer((near) => {
-    if (now.mode === 'refuse') return void near.destroy()
-    const far = connect(target)
-    const line = { near, far }
-    lines.add(line)
+  const server = createServer((client) => {
+    if (state.mode === 'refuse') return void client.destroy()
+    const upstream = connect(target)
+    const connection = { client, upstream }
+    connections.add(connection)
     const cut = () => {
-      lines.delete(line)
-      near.destroy()
-      far.destroy()
+      connections.delete(connection)
+      client.destroy()
+      upstream.destroy()
     }
-    for (const end of [near, far]) end.setNoDelay(true).on('error', cut).on('close', cut)
+    for (const end of [client, upstream]) end.setNoDelay(true).on('error', cut).on('close', cut)
     let ranStatement = false
-    near.on('data', (chunk) => {
-      if (now.mode === 'blackhole') return
-      const { name, text } = now.statement
+    client.on('data', (chunk) => {
+      if (state.mode === 'blackhole') return
+      const { name, text } = state.statement
       // Behind a pooler statements have no names.
-      if (now.commits > 0 && (chunk.includes(`${name}\0`) || chunk.includes(text))) ranStatement = true
-      if (now.delayMs > 0) setTimeout(() => far.write(chunk), now.delayMs)
-      else far.write(chunk)
+      if (state.commits > 0 && (chunk.includes(`${name}\0`) || chunk.includes(text))) ranStatement = true
+      if (state.delayMs > 0) setTimeout(() => upstream.write(chunk), state.delayMs)
+      else upstream.write(chunk)
     })
     const sawCommit = commitWatcher()
-    far.on('data', (chunk) => {
-      if (now.mode === 'blackhole') return
+    upstream.on('data', (chunk) => {
+      if (state.mode === 'blackhole') return
       const committed = sawCommit(chunk)
-      if (committed && ranStatement && now.commits > 0) {
-        now.commits--
-        now.dropped++
+      if (committed && ranStatement && state.commits > 0) {
+        state.commits--
+        state.dropped++
         return cut()
       }
       if (committed) ranStatement = false
-      near.write(chunk)
+      client.write(chunk)
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   const reset = () => {
-    for (const { near, far } of lines) {
-      near.resetAndDestroy()
-      far.destroy()
+    for (const { client, upstream } of connections) {
+      client.resetAndDestroy()
+      upstream.destroy()
     }
   }
   return {
     port: (server.address() as AddressInfo).port,
-    delay: (ms) => void (now.delayMs = ms),
-    blackhole: () => void (now.mode = 'blackhole'),
+    delay: (ms) => void (state.delayMs = ms),
+    blackhole: () => void (state.mode = 'blackhole'),
     refuse: () => {
-      now.mode = 'refuse'
+      state.mode = 'refuse'
       reset()
     },
     reset,
-    dropCommits: (count, statement) => void Object.assign(now, { commits: count, statement }),
-    dropped: () => now.dropped,
-    heal: () => Object.assign(now, { mode: 'pass', delayMs: 0, commits: 0 }),
+    dropCommits: (count, statement) => void Object.assign(state, { commits: count, statement }),
+    dropped: () => state.dropped,
+    heal: () => Object.assign(state, { mode: 'pass', delayMs: 0, commits: 0 }),
     close: async () => {
       reset()
       server.close()

@@ -22,9 +22,9 @@ export default class FaultReporter implements Reporter {
 
   onTestRunEnd(): void {
     const { scenarios, passed, mutationChecks, caught, skipped } = this.#count
-    const left = skipped ? `, ${skipped} left out` : ''
+    const skippedText = skipped ? `, ${skipped} skipped` : ''
     process.stdout.write(
-      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${mutationChecks} mutation checks caught${left}, seed ${seed}\n`,
+      `\nFaults: ${passed} of ${scenarios} scenarios passed, ${caught} of ${mutationChecks} mutation checks caught${skippedText}, seed ${seed}\n`,
     )
   }
 }

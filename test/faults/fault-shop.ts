@@ -15,11 +15,11 @@ export const AUTH_SECRET = 'the secret of a shop to which bad things happen'
 
 /** Everything a scenario needs, so that it runs against real and mutant servers alike. */
 export interface Endpoints {
-  /** The database itself, as its owner, past every proxy. */
+  /** The database itself, as its owner, bypassing every proxy. */
   db: Database
   /** The servers' ports. */
   ports: number[]
-  /** An access token of a session that a script began. */
+  /** Begins a session that is bound to no browser; returns its access token. */
   signIn(person: Person): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export interface FaultShop extends Endpoints {
   url: string
   servers: [ApiProcess, ApiProcess]
   /** Between the servers and the database. */
-  line: FaultProxy
+  databaseProxy: FaultProxy
   /** The database's URLs with passwords, for the serving role and the owner. */
   databaseUrls: string[]
   close(): Promise<void>
@@ -52,20 +52,20 @@ export const wideLimits = {
   BUDGET_SOCKETS_PER_CALLER: '1000',
 }
 
-/** Two servers on their own database, behind a round-robin, with a database connection that can fail. */
+/** Two servers on their own database, behind a round-robin, with a proxy before the database that can fail. */
 export async function openFaultShop(
   env: Record<string, string> = {},
   given?: TestDatabase,
 ): Promise<FaultShop> {
   const database = given ?? (await testDatabase({ poolSize: 20 }))
   const [address, ownerAddress] = [new URL(database.url), new URL(database.ownerUrl)]
-  const line = await openFaultProxy(placeOf(address))
-  const direct = throughProxy(address, line)
+  const databaseProxy = await openFaultProxy(placeOf(address))
+  const direct = throughProxy(address, databaseProxy)
   const pooler = wantedPooler ? await openPooler(direct) : null
   const shared = {
     DATABASE_URL: pooler?.url ?? direct,
     ...(pooler && { DATABASE_DIRECT_URL: direct }),
-    DATABASE_OWNER_URL: throughProxy(ownerAddress, line),
+    DATABASE_OWNER_URL: throughProxy(ownerAddress, databaseProxy),
     AUTH_SECRET,
     ...wideLimits,
     ...env,
@@ -83,13 +83,13 @@ export async function openFaultShop(
     signIn: signInOn(database.owner),
     url: front.url,
     servers,
-    line,
+    databaseProxy,
     databaseUrls: [database.url, database.ownerUrl],
     close: async () => {
       await front.close()
       await Promise.all(servers.map((server) => server.close()))
       await pooler?.close()
-      await line.close()
+      await databaseProxy.close()
       await database.drop()
     },
   }
@@ -99,7 +99,7 @@ export async function openFaultShop(
 export const throughProxy = ({ username, password, pathname }: URL, { port }: FaultProxy) =>
   `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`
 
-/** PostgreSQL's socket, whose folder is in the URL. */
+/** Where PostgreSQL listens: a socket if the URL names its folder, else a TCP port. */
 export function placeOf(address: URL): NetConnectOpts {
   const folder = address.searchParams.get('host')
   const port = Number(address.port || 5432)

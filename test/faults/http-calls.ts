@@ -19,7 +19,7 @@ export interface Reply {
   body: { success?: boolean; message?: string; code?: string; data?: any; [meta: string]: any }
 }
 
-/** The URL of one server, past the round-robin. */
+/** The URL of one server, bypassing the round-robin. */
 export const at = (port: number) => `http://127.0.0.1:${port}`
 
 const NO_ANSWER: Reply = { status: 0, body: {} }
@@ -64,9 +64,9 @@ function headersOf(
  * Calls that arrive at the same instant: each on its own connection, sent except for the last byte; then the last
  * bytes are sent together, to the ports in turn. Responses are in the order of the calls.
  */
-export async function sendAtOnce(ports: number[], asks: HttpCall[]): Promise<Reply[]> {
+export async function sendAtOnce(ports: number[], calls: HttpCall[]): Promise<Reply[]> {
   const held = await Promise.all(
-    asks.map(async (each, index) => {
+    calls.map(async (each, index) => {
       const socket = connect({ port: ports[index % ports.length]!, host: '127.0.0.1', noDelay: true })
       await once(socket, 'connect')
       const request = Buffer.from(textOf(each))

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database?.drop())
 
-/** What an SQL injection in the shop would let an attacker try: stock from nothing, an order without its history. */
-async function rewriteThePast({ owner, db }: { owner: TestDatabase['db']; db: TestDatabase['db'] }) {
+/** What an attacker could try through an SQL injection: create stock by rewriting its ledger. */
+async function rewriteLedger({ owner, db }: { owner: TestDatabase['db']; db: TestDatabase['db'] }) {
   await newProduct(owner, await newCategory(owner, 'Ledger'), { name: 'Saffron', stock: 3 })
   const outcome = await db.pool.query('UPDATE stock_movements SET quantity = quantity + 100').then(
     () => 'changed',
@@ -22,10 +22,10 @@ async function rewriteThePast({ owner, db }: { owner: TestDatabase['db']; db: Te
 scenario(
   'DB the serving role cannot rewrite the ledger',
   () => ({ db: database.owner }),
-  () => rewriteThePast(database),
+  () => rewriteLedger(database),
 )
 mutationCheck(
-  'DB the serving role cannot rewrite the ledger',
+  'DB the serving role may update the ledger',
   async () => {
     const weak = await testDatabase()
     const role = new URL(weak.url).username
@@ -33,5 +33,5 @@ mutationCheck(
     return { db: weak.owner, serving: weak.db, close: weak.drop }
   },
   ({ db, serving }: { db: TestDatabase['db']; serving: TestDatabase['db'] }) =>
-    rewriteThePast({ owner: db, db: serving }),
+    rewriteLedger({ owner: db, db: serving }),
 )

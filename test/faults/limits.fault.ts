@@ -6,7 +6,7 @@ import { at, send } from './http-calls.ts'
 import { mutantServer } from './mutant-server.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 
-// Limits of one caller, who spreads over both servers.
+// Limits of one caller who uses both servers.
 
 const CALLS = 40
 const SOCKETS = 4
@@ -27,7 +27,7 @@ async function callsAreShared({ ports }: Endpoints): Promise<void> {
     statuses.push((await send(at(ports[n % ports.length]!), { call: 'GET /api/charge/active' })).status)
   const served = statuses.filter((status) => status === 200).length
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-  // A twentieth more or less for the second server.
+  // With two servers the count may be off by a twentieth.
   expect(Math.abs(served - CALLS)).toBeLessThanOrEqual(CALLS / 20)
 }
 
@@ -35,7 +35,7 @@ scenario('OPS-09 one caller gets as many calls from two servers as from one', re
   callsAreShared(shop),
 )
 mutationCheck(
-  'OPS-09 servers that never hear what the others have counted',
+  'OPS-09 servers ignore what the others have counted',
   () =>
     mutantServer({
       env: limits,
@@ -68,7 +68,7 @@ async function socketsAreShared(endpoints: Endpoints): Promise<void> {
     ),
   )
   expect(outcomes.filter((outcome) => outcome === 'open')).toHaveLength(SOCKETS)
-  // Those that close make room, on either server.
+  // A socket that closes frees its slot on both servers.
   sockets.forEach((socket) => socket.disconnect())
   const late = io(at(endpoints.ports[1]!), {
     path: '/socket.io',
@@ -81,9 +81,11 @@ async function socketsAreShared(endpoints: Endpoints): Promise<void> {
   await until('a free socket', () => late.connected)
 }
 
-scenario('OPS-09 one caller has as many sockets on two servers as on one', real, () => socketsAreShared(shop))
+scenario('OPS-09 one caller may open as many sockets on two servers as on one', real, () =>
+  socketsAreShared(shop),
+)
 mutationCheck(
-  'OPS-09 sockets that are counted by each server alone',
+  'OPS-09 each server counts only its own sockets',
   () =>
     mutantServer({
       env: limits,

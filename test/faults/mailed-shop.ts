@@ -5,7 +5,7 @@ export interface MailedShop extends FaultShop {
   mails: MailServer
 }
 
-/** The settings with which a shop sends its mail there. */
+/** The settings with which a shop sends its mail to a server on this port. */
 export const mailTo = (port: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${port}`,
   MAIL_FROM: 'shop@tokri.example',

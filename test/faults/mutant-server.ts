@@ -19,8 +19,8 @@ export interface Mutations {
   env?: Record<string, string>
   /** Every statement commits by itself. */
   isWithoutTransactions?: boolean
-  /** The requests of a connection are all handled as they arrive. */
-  isWithoutTurns?: boolean
+  /** The pipelined requests of a connection are all handled at once. */
+  isWithoutRequestQueue?: boolean
 }
 
 /**
@@ -32,7 +32,7 @@ export async function mutantServer(mutations: Mutations): Promise<Endpoints & { 
   for (const text of mutations.schema ?? []) await database.owner.pool.query(text)
   for (const name of Object.keys(mutations.statements ?? {}))
     if (!allStatements.some((statement) => statement.name === name))
-      throw new Error(`there is no statement ${name} any more`)
+      throw new Error(`the statement ${name} no longer exists`)
   const endpoints = await Promise.all([1, 2].map(() => weakServer(database.url, mutations)))
   return {
     db: database.owner,
@@ -70,7 +70,7 @@ async function weakServer(
     files: openFileStore(config),
     log,
   })
-  if (mutations.isWithoutTurns) {
+  if (mutations.isWithoutRequestQueue) {
     const { server, routing } = built.server
     server.removeAllListeners('request').on('request', routing)
   }

@@ -4,7 +4,7 @@ import { mainFile } from './api-process.ts'
 
 const root = resolve(dirname(mainFile), '../..')
 
-/** A build of a next version in a folder: this one, with more migrations. Answers its program. */
+/** Makes a build of the next version in a folder: this build with more migrations. Returns the path of its program. */
 export async function nextBuild(folder: string, more: Record<string, string>): Promise<string> {
   await mkdir(folder)
   for (const part of ['dist', 'db', 'package.json'])

@@ -9,7 +9,7 @@ import { seed } from './seed.ts'
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** The run's PostgreSQL with a shop's settings: nothing is sped up, and commits are on the disk. */
+/** Starts the run's PostgreSQL with a shop's settings: an acknowledged commit is on disk. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   console.log(`Faults with seed ${seed} (npm run faults -- --seed ${seed} repeats them)`)
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))

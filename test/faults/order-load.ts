@@ -11,12 +11,9 @@ export interface OrderLoad {
   acknowledged(): number
   /** Responses that were neither a success nor an error that a shopper can resolve, by status. */
   faults(): Record<string, number>
-  /** Rejects as soon as a shopper gets an unexpected response. */
-  goesOn: Promise<unknown>
-  /**
-   * Shoppers who order one of `product` again and again, each attempt with one key for all its retries, like the
-   * shop's page.
-   */
+  /** Resolves when the load has ended; rejects as soon as a shopper gets an unexpected response. */
+  finished: Promise<unknown>
+  /** Stops the load; returns the ids of the acknowledged orders. */
   end(): Promise<string[]>
 }
 
@@ -29,7 +26,7 @@ export interface OrderLoadOptions {
   onFault?: (kind: string) => void
 }
 
-/** Asks again until the answer is neither a fault of the shop nor silence. */
+/** Repeats a call until its response is neither missing nor a server error. */
 export async function untilAnswered(
   work: () => Promise<Reply>,
   { patienceMs = 30_000, onFault = () => undefined }: Pick<OrderLoadOptions, 'patienceMs' | 'onFault'>,
@@ -59,7 +56,7 @@ export function orderLoad(
   const faults: Record<string, number> = {}
   let isOver = false
 
-  const persist = (work: () => Promise<Reply>): Promise<Reply> =>
+  const retry = (work: () => Promise<Reply>): Promise<Reply> =>
     untilAnswered(work, {
       patienceMs: options.patienceMs,
       onFault: (kind) => {
@@ -71,12 +68,12 @@ export function orderLoad(
     while (!isOver) {
       // Merging is idempotent, so a lost response adds nothing twice.
       const item = { productId: product._id, unit: product.unit, quantity: 1 }
-      const merged = await persist(() =>
+      const merged = await retry(() =>
         send(url, { call: 'POST /api/cart/merge-guest-cart', as: shopper.token, body: { items: [item] } }),
       )
       expect(merged.status).toBe(200)
-      const press = orderCall(shopper, product.price, randomUUID())
-      const placed = await persist(() => send(url, press))
+      const order = orderCall(shopper, product.price, randomUUID())
+      const placed = await retry(() => send(url, order))
       expect([placed.status, placed.body.code]).toEqual([201, undefined])
       const { orderId } = placed.body.data as { orderId: string }
       acknowledged.push(orderId)
@@ -90,7 +87,7 @@ export function orderLoad(
   return {
     acknowledged: () => acknowledged.length,
     faults: () => faults,
-    goesOn: all,
+    finished: all,
     end: async () => {
       isOver = true
       await all

@@ -42,11 +42,15 @@ async function doubleClick(endpoints: Endpoints): Promise<void> {
   expect(await stockLeft(endpoints.db, milk)).toBe(48)
 }
 
-scenario('ORD-01 twenty presses with one key on two servers: one order, one response', real, async () => {
-  for (let round = 0; round < rounds; round++) await doubleClick(shop)
-})
+scenario(
+  'ORD-01 twenty calls with one key on two servers place one order and get the same response',
+  real,
+  async () => {
+    for (let round = 0; round < rounds; round++) await doubleClick(shop)
+  },
+)
 mutationCheck(
-  'ORD-01 no unique attempt, no lock, a cart that is read and not taken',
+  'ORD-01 there is no unique key and no lock, and the cart is read but not emptied',
   () =>
     mutantServer({
       schema: ['ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey'],
@@ -105,11 +109,13 @@ async function lateItem(endpoints: Endpoints, random: Random): Promise<void> {
   }
 }
 
-scenario('ORD-05 what is added while the order is placed is neither lost nor given away', real, (random) =>
-  lateItem(shop, random),
+scenario(
+  'ORD-05 an item added while an order is placed stays in the cart or changes the total',
+  real,
+  (random) => lateItem(shop, random),
 )
 mutationCheck(
-  'ORD-05 a cart that is read for the total, and again for the lines',
+  'ORD-05 the cart is read first and emptied later',
   () =>
     mutantServer({
       statements: {
@@ -131,7 +137,7 @@ mutationCheck(
   lateItem,
 )
 
-async function strangersAddress(endpoints: Endpoints): Promise<void> {
+async function othersAddress(endpoints: Endpoints): Promise<void> {
   const rice = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Rice', stock: 7 })
   const [asha, meera] = (await crowd(endpoints, 2)) as [Shopper, Shopper]
   await fillCart(endpoints.db, asha, [{ product: rice }])
@@ -142,18 +148,18 @@ async function strangersAddress(endpoints: Endpoints): Promise<void> {
 }
 
 scenario('ORD-08 an order never goes to another user’s address, nor reveals it', real, () =>
-  strangersAddress(shop),
+  othersAddress(shop),
 )
 mutationCheck(
-  'ORD-08 addresses that are found without asking whose they are',
+  'ORD-08 addresses are found without an owner check',
   () =>
     mutantServer({
       statements: { 'addresses.find': (text) => text.replace('user_id = $1', '$1::text IS NOT NULL') },
     }),
-  strangersAddress,
+  othersAddress,
 )
 
-async function priceMoves(endpoints: Endpoints): Promise<void> {
+async function priceChanges(endpoints: Endpoints): Promise<void> {
   const onions = await newProduct(endpoints.db, await nextCategory(endpoints), { name: 'Onions', mrp: 30 })
   const [asha] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, asha, [{ product: onions, quantity: 2 }])
@@ -168,8 +174,8 @@ async function priceMoves(endpoints: Endpoints): Promise<void> {
   }
   expect([await ordersOf(endpoints, asha), await stockLeft(endpoints.db, onions)]).toEqual([0, 100])
 }
-scenario('INV-08 a price that changed after it was shown places nothing on either server', real, () =>
-  priceMoves(shop),
+scenario('INV-08 neither server places an order whose price has changed since it was shown', real, () =>
+  priceChanges(shop),
 )
 
 const insertOrder = statements.find(({ name }) => name === 'orders.insert')!
@@ -183,12 +189,12 @@ async function lostCommits(random: Random, key: () => string | null): Promise<nu
   for (const each of shoppers) {
     await fillCart(shop.db, each, [{ product: paneer }])
     const press = orderCall(each, 40, key())
-    const droppedBefore = shop.line.dropped()
-    shop.line.dropCommits(1, insertOrder)
+    const droppedBefore = shop.databaseProxy.dropped()
+    shop.databaseProxy.dropCommits(1, insertOrder)
     const port = shop.ports[random.between(0, 1)]!
     const first = await send(at(port), press)
-    expect(shop.line.dropped()).toBe(droppedBefore + 1)
-    shop.line.heal()
+    expect(shop.databaseProxy.dropped()).toBe(droppedBefore + 1)
+    shop.databaseProxy.heal()
     expect(first.status).toBe(503)
     const second = await send(shop.url, press)
     if (second.status === 201 && (await ordersOf(shop, each)) === 1) resolved++
@@ -198,57 +204,53 @@ async function lostCommits(random: Random, key: () => string | null): Promise<nu
 }
 
 scenario(
-  `ORD-10 the answer of COMMIT is lost ${LOST} times: the key finds each order again`,
+  `ORD-10 after each of ${LOST} lost COMMIT responses a retry with the key finds the order`,
   real,
   async (random) => {
     expect(await lostCommits(random, randomUUID)).toBe(LOST)
   },
 )
 mutationCheck(
-  'ORD-10 without a key nobody can tell what became of the order',
-  async () => ({ db: shop.db, close: async () => shop.line.heal() }),
-  async (_doors, random) => {
+  'ORD-10 orders are retried without a key',
+  async () => ({ db: shop.db, close: async () => shop.databaseProxy.heal() }),
+  async (_shop, random) => {
     expect(await lostCommits(random, () => null)).toBe(LOST)
   },
 )
 
-scenario(
-  'ORD-16 what the shopper is shown is what the server charges, to the paisa',
-  real,
-  async (random) => {
-    const category = await nextCategory(shop)
-    for (let round = 0; round < 25; round++) {
-      const mrp = random.between(1, 99_999) / 100
-      const price = Math.round(mrp * random.between(1, 100)) / 100
-      const product = await newProduct(shop.db, category, { name: `Goods ${round}`, mrp, price, stock: 1000 })
-      const [asha] = (await crowd(shop, 1)) as [Shopper]
-      const quantity = random.between(1, 40)
-      await fillCart(shop.db, asha, [{ product, quantity }])
-      const { rows } = await shop.db.pool.query<{
-        price_paise: string
-        discount_micro: number
-        exact: string
-      }>(
-        `SELECT price_paise, discount_micro,
+scenario('ORD-16 the server charges exactly the total that the shopper was shown', real, async (random) => {
+  const category = await nextCategory(shop)
+  for (let round = 0; round < 25; round++) {
+    const mrp = random.between(1, 99_999) / 100
+    const price = Math.round(mrp * random.between(1, 100)) / 100
+    const product = await newProduct(shop.db, category, { name: `Goods ${round}`, mrp, price, stock: 1000 })
+    const [asha] = (await crowd(shop, 1)) as [Shopper]
+    const quantity = random.between(1, 40)
+    await fillCart(shop.db, asha, [{ product, quantity }])
+    const { rows } = await shop.db.pool.query<{
+      price_paise: string
+      discount_micro: number
+      exact: string
+    }>(
+      `SELECT price_paise, discount_micro,
          round(price_paise::numeric * (100000000 - discount_micro) * $2 / 100000000) AS exact
        FROM packs WHERE product_id = $1`,
-        [product._id, quantity],
-      )
-      const { price_paise, discount_micro, exact } = rows[0]!
-      const shown = cartTotals(
-        [
-          {
-            productId: product._id,
-            quantity,
-            pricePaise: Number(price_paise),
-            discountMicro: discount_micro,
-          },
-        ] as never,
-        [],
-      )
-      expect(shown.totalPaise).toBe(Number(exact))
-      const reply = await send(shop.url, orderCall(asha, shown.totalPaise / 100))
-      expect([reply.status, reply.body.data.totalAmt]).toEqual([201, shown.totalPaise / 100])
-    }
-  },
-)
+      [product._id, quantity],
+    )
+    const { price_paise, discount_micro, exact } = rows[0]!
+    const shown = cartTotals(
+      [
+        {
+          productId: product._id,
+          quantity,
+          pricePaise: Number(price_paise),
+          discountMicro: discount_micro,
+        },
+      ] as never,
+      [],
+    )
+    expect(shown.totalPaise).toBe(Number(exact))
+    const reply = await send(shop.url, orderCall(asha, shown.totalPaise / 100))
+    expect([reply.status, reply.body.data.totalAmt]).toEqual([201, shown.totalPaise / 100])
+  }
+})

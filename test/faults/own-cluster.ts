@@ -22,7 +22,7 @@ export interface OwnCluster {
   /** SIGINT: a fast restart. SIGQUIT: an immediate one. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
   /** Waits until it responds again. */
-  isBack(): Promise<void>
+  untilBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openOwnCluster(
     if (!found) throw new Error('the database is not running')
     return found.pid
   }
-  const isGone = async (pids: number[]) =>
+  const untilExited = async (pids: number[]) =>
     until('the end of the database', () => pids.every((pid) => !isAlive(pid)), 20_000)
 
   return {
@@ -63,14 +63,14 @@ export async function openOwnCluster(
       const main = pidNow()
       const processTree = [main, ...childrenOf(main)]
       for (const pid of processTree) kill(pid, 'SIGKILL')
-      await isGone(processTree)
+      await untilExited(processTree)
     },
     end: async (signal) => {
       const main = pidNow()
       kill(main, signal)
-      await isGone([main])
+      await untilExited([main])
     },
-    isBack: () =>
+    untilBack: () =>
       until(
         'the database',
         () =>
@@ -92,7 +92,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It was faster.
+    // It has already exited.
   }
 }
 

@@ -23,9 +23,9 @@ export async function openProviders(): Promise<{
     port: 0,
     webhookUrlOf: (name) => `${target.url}/api/payment/${name}/webhook`,
   })
-  for (const told of Object.values(sandboxes.faults)) {
-    told.webhook.drop = true
-    told.refundMs = 0
+  for (const faults of Object.values(sandboxes.faults)) {
+    faults.webhook.drop = true
+    faults.refundMs = 0
   }
   const { PAYU, SABPAISA, RMS, CASHFREE } = sandboxSettings(`http://127.0.0.1:${sandboxes.port}`)
   return {
@@ -58,7 +58,7 @@ export async function openProviders(): Promise<{
   }
 }
 
-export const ways = {
+export const onlineOrderCalls = {
   PAYU: ['POST /api/order/create-order', { paymentMethod: 'PAYU' }],
   CASHFREE: ['POST /api/order/create-order', { paymentMethod: 'CASHFREE' }],
   SABPAISA: ['POST /api/order/add-sabpaisa-order', {}],
@@ -98,7 +98,7 @@ export async function payableOrder(
   })
   const [shopper] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, shopper, [{ product }])
-  const [call, more] = ways[method]
+  const [call, more] = onlineOrderCalls[method]
   const reply = await send(at(endpoints.ports[0]!), {
     call,
     as: shopper.token,

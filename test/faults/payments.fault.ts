@@ -25,7 +25,7 @@ let sandboxes: Sandboxes
 let env: Record<string, string>
 beforeAll(async () => {
   ;({ sandboxes, env } = await openProviders())
-  // An hour: automatic polling would hide what a message did.
+  // An hour, because polling would hide the effect of a message.
   shop = await openFaultShop({ ...env, PAYMENT_POLL_SECONDS: '3600' })
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 const real = () => shop
 const mutant = (mutations: Mutations) => mutantServer({ ...mutations, env: { ...env, ...mutations.env } })
 
-/** The order as it was a moment ago. */
+/** Reads the order without a lock, so that it may be outdated when it is used. */
 const readWithoutLock: NonNullable<Mutations['statements']>[string] = {
   instead: async (run, values) => {
     const rows = await run(
@@ -78,7 +78,7 @@ async function sameCallback(endpoints: Endpoints): Promise<void> {
 }
 
 scenario(
-  'PAY-01 the same callback twenty times at once on two servers: one settlement, one mail',
+  'PAY-01 twenty copies of a callback at once on two servers cause one settlement and one mail',
   real,
   async () => {
     await sameCallback(shop)
@@ -90,13 +90,13 @@ scenario(
   },
 )
 mutationCheck(
-  'PAY-01 looked up and written without lock and key',
+  'PAY-01 payments are recorded without a lock and a unique key',
   () =>
     mutant({
       schema: [
         'ALTER TABLE payment_captures DROP CONSTRAINT payment_captures_provider_provider_reference_key',
         'DROP INDEX payment_captures_one_settled',
-        // A fact is recorded once: a second transaction waits for the first, too.
+        // This unique index, too, makes a second transaction wait for the first.
         'DROP INDEX payment_signals_once',
       ],
       statements: {
@@ -125,16 +125,20 @@ async function manyPayments(endpoints: Endpoints): Promise<void> {
   ])
 }
 
-scenario('PAY-09 twelve real payments for one order at once: one settles, eleven go back', real, async () => {
-  await manyPayments(shop)
-  const open = async () =>
-    (await shop.db.pool.query(`SELECT FROM refunds WHERE status <> 'Done'`)).rowCount === 0
-  await until('eleven refunds', open, 120_000)
-  const gone = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
-  expect(gone).toHaveLength(11)
-})
+scenario(
+  'PAY-09 of twelve payments for one order at once one settles and eleven are refunded',
+  real,
+  async () => {
+    await manyPayments(shop)
+    const areDone = async () =>
+      (await shop.db.pool.query(`SELECT FROM refunds WHERE status <> 'Done'`)).rowCount === 0
+    await until('eleven refunds', areDone, 120_000)
+    const refunds = [...sandboxes.books.payments.values()].flatMap((payment) => payment.refunds)
+    expect(refunds).toHaveLength(11)
+  },
+)
 mutationCheck(
-  'PAY-09 money is written down only while the order is unpaid',
+  'PAY-09 payments are recorded only while the order is unpaid',
   () =>
     mutant({
       statements: {
@@ -154,28 +158,24 @@ mutationCheck(
   manyPayments,
 )
 
-scenario(
-  'PAY-06 return and webhook at once, and either first: one settlement, the right page',
-  real,
-  async () => {
-    for (let round = 0; round < (isWholeRun ? 25 : 3) * rounds; round++) {
-      for (const method of methods) {
-        const order = await payableOrder(shop, sandboxes, method, categoryName())
-        const back = sandboxes.act(order.payment, 'pay')!
-        const webhook = sandboxes.webhookFor(order.payment)
-        const [first, second] = round % 2 ? [back, webhook] : [webhook, back]
-        const statuses = await deliverAll(shop.ports, [first, second])
-        expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 303])
-        expect(await captures(shop.db, order.orderId)).toEqual(['settled'])
-      }
+scenario('PAY-06 a return and a webhook at once, in either order, settle the order once', real, async () => {
+  for (let round = 0; round < (isWholeRun ? 25 : 3) * rounds; round++) {
+    for (const method of methods) {
+      const order = await payableOrder(shop, sandboxes, method, categoryName())
+      const back = sandboxes.act(order.payment, 'pay')!
+      const webhook = sandboxes.webhookFor(order.payment)
+      const [first, second] = round % 2 ? [back, webhook] : [webhook, back]
+      const statuses = await deliverAll(shop.ports, [first, second])
+      expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 303])
+      expect(await captures(shop.db, order.orderId)).toEqual(['settled'])
     }
-  },
-)
+  }
+})
 
 async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
   const settings = sandboxSettings(`http://127.0.0.1:${sandboxes.port}`)
   const config = {
-    // Whatever its age: what a provider is silent about is otherwise put off for a while.
+    // Zero: otherwise an attempt about which its provider is silent is not expired for a while.
     payments: { providers: settings, expirySeconds: 0, pollSeconds: 3_600 },
     publicUrl: 'http://localhost',
   }
@@ -206,16 +206,16 @@ async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
       'SELECT status, payment_status FROM orders WHERE id = $1',
       [order.orderId],
     )
-    // Whichever is first: it ends paid and with its stock, which is available.
+    // Whichever comes first, the order ends paid and with its stock, of which there is enough.
     expect(rows).toEqual([{ status: 'Pending', payment_status: 'Paid' }])
   }
 }
 
-scenario('INV-09 expiry races the payment: paid and kept, never paid and released', real, () =>
+scenario('INV-09 an order that is paid while it expires stays paid and keeps its stock', real, () =>
   expiryRacesPayment(shop),
 )
 mutationCheck(
-  'INV-09 settled without the order held',
+  'INV-09 payments are settled without locking the order',
   () =>
     mutant({
       statements: {
@@ -226,7 +226,7 @@ mutationCheck(
 )
 
 scenario(
-  "PAY-25 a server is killed after the provider's yes and before its own: the order is paid, the mail sent once",
+  'PAY-25 an order is paid and mailed once although its server was killed during the callback',
   real,
   async () => {
     const order = await payableOrder(shop, sandboxes, 'SABPAISA', categoryName())
@@ -249,14 +249,14 @@ scenario(
 )
 
 scenario(
-  'OPS-12 keys of providers stand in no log, answer, page, error or row, whatever a provider does',
+  'OPS-12 provider keys appear in no log, response, page or row, however a provider fails',
   real,
   async () => {
     const admin = await shop.signIn(await ravi(shop.db))
     const seen: string[] = []
-    const tell = async (call: CallName, as: string, body: object) =>
+    const callShop = async (call: CallName, as: string, body: object) =>
       seen.push(JSON.stringify((await send(shop.url, { call, as, body })).body))
-    const bring = async ({ url, method, headers, body }: SandboxMessage, accept = '*/*') => {
+    const deliverMessage = async ({ url, method, headers, body }: SandboxMessage, accept = '*/*') => {
       const { pathname, search } = new URL(url)
       const answer = await fetch(`${shop.url}${pathname}${search}`, {
         method,
@@ -271,31 +271,32 @@ scenario(
       const { orderId, payment, shopper } = order
       const { api } = sandboxes.faults[payment.provider]
       const back = sandboxes.act(payment, 'pay')!
-      const told = sandboxes.webhookFor(payment)
+      const webhook = sandboxes.webhookFor(payment)
       for (const failWith of ['error', 'hang up', 'garbage'] as const) {
         Object.assign(api, { failNext: 1, failWith })
-        await bring(told)
+        await deliverMessage(webhook)
         api.failNext = 0
       }
       for (const body of ['skey=forged&hash=forged&encResponse=00', '{"data":', '\0'])
-        for (const message of [back, told])
-          for (const accept of ['*/*', 'text/html']) await bring({ ...message, method: 'POST', body }, accept)
-      await bring(back, 'text/html')
-      await tell('POST /api/order/get-order-with-payment', shopper.token, { orderId })
-      await tell('POST /api/order/check-cashfree-payment', shopper.token, { orderId })
+        for (const message of [back, webhook])
+          for (const accept of ['*/*', 'text/html'])
+            await deliverMessage({ ...message, method: 'POST', body }, accept)
+      await deliverMessage(back, 'text/html')
+      await callShop('POST /api/order/get-order-with-payment', shopper.token, { orderId })
+      await callShop('POST /api/order/check-cashfree-payment', shopper.token, { orderId })
       Object.assign(api, { failNext: 2, failWith: 'garbage' })
-      await tell('POST /api/order/retry-payment', shopper.token, { orderId, paymentMethod: method })
-      await tell('PUT /api/order/cancel-order', shopper.token, { orderId })
-      await tell('POST /api/order/refund-order', admin, { orderId, reason: 'Again' })
-      await tell('POST /api/order/get-order-details-by-id', admin, { orderId })
+      await callShop('POST /api/order/retry-payment', shopper.token, { orderId, paymentMethod: method })
+      await callShop('PUT /api/order/cancel-order', shopper.token, { orderId })
+      await callShop('POST /api/order/refund-order', admin, { orderId, reason: 'Again' })
+      await callShop('POST /api/order/get-order-details-by-id', admin, { orderId })
     }
     seen.push(
       JSON.stringify((await send(shop.url, { call: 'GET /api/payment/unreconciled', as: admin })).body),
     )
-    // What a provider answered with garbage may wait for a person.
-    const tried = async () =>
+    // A refund that a provider answered with garbage may be waiting for a review.
+    const areProcessed = async () =>
       (await shop.db.pool.query(`SELECT FROM refunds WHERE status = 'Pending' AND tries < 2`)).rowCount === 0
-    await until('the refunds', tried, 60_000)
+    await until('the refunds', areProcessed, 60_000)
     const returns = Object.values(returnPages).flatMap(({ success, failure }) => [success, failure])
     for (const path of ['/', '/checkout', '/dashboard/payments', ...returns, '/api/openapi.json', '/metrics'])
       seen.push(await (await fetch(shop.servers[1].url + path)).text())
@@ -328,7 +329,7 @@ scenario(
     ])
     const text = seen.join('\n')
     expect(forms.filter((form) => text.includes(form))).toEqual([])
-    // The search itself finds what is there.
+    // The search does find what is there: this key is public.
     expect(text).toContain(payu.key)
   },
   { timeout: 120_000 },

@@ -28,13 +28,11 @@ interface Pace {
   faults: Record<string, number>
 }
 
-/** More concurrent connections exceed the test's own client, which drops the surplus. */
-const UNDER_WAY = 200
+/** The test's own client drops connections beyond these. */
+const MAX_IN_FLIGHT = 200
 const RETRY_AFTER_MS = 2_000
-/**
- * Above this 99th percentile, in milliseconds, the machine or its disk is overloaded: only then may it ask to wait.
- */
-const SWAMPED = 1_000
+/** Above this 99th percentile the machine or its disk is overloaded: only then may the shop ask callers to wait. */
+const OVERLOADED_MS = 1_000
 
 /**
  * Starts `work` a number of times per second, whether or not earlier ones are done, as people do. What exceeds the
@@ -47,23 +45,23 @@ async function paced(
 ): Promise<Pace> {
   const pace: Pace = { took: [], askedToWait: 0, faults: {} }
   const begun = performance.now()
-  let underWay = 0
+  let inFlight = 0
   const one = async (turn: number) => {
-    underWay++
+    inFlight++
     let status = await work(turn)
     for (let again = 0; status === 503 && again < 15; again++) {
       pace.askedToWait++
       await sleep(RETRY_AFTER_MS)
       status = await work(turn)
     }
-    underWay--
+    inFlight--
     pace.took.push(performance.now() - (begun + (turn / perSecond) * 1000))
     if (status < 200 || status > 299) pace.faults[status] = (pace.faults[status] ?? 0) + 1
   }
   const all: Promise<void>[] = []
   while (all.length < times) {
     const due = Math.min(times, Math.ceil(((performance.now() - begun) / 1000) * perSecond))
-    while (all.length < due && underWay < UNDER_WAY) all.push(one(all.length))
+    while (all.length < due && inFlight < MAX_IN_FLIGHT) all.push(one(all.length))
     await sleep(5)
   }
   await Promise.all(all)
@@ -74,12 +72,12 @@ async function paced(
 const within = ({ took }: Pace, share: number) =>
   Math.round(took.toSorted((a, b) => a - b)[Math.floor(took.length * share)] ?? 0)
 
-const told = (what: string, pace: Pace) =>
+const summaryOf = (what: string, pace: Pace) =>
   `${what}: ${pace.took.length}, half within ${within(pace, 0.5)} ms, p95 ${within(pace, 0.95)} ms, ` +
   `p99 ${within(pace, 0.99)} ms, asked to wait ${pace.askedToWait} times`
 
 scenario(
-  `OPS-23 a peak of ${BROWSED_PER_SECOND} looks a second and ${ORDERS} orders a minute: nothing fails`,
+  `OPS-23 nothing fails at a peak of ${BROWSED_PER_SECOND} reads a second and ${ORDERS} orders a minute`,
   () => shop,
   async (random) => {
     const category = await newCategory(shop.db, 'Peak')
@@ -108,22 +106,22 @@ scenario(
         () => 0,
       )
     const call = async (asked: HttpCall) => (await send(shop.url, asked)).status
-    const looks = [
+    const reads = [
       () => page(paths.home),
       () => page(paths.product(any())),
       () => call({ call: 'POST /api/product/get-product-by-id', body: { productId: any()._id } }),
       () => call({ call: 'POST /api/product/search-product', body: { search: any().name } }),
       () => call({ call: 'GET /api/category/get-category' }),
     ]
-    // One press each: a retry is the same press, with its key.
-    const presses = buyers.map(({ buyer, total }) => orderCall(buyer, total))
+    // One order call each: a retry is the same call, with the same key.
+    const orders = buyers.map(({ buyer, total }) => orderCall(buyer, total))
     const [browsing, ordering] = await Promise.all([
-      paced(SECONDS * BROWSED_PER_SECOND, BROWSED_PER_SECOND, (turn) => looks[turn % looks.length]!()),
-      paced(ORDERS, ORDERS / SECONDS, (turn) => call(presses[turn]!)),
+      paced(SECONDS * BROWSED_PER_SECOND, BROWSED_PER_SECOND, (turn) => reads[turn % reads.length]!()),
+      paced(ORDERS, ORDERS / SECONDS, (turn) => call(orders[turn]!)),
     ])
-    console.log([told('looks', browsing), told('orders', ordering)].join('\n'))
+    console.log([summaryOf('reads', browsing), summaryOf('orders', ordering)].join('\n'))
     expect({ browsing: browsing.faults, ordering: ordering.faults }).toEqual({ browsing: {}, ordering: {} })
-    if (within(browsing, 0.99) < SWAMPED && within(ordering, 0.99) < SWAMPED)
+    if (within(browsing, 0.99) < OVERLOADED_MS && within(ordering, 0.99) < OVERLOADED_MS)
       expect(browsing.askedToWait + ordering.askedToWait).toBe(0)
     const { rows } = await shop.db.pool.query('SELECT count(*)::int AS orders FROM orders')
     expect(rows).toEqual([{ orders: ORDERS }])

@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 scenario(
-  'OPS-20 behind a pooler in transaction mode: pages, carts and orders on two servers, none fails',
+  'OPS-20 behind a pooler in transaction mode no page, cart or order fails on two servers',
   () => ({ db: database.owner }),
   async () => {
     const front = await openRoundRobin(servers.map(({ port }) => port))
@@ -60,7 +60,7 @@ scenario(
         expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 500)])
       }
     }
-    await Promise.race([Promise.all([pages(), pages(), pages()]), load.goesOn])
+    await Promise.race([Promise.all([pages(), pages(), pages()]), load.finished])
     const acknowledged = await load.end()
     expect(load.faults()).toEqual({})
     expect(acknowledged.length).toBeGreaterThan(20)
@@ -83,7 +83,7 @@ const settings = sql<{ lock: string; statement: string; zone: string }>(
 const nap = sql('test.nap', 'SELECT pg_sleep(20)')
 
 scenario(
-  'OPS-20 a pooler is found out, and the time limits hold in every transaction',
+  'OPS-20 a pooler is detected, and the time limits apply in every transaction',
   () => ({ db: database.owner }),
   async () => {
     expect(await isPooler(pooler.url)).toBe(true)
@@ -105,7 +105,7 @@ scenario(
 )
 
 scenario(
-  'OPS-20 a pooler without a direct way for jobs is refused with what to set',
+  'OPS-20 a start with a pooler but no direct URL is refused with the setting to add',
   () => ({ db: database.owner }),
   async () => {
     const server = await apiProcess({

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
 
-/** `npm run faults -- --pooler PROGRAM`: before every fault shop's database. */
+/** `npm run faults -- --pooler PROGRAM` puts it before the database of every fault shop. */
 export const wantedPooler = process.env.FAULT_POOLER
 const program = wantedPooler ?? 'pgbouncer'
 
 /** Whether this machine has pgbouncer (`apt-get install pgbouncer`). */
 export const hasPooler = spawnSync(program, ['--version']).status === 0
-if (wantedPooler && !hasPooler) throw new Error(`${wantedPooler} is no pgbouncer that runs here`)
+if (wantedPooler && !hasPooler) throw new Error(`${wantedPooler} is not a pgbouncer that runs here`)
 
 export interface Pooler {
   /** The database's URL through the pooler. */
@@ -51,7 +51,7 @@ log_connections = 0
 log_disconnections = 0
 `,
   )
-  // It refuses to run as root as well, and needs access to the database's socket.
+  // Like PostgreSQL it refuses to run as root, and it needs access to PostgreSQL's socket.
   const owner = host.startsWith('/') ? await stat(host) : { uid: 65_534, gid: 65_534 }
   const { uid, gid } = owner
   const isRoot = process.getuid?.() === 0
@@ -64,7 +64,7 @@ log_disconnections = 0
   const url = new URL(
     `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}${upstream.pathname}`,
   )
-  const answers = async () => {
+  const responds = async () => {
     const client = new Client({ connectionString: url.href })
     client.on('error', () => undefined)
     return client.connect().then(
@@ -73,7 +73,7 @@ log_disconnections = 0
     )
   }
   const deadline = Date.now() + 10_000
-  while (!(await answers())) {
+  while (!(await responds())) {
     if (Date.now() > deadline) throw new Error('pgbouncer did not start')
     await sleep(50)
   }

@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 const real = () => shop
 
-/** One server in this process, which believes whatever version its replica is said to have. */
-async function gullibleServer(): Promise<Endpoints & { close(): Promise<void> }> {
+/** A server in this process that takes its replica for up to date without checking its version. */
+async function uncheckedServer(): Promise<Endpoints & { close(): Promise<void> }> {
   const log = openLog('silent')
   const folder = await mkdtemp(join(tmpdir(), 'tokri-gullible-'))
   const config = readConfig(
@@ -78,9 +78,9 @@ async function gullibleServer(): Promise<Endpoints & { close(): Promise<void> }>
 }
 
 let categories = 0
-const anotherCategory = (endpoints: Endpoints) => newCategory(endpoints.db, `Replicated ${++categories}`)
+const nextCategory = (endpoints: Endpoints) => newCategory(endpoints.db, `Replicated ${++categories}`)
 
-/** How often the servers read the replica, by what came of it. */
+/** How often the servers tried to read the replica with this outcome. */
 async function replicaReads(
   outcome: 'read' | 'behind' | 'failed',
   ports: readonly number[] = shop.ports,
@@ -90,7 +90,7 @@ async function replicaReads(
   return texts.reduce((sum, text) => sum + Number(pattern.exec(text)?.[1] ?? 0), 0)
 }
 
-/** A list that nobody has asked for yet: the limit makes it another one. */
+/** Requests a list that is not cached yet: each limit makes it a different one. */
 let limit = 10
 const coldList = (port: number, categoryId: number) =>
   send(at(port), {
@@ -99,8 +99,8 @@ const coldList = (port: number, categoryId: number) =>
   })
 const coldPage = (port: number, slug: string) => fetch(`${at(port)}/product/${slug}`)
 
-/** Until what is asked next is read from the replica by every server. */
-async function replicaIsUsed(endpoints: Endpoints, categoryId: number): Promise<void> {
+/** Waits until every server reads from the replica. */
+async function untilReplicaIsUsed(endpoints: Endpoints, categoryId: number): Promise<void> {
   for (const port of endpoints.ports)
     await until('the replica to be used', async () => {
       const before = await replicaReads('read', [port])
@@ -110,14 +110,14 @@ async function replicaIsUsed(endpoints: Endpoints, categoryId: number): Promise<
 }
 
 async function neverStale(endpoints: Endpoints): Promise<void> {
-  const place = await anotherCategory(endpoints)
+  const place = await nextCategory(endpoints)
   const tea = await newProduct(endpoints.db, place, { name: 'Tea', mrp: 321 })
   const admin = await endpoints.signIn(await ravi(endpoints.db))
   const priceAt = async (port: number) =>
     (await coldList(port, place.categoryId)).body.data[0]?.price as number | undefined
   const here = endpoints.ports[0]!
   for (const port of endpoints.ports) await until('the tea', async () => (await priceAt(port)) === 321)
-  await replicaIsUsed(endpoints, place.categoryId)
+  await untilReplicaIsUsed(endpoints, place.categoryId)
   await standby.pause()
   try {
     const change = await send(at(here), {
@@ -130,7 +130,7 @@ async function neverStale(endpoints: Endpoints): Promise<void> {
     expect(await priceAt(here)).toBe(456)
     for (const port of endpoints.ports)
       await until('the new price elsewhere', async () => (await priceAt(port)) === 456, 1_500)
-    // For two seconds: a replica that was not in use at first is asked again four times a second.
+    // For two seconds, because an unused replica is checked again four times a second.
     for (let n = 0; n < 20; n++) {
       for (const port of endpoints.ports) expect(await priceAt(port)).toBe(456)
       await sleep(100)
@@ -140,21 +140,21 @@ async function neverStale(endpoints: Endpoints): Promise<void> {
   }
 }
 
-scenario('OPS-25 a replica that lags: no list is ever filled with what was before', real, async () => {
-  await replicaIsUsed(shop, (await anotherCategory(shop)).categoryId)
+scenario('OPS-25 a lagging replica never fills a list with outdated data', real, async () => {
+  await untilReplicaIsUsed(shop, (await nextCategory(shop)).categoryId)
   const before = await replicaReads('read')
   await neverStale(shop)
   expect(await replicaReads('read')).toBeGreaterThan(before)
   expect(await replicaReads('behind')).toBeGreaterThan(0)
-  await replicaIsUsed(shop, (await anotherCategory(shop)).categoryId)
+  await untilReplicaIsUsed(shop, (await nextCategory(shop)).categoryId)
 })
-mutationCheck('OPS-25 a replica whose version is believed unseen', gullibleServer, neverStale)
+mutationCheck('OPS-25 the version of the replica is not compared', uncheckedServer, neverStale)
 
 scenario(
-  'OPS-25 behind a lagging replica a shopper sees the own order and the exact stock at once',
+  'OPS-25 with a lagging replica a shopper sees their new order and the exact stock at once',
   real,
   async () => {
-    const bread = await newProduct(shop.db, await anotherCategory(shop), { name: 'Bread', stock: 5 })
+    const bread = await newProduct(shop.db, await nextCategory(shop), { name: 'Bread', stock: 5 })
     const [asha] = (await crowd(shop, 1)) as [Shopper]
     await fillCart(shop.db, asha, [{ product: bread, quantity: 2 }])
     await standby.pause()
@@ -182,12 +182,12 @@ scenario(
 )
 
 scenario(
-  'OPS-25 a replica that dies: every page is answered by the primary, and it is used again when back',
+  'OPS-25 when the replica dies every page comes from the primary, until the replica is back',
   real,
   async () => {
-    const place = await anotherCategory(shop)
+    const place = await nextCategory(shop)
     const rice = await newProduct(shop.db, place, { name: 'Rice' })
-    await replicaIsUsed(shop, place.categoryId)
+    await untilReplicaIsUsed(shop, place.categoryId)
     await standby.kill()
     const begun = Date.now()
     for (let n = 0; n < 20; n++)
@@ -195,22 +195,22 @@ scenario(
         expect((await coldList(port, place.categoryId)).status).toBe(200)
         expect((await coldPage(port, rice.slug)).status).toBe(200)
       }
-    // Nobody waits for it but the first.
+    // Only the first call may wait for it.
     expect(Date.now() - begun).toBeLessThan(20_000)
     expect(await replicaReads('failed')).toBeGreaterThan(0)
     await standby.start()
-    await replicaIsUsed(shop, place.categoryId)
+    await untilReplicaIsUsed(shop, place.categoryId)
   },
 )
 
 scenario(
-  'OPS-25 while the primary is out of reach, pages that nobody had opened come from the replica',
+  'OPS-25 while the primary is unreachable, pages that are not cached come from the replica',
   real,
   async () => {
-    const place = await anotherCategory(shop)
+    const place = await nextCategory(shop)
     const ghee = await newProduct(shop.db, place, { name: 'Ghee' })
-    await replicaIsUsed(shop, place.categoryId)
-    shop.line.refuse()
+    await untilReplicaIsUsed(shop, place.categoryId)
+    shop.databaseProxy.refuse()
     try {
       await sleep(1_000)
       for (const port of shop.ports) {
@@ -219,7 +219,7 @@ scenario(
         expect([page.status, (await page.text()).includes('Ghee')]).toEqual([200, true])
       }
     } finally {
-      shop.line.heal()
+      shop.databaseProxy.heal()
     }
     for (const { url } of shop.servers)
       await until('the primary again', async () => (await fetch(`${url}/readyz`)).ok)

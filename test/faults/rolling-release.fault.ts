@@ -35,7 +35,7 @@ async function started(main?: string): Promise<ApiProcess> {
   return server
 }
 
-async function takesAnOrder({ url }: ApiProcess, name: string): Promise<void> {
+async function expectOrderTaken({ url }: ApiProcess, name: string): Promise<void> {
   const product = await newProduct(database.db, await newCategory(database.db, name), { name })
   const [asha] = (await crowd({ db: database.db, ports: [], signIn: signInOn(database.db) }, 1)) as [Shopper]
   await fillCart(database.db, asha, [{ product }])
@@ -43,7 +43,7 @@ async function takesAnOrder({ url }: ApiProcess, name: string): Promise<void> {
 }
 
 scenario(
-  'OPS-07 a server of the version before starts again beside one that has only added',
+  'OPS-07 the previous version starts beside one that only added to the schema, not after a rename',
   real,
   async () => {
     const additions = {
@@ -52,8 +52,8 @@ scenario(
     }
     const newer = await started(await nextBuild(join(folder, 'next'), additions))
     const older = await started()
-    await takesAnOrder(older, 'Milk')
-    await takesAnOrder(newer, 'Bread')
+    await expectOrderTaken(older, 'Milk')
+    await expectOrderTaken(newer, 'Bread')
     await older.stop()
 
     const more = { ...additions, '9002_rename_gift.sql': 'ALTER TABLE orders RENAME gift TO present;' }

@@ -29,16 +29,16 @@ export async function openRoundRobin(ports: number[]): Promise<RoundRobin> {
   }, 250)
 
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, inTurn()))
-  server.on('upgrade', (incoming, near, head: Buffer) => {
-    const far = connect({ port: inTurn()[0]!, host: '127.0.0.1' })
+  server.on('upgrade', (incoming, client, head: Buffer) => {
+    const upstream = connect({ port: inTurn()[0]!, host: '127.0.0.1' })
     const lines = incoming.rawHeaders.flatMap((value, index) =>
       index % 2 ? [] : [`${value}: ${incoming.rawHeaders[index + 1]}`],
     )
-    far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
-    far.write(head)
-    far.pipe(near).pipe(far)
-    far.on('error', () => near.destroy()).on('close', () => near.destroy())
-    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    upstream.write(head)
+    upstream.pipe(client).pipe(upstream)
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -24,21 +24,25 @@ interface Options {
   skip?: string | false
 }
 
-/** A test under the id of its scenario. The invariants are checked after it, whatever it did. */
+/** A test whose title begins with the id of its scenario. The invariants are checked after it. */
 export function scenario(
   title: string,
   shop: () => { db: Database },
   body: (random: Random) => Promise<void>,
   options: Options = {},
 ): void {
-  const left = leftOut(options)
-  test.skipIf(left !== null)(left ? `${title} (${left})` : title, { timeout: options.timeout }, async () => {
-    await withSeed(() => body(randomFor(title)))
-    await withSeed(() => expectInvariants(shop().db))
-  })
+  const reason = skipReason(options)
+  test.skipIf(reason !== null)(
+    reason ? `${title} (${reason})` : title,
+    { timeout: options.timeout },
+    async () => {
+      await withSeed(() => body(randomFor(title)))
+      await withSeed(() => expectInvariants(shop().db))
+    },
+  )
 }
 
-/** How often a race may miss its moment before it counts as too weak. */
+/** How often a race is run before its mutation counts as unnoticed. */
 const TRIES = 3
 
 /**
@@ -51,31 +55,35 @@ export function mutationCheck(
   body: (shop: never, random: Random) => Promise<void>,
   options: Options = {},
 ): void {
-  const left = leftOut(options)
+  const reason = skipReason(options)
   const name = `mutation check: ${title}`
-  test.skipIf(left !== null)(left ? `${name} (${left})` : name, { timeout: options.timeout }, async () => {
-    const shop = await open()
-    try {
-      let failure: Error | null = null
-      for (let run = 1; run <= TRIES && !failure; run++) {
-        failure = await body(shop as never, randomFor(run === 1 ? title : `${title} again ${run}`))
-          .then(() => expectInvariants(shop.db))
-          .then(
-            () => null,
-            (error: Error) => error,
-          )
+  test.skipIf(reason !== null)(
+    reason ? `${name} (${reason})` : name,
+    { timeout: options.timeout },
+    async () => {
+      const shop = await open()
+      try {
+        let failure: Error | null = null
+        for (let run = 1; run <= TRIES && !failure; run++) {
+          failure = await body(shop as never, randomFor(run === 1 ? title : `${title} again ${run}`))
+            .then(() => expectInvariants(shop.db))
+            .then(
+              () => null,
+              (error: Error) => error,
+            )
+        }
+        if (failure === null) throw new Error(`the scenario passed without its guard (seed ${seed})`)
+        // A crash of the test itself proves nothing.
+        if (failure.name !== 'AssertionError') throw failure
+        if (process.env.FAULT_TELL) console.log(`caught: ${failure.message.slice(0, 300)}`)
+      } finally {
+        await shop.close()
       }
-      if (failure === null) throw new Error(`nobody noticed that the guard was gone (seed ${seed})`)
-      // A crash of the test itself proves nothing.
-      if (failure.name !== 'AssertionError') throw failure
-      if (process.env.FAULT_TELL) console.log(`caught: ${failure.message.slice(0, 300)}`)
-    } finally {
-      await shop.close()
-    }
-  })
+    },
+  )
 }
 
-function leftOut({ isSlow, skip }: Options): string | null {
+function skipReason({ isSlow, skip }: Options): string | null {
   if (skip) return skip
   return isSlow && !isWholeRun ? 'only in npm run faults' : null
 }

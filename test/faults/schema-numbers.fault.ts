@@ -46,11 +46,11 @@ const countsIn = async (db: Database) =>
   ).rows[0] as Record<string, number>
 
 /**
- * A shop grows through every migration. At those that `isTried` picks by their place it is backed up, the file is restored into
- * another database, and that is brought to the newest schema.
+ * Applies every migration to a shop. After those that `isTried` picks by index, the shop is backed up, the file is restored
+ * into another database, and that one is migrated to the newest schema.
  */
-async function restoreAt(name: string, isTried: (place: number) => boolean): Promise<number> {
-  const [source, target, wanted] = [
+async function restoreAt(name: string, isTried: (index: number) => boolean): Promise<number> {
+  const [source, target, newestSchema] = [
     await newDatabase(),
     await newDatabase(),
     await dumpSchema(newest.owner.pool),
@@ -60,7 +60,7 @@ async function restoreAt(name: string, isTried: (place: number) => boolean): Pro
   const files = folderFileStore(join(folder, `${name}-uploads`))
   let tried = 0
   const all = (await readdir(migrations)).sort()
-  for (const [place, file] of all.entries()) {
+  for (const [index, file] of all.entries()) {
     const number = Number(file.slice(0, 4))
     await cp(join(migrations, file), join(part, file))
     await migrate(source.owner, part)
@@ -68,7 +68,7 @@ async function restoreAt(name: string, isTried: (place: number) => boolean): Pro
       await source.owner.pool.query(
         await readFile(new URL('../upgrade/filled-at-0013.sql', import.meta.url), 'utf8'),
       )
-    if (!isTried(place)) continue
+    if (!isTried(index)) continue
     const path = join(folder, `${name}-${number}.tar.gz`)
     await writeBackup({ database: source.ownerUrl, files, authSecret: 'kept' }, path)
     const { manifest } = await restoreBackup(path, {
@@ -78,9 +78,9 @@ async function restoreAt(name: string, isTried: (place: number) => boolean): Pro
       replace: true,
     })
     expect(manifest.migrations.at(-1)!.number).toBe(number)
-    const brought = await migrate(target.owner, migrations)
-    expect([number, (await dumpSchema(target.owner.pool)) === wanted]).toEqual([number, true])
-    expect([number, brought.length]).toEqual([number, all.length - place - 1])
+    const applied = await migrate(target.owner, migrations)
+    expect([number, (await dumpSchema(target.owner.pool)) === newestSchema]).toEqual([number, true])
+    expect([number, applied.length]).toEqual([number, all.length - index - 1])
     if (number >= FILLED_AT)
       expect([number, await countsIn(target.owner)]).toEqual([number, await countsIn(source.owner)])
     tried += 1
@@ -89,15 +89,15 @@ async function restoreAt(name: string, isTried: (place: number) => boolean): Pro
 }
 
 scenario(
-  'OPS-05 backups of early, middle and late schema numbers are restored and brought to the newest',
+  'OPS-05 backups of early, middle and late schema numbers are restored and migrated to the newest',
   () => ({ db: newest.owner }),
   async () => {
-    expect(await restoreAt('samples', (place) => place % 30 === FILLED_AT - 1)).toBeGreaterThan(2)
+    expect(await restoreAt('samples', (index) => index % 30 === FILLED_AT - 1)).toBeGreaterThan(2)
   },
   { timeout: 120_000 },
 )
 scenario(
-  'OPS-05 a backup of every schema number is restored and brought to the newest',
+  'OPS-05 a backup of every schema number is restored and migrated to the newest',
   () => ({ db: newest.owner }),
   async () => {
     expect(await restoreAt('every', () => true)).toBe((await readdir(migrations)).length)

@@ -8,7 +8,7 @@ export const seed = Number.isSafeInteger(given) ? given : 1
 /** How often races are run. */
 export const rounds = Math.max(1, Number(process.env.FAULT_ROUNDS ?? 1) || 1)
 
-/** True for `npm run faults`; `npm test` skips what takes long. */
+/** True for `npm run faults`; `npm test` skips slow scenarios. */
 export const isWholeRun = process.env.FAULT_RUN === 'whole'
 
 export interface Random {

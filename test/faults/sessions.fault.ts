@@ -37,7 +37,7 @@ const me = (as: string): HttpCall => ({ call: 'GET /api/user/get-user-details', 
 const statusesOf = async (endpoints: Endpoints, what: HttpCall) =>
   Promise.all(endpoints.ports.map(async (port) => (await send(at(port), what)).status))
 
-async function twoTabs(endpoints: Endpoints): Promise<void> {
+async function tenTabs(endpoints: Endpoints): Promise<void> {
   const { refreshToken } = await loggedIn(endpoints)
   const replies = await sendAtOnce(
     endpoints.ports,
@@ -48,16 +48,16 @@ async function twoTabs(endpoints: Endpoints): Promise<void> {
   expect(await statusesOf(endpoints, me(replies[0]!.body.data.accessToken as string))).toEqual([200, 200])
 }
 
-scenario('SES-02 ten tabs renew at once: all get the same successor, nobody is logged out', real, () =>
-  twoTabs(shop),
+scenario('SES-02 ten tabs that refresh at once get the same new tokens, and none is logged out', real, () =>
+  tenTabs(shop),
 )
 mutationCheck(
-  'SES-02 a session that moves on whichever token asks',
+  'SES-02 any refresh token rotates its session',
   () =>
     mutantServer({
       statements: { 'sessions.rotate': (text) => text.replace('AND s.generation = $2', 'AND $2::int > 0') },
     }),
-  twoTabs,
+  tenTabs,
 )
 
 /** Twenty concurrent replays of a token that was rotated long ago. */
@@ -82,7 +82,7 @@ async function refreshReuse(endpoints: Endpoints): Promise<Tokens & { email: str
 }
 
 scenario(
-  'SES-01 a token that comes back late ends the session on both servers; its user gets one mail',
+  'SES-01 reuse of a rotated token ends the session on both servers and sends its user one mail',
   real,
   async () => {
     const { email, ...secrets } = await refreshReuse(shop)
@@ -91,25 +91,25 @@ scenario(
       [email],
     )
     expect(rows).toMatchObject([{ ended_reason: 'reuse' }])
-    const told = () =>
+    const reuseMails = () =>
       shop.mails.received.filter(
         ({ to, headers }) => to.includes(email) && headers.includes(`<reuse-${rows[0]!.id}@`),
       )
-    await until('the mail', () => told().length > 0)
+    await until('the mail', () => reuseMails().length > 0)
     await sleep(1_000)
-    expect(told()).toHaveLength(1)
+    expect(reuseMails()).toHaveLength(1)
     const output = shop.servers.map((server) => server.output()).join('')
     expect(output.split('\n').filter((line) => line.includes(`"sessionId":"${rows[0]!.id}"`))).toHaveLength(1)
-    for (const secret of Object.values(secrets)) expect(output + told()[0]!.body).not.toContain(secret)
+    for (const secret of Object.values(secrets)) expect(output + reuseMails()[0]!.body).not.toContain(secret)
   },
 )
 mutationCheck(
-  'SES-01 a reuse that is refused and has no consequence',
+  'SES-01 a reused token is refused without ending the session',
   () => mutantServer({ statements: { 'sessions.end': (text) => text.replace('ended_at IS NULL', 'false') } }),
   async (weak: Endpoints & { close(): Promise<void> }) => void (await refreshReuse(weak)),
 )
 mutationCheck(
-  'SES-01 a mail for every replay',
+  'SES-01 every replay sends a mail',
   () =>
     mutantServer({
       statements: {
@@ -119,7 +119,7 @@ mutationCheck(
     }),
   async (weak: Endpoints & { close(): Promise<void> }) => {
     await refreshReuse(weak)
-    // No workers run there, so all jobs wait.
+    // The mutant server runs no workers, so all its jobs stay in the queue.
     const { rows } = await weak.db.pool.query(
       `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reuse-mail'`,
     )
@@ -137,7 +137,7 @@ async function stolenStorage(endpoints: Endpoints): Promise<void> {
   const { data } = (await login.json()) as { data: Tokens }
   const cookie = login.headers.getSetCookie()[0]!
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
-  // What a script could copy, without what it could not.
+  // The tokens, which a script could copy, without the cookie, which it could not.
   expect(await statusesOf(endpoints, me(data.accessToken))).toEqual([401, 401])
   expect(await statusesOf(endpoints, refresh(data.refreshToken))).toEqual([401, 401])
   const [pair] = cookie.split(';')
@@ -155,7 +155,7 @@ scenario(
   () => stolenStorage(shop),
 )
 mutationCheck(
-  'SES sessions that are bound to no browser',
+  'SES sessions are bound to no browser',
   () =>
     mutantServer({
       statements: {
@@ -176,7 +176,7 @@ async function afterLogout(endpoints: Endpoints): Promise<void> {
 
 scenario('SES-03 a token from before the logout is invalid on both servers', real, () => afterLogout(shop))
 mutationCheck(
-  'SES-03 tokens that are believed until they expire',
+  'SES-03 tokens stay valid until they expire',
   () =>
     mutantServer({
       statements: { 'sessions.findLive': (text) => text.replace('s.ended_at IS NULL AND', '') },
@@ -206,9 +206,11 @@ async function mergeTwice(endpoints: Endpoints): Promise<void> {
   expect(rows).toEqual([{ quantity: 3 }])
 }
 
-scenario('CRT-04 ten tabs merge one guest cart: nothing is doubled', real, () => mergeTwice(shop))
+scenario('CRT-04 ten tabs that merge one guest cart at once do not double its quantities', real, () =>
+  mergeTwice(shop),
+)
 mutationCheck(
-  'CRT-04 a merge that adds up',
+  'CRT-04 a merge adds quantities',
   () =>
     mutantServer({
       statements: {
@@ -249,9 +251,9 @@ async function fullCart(endpoints: Endpoints): Promise<void> {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
 }
 
-scenario('CRT forty adds at once to a cart with room for ten: two hundred lines', real, () => fullCart(shop))
+scenario('CRT of forty adds at once to a cart with room for ten, ten succeed', real, () => fullCart(shop))
 mutationCheck(
-  'CRT lines that are counted by several calls at once',
+  'CRT the lines of a cart are counted without a lock',
   () => mutantServer({ statements: { 'users.lock': (text) => text.replace('FOR NO KEY UPDATE', '') } }),
   fullCart,
 )

@@ -9,7 +9,7 @@ export interface SmallDisk {
   close(): void
 }
 
-/** A small disk in memory: the machine's own is never filled. Only root may create one; else null. */
+/** Mounts a small disk in memory, so that the machine's own is never filled. Null unless root runs this on Linux. */
 export function openSmallDisk(
   size: string,
   folder = mkdtempSync(join(tmpdir(), 'tokri-disk-')),
@@ -26,7 +26,7 @@ export function openSmallDisk(
   return null
 }
 
-/** Fills a small disk to the last byte; answers how to give the space back. */
+/** Fills a small disk; returns a function that frees the space again. */
 export function fillDisk(folder: string): () => void {
   const balloon = join(folder, 'balloon')
   const { bavail, bsize } = statfsSync(folder)

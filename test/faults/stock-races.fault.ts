@@ -87,23 +87,23 @@ async function packsApart(endpoints: Endpoints): Promise<void> {
   )
 }
 
-async function oppositeBaskets(endpoints: Endpoints, random: Random, cooks = 50, times = 2): Promise<void> {
+async function shuffledCarts(endpoints: Endpoints, random: Random, buyers = 50, times = 2): Promise<void> {
   const category = await nextCategory(endpoints)
   const spices = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       newProduct(endpoints.db, category, { name: `Spice ${index}`, stock: 10_000 }),
     ),
   )
-  const shoppers = await crowd(endpoints, cooks)
+  const shoppers = await crowd(endpoints, buyers)
   const before = await deadlocks(endpoints)
   for (let round = 0; round < times; round++) {
-    const baskets = shoppers.map(() => random.shuffle(spices).slice(0, 8))
+    const carts = shoppers.map(() => random.shuffle(spices).slice(0, 8))
     await Promise.all(
       shoppers.map((each, index) =>
         fillCart(
           endpoints.db,
           each,
-          baskets[index]!.map((product) => ({ product })),
+          carts[index]!.map((product) => ({ product })),
         ),
       ),
     )
@@ -112,7 +112,7 @@ async function oppositeBaskets(endpoints: Endpoints, random: Random, cooks = 50,
       endpoints.ports,
       shoppers.map((each) => orderCall(each, 320)),
     )
-    expect(tally(replies)).toEqual({ '201': cooks })
+    expect(tally(replies)).toEqual({ '201': buyers })
     expect(Date.now() - begun).toBeLessThan(4_000)
   }
   expect((await deadlocks(endpoints)) - before).toBe(0)
@@ -157,7 +157,7 @@ const again = async (work: () => Promise<void>) => {
 }
 const real = () => shop
 
-scenario('INV-01 forty shoppers, five mangoes, two servers: five orders', real, (random) =>
+scenario('INV-01 forty shoppers on two servers place five orders for a stock of five', real, (random) =>
   again(() => fortyOnFive(shop, random)),
 )
 const withoutStockGuard = {
@@ -166,16 +166,16 @@ const withoutStockGuard = {
 }
 const noStockCheck = ['ALTER TABLE packs DROP CONSTRAINT packs_stock_check']
 mutationCheck(
-  'INV-01 stock that is read first and taken later',
+  'INV-01 stock is read first and taken later',
   () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   fortyOnFive,
 )
 
-scenario('INV-02 two hundred orders of one to three on a stock of fifty', real, (random) =>
+scenario('INV-02 two hundred orders of one to three units never oversell a stock of fifty', real, (random) =>
   again(() => twoHundredOnFifty(shop, random)),
 )
 mutationCheck(
-  'INV-02 stock without condition and constraint',
+  'INV-02 stock is taken without a condition and a constraint',
   () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   twoHundredOnFifty,
 )
@@ -184,20 +184,20 @@ scenario('INV-03 each pack has its own stock, and an order takes all of its line
   packsApart(shop),
 )
 mutationCheck(
-  'INV-03 lines that are taken without asking whether all could be',
+  'INV-03 lines are taken without checking that all are in stock',
   () => mutantServer({ statements: withoutStockGuard, schema: noStockCheck }),
   packsApart,
 )
 
-scenario('INV-04 baskets in every order: no deadlock', real, (random) =>
-  again(() => oppositeBaskets(shop, random)),
+scenario('INV-04 orders of the same packs in different sequences never deadlock', real, (random) =>
+  again(() => shuffledCarts(shop, random)),
 )
 /** So that a deadlock is detected at once, and the mutation check does not take half a minute. */
 const quickDeadlocks = `DO $$ BEGIN
   EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = ''50ms''', current_database());
 END $$`
 mutationCheck(
-  'INV-04 packs updated in the order of the cart',
+  'INV-04 packs are updated in the sequence of the cart',
   () =>
     mutantServer({
       schema: [quickDeadlocks],
@@ -221,14 +221,16 @@ mutationCheck(
         },
       },
     }),
-  (endpoints: Endpoints, random) => oppositeBaskets(endpoints, random, 10, 1),
+  (endpoints: Endpoints, random) => shuffledCarts(endpoints, random, 10, 1),
 )
 
-scenario('INV-06 shopper and shopkeeper cancel ten times at once: the goods come back once', real, (random) =>
-  again(() => cancelTenTimes(shop, random)),
+scenario(
+  'INV-06 ten cancellations at once by shopper and administrator return the stock once',
+  real,
+  (random) => again(() => cancelTenTimes(shop, random)),
 )
 mutationCheck(
-  'INV-06 goods given back beside the conditional update',
+  'INV-06 stock is returned without a condition on the order’s status',
   () =>
     mutantServer({
       statements: {

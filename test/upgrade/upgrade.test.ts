@@ -15,9 +15,9 @@ type Row = Record<string, unknown>
 /** Columns whose value a migration changes on purpose, as table.column, with the reason. */
 const changedOnPurpose: string[] = []
 
-/** The current name of a table of the filled shop. */
+/** Tables of the filled shop that have been renamed since, with their current name. */
 const renamed: Record<string, string> = { payments: 'payment_attempts' }
-const nowOf = (table: string) => renamed[table] ?? table
+const currentName = (table: string) => renamed[table] ?? table
 
 let database: TestDatabase
 let folder: string
@@ -62,22 +62,22 @@ async function allRows(): Promise<Map<string, Row[]>> {
   return rows
 }
 
-test('every row of the filled shop is there after all migrations, with the values that it had', async () => {
+test('every row of the filled shop keeps its values through all migrations', async () => {
   const after = await allRows()
   for (const [table, rows] of before) {
     if (rows.length === 0) continue
     const columns = (row: Row) =>
       Object.keys(row).filter((name) => !changedOnPurpose.includes(`${table}.${name}`))
-    const kept = (after.get(nowOf(table)) ?? []).map((row) =>
+    const migrated = (after.get(currentName(table)) ?? []).map((row) =>
       Object.fromEntries(columns(rows[0]!).map((name) => [name, row[name]])),
     )
     const had = rows.map((row) => Object.fromEntries(columns(row).map((name) => [name, row[name]])))
-    expect(kept, table).toEqual(expect.arrayContaining(had))
-    expect(kept, table).toHaveLength(had.length)
+    expect(migrated, table).toEqual(expect.arrayContaining(had))
+    expect(migrated, table).toHaveLength(had.length)
   }
 })
 
-test('the order, the cart and the session can be used', async () => {
+test('the order, the cart and the session are still usable', async () => {
   expect(await findOrder(database.db, 'ORD-261103-7QK2MZ4T')).toMatchObject({
     status: 'Confirmed',
     total_paise: 12_000,
@@ -89,10 +89,12 @@ test('the order, the cart and the session can be used', async () => {
   ])
 })
 
-test('no migration wrote a table anew that has rows: shoppers would wait for all of it', async () => {
+test('no migration rewrites a table that has rows, which would make shoppers wait', async () => {
   const filesAfter = await tableFiles()
   const rewritten = [...before]
-    .filter(([table, rows]) => rows.length > 0 && filesAfter.get(nowOf(table)) !== filesBefore.get(table))
+    .filter(
+      ([table, rows]) => rows.length > 0 && filesAfter.get(currentName(table)) !== filesBefore.get(table),
+    )
     .map(([table]) => table)
   expect(rewritten).toEqual([])
 })
