@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# Built with what development needs, run with what serving needs.
+# Build with the development dependencies, run without them.
 FROM node:22-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev --ignore-scripts
 FROM node:22-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-# An ordinary user: PostgreSQL refuses to run as root, and so should a shop.
+# An unprivileged user: PostgreSQL refuses to run as root, and a shop should not run as root either.
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -24,5 +24,5 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No shell in between, so that SIGTERM reaches the shop and it lets requests finish.
+# Without a shell, so that SIGTERM reaches the server, which then finishes open requests.
 CMD ["node", "scripts/serve.mjs"]

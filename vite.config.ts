@@ -8,17 +8,17 @@ import { defineConfig, type Plugin } from 'vite'
 
 const client = 'dist/client'
 
-/** Home counts as an entry beside the script that starts every page, so that the bundler knows what a first visit loads. */
+/** The home page is an entry beside the script that starts every page, so the bundler knows what a first visit loads. */
 const firstLoad = ['src/app/browser/client.tsx', 'src/pages/shop/home-page.tsx']
 
-/** Comes before everything else, so it stands alone. */
+/** Loaded before everything else, so it shares no file with other code. */
 const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressed()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
-  // Whole, these icons take 45 MB of the server's memory; bundled, only those that are used come along.
+  // The whole icon package takes 45 MB of the server's memory; a bundle contains only the icons that are used.
   ssr: { noExternal: ['lucide-react'] },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -26,7 +26,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         ssr: true,
-        // One file, so that a server whose build is replaced while it runs has all that it may still need.
+        // One file, so that a running server whose build is replaced never has to load another one.
         rollupOptions: { input: 'src/main.ts', output: { codeSplitting: false } },
       }
     : {
@@ -34,11 +34,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         manifest: 'manifest.json',
         cssCodeSplit: false,
         assetsInlineLimit: 0,
-        // The server names what a page needs at once; the lists of what each other file needs would be in every first visit.
+        // The server lists what a page needs; preload lists for all other files would be part of every first visit.
         modulePreload: false,
         rollupOptions: {
           input: [...firstLoad, earlyClicks],
-          // Lower-case names can be kept in every file store (`stored-builds.ts`).
+          // Every file store accepts lower-case names (`stored-builds.ts`).
           output: {
             codeSplitting: { groups: [...firstLoadChunks, ...sharedChunks] },
             hashCharacters: 'base36',
@@ -47,15 +47,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
 }))
 
-/** React Router comes with a build that warns developers of nothing, but its package names only the one that does. */
+/** React Router includes a build without warnings for developers, but its package exports only the one with them. */
 const productionRouter = {
   'react-router/dom': resolve('node_modules/react-router/dist/production/dom-export.mjs'),
   'react-router': resolve('node_modules/react-router/dist/production/index.mjs'),
 }
 
 /**
- * Home's first load in two files, because few large ones compress better than many small ones: what others wrote,
- * which seldom changes and then stays in the browser's cache, and what we did. Icons are ours: each screen uses its own.
+ * The first load of the home page in two files, because few large ones compress better than many small ones: packages,
+ * which seldom change and stay in the browser's cache, and our own code. Icons are part of our code: each screen uses
+ * different ones.
  */
 const firstLoadChunks = [
   { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 4 },
@@ -63,8 +64,8 @@ const firstLoadChunks = [
 ]
 
 /**
- * What most other screens are made of, what all lists share, and what cart and checkout share, in one file each: a phone
- * far away waits for every file that a page names, however small.
+ * The code that most other screens share, that all lists share, and that cart and checkout share, in one file each: on
+ * a slow connection every additional file delays a page, however small it is.
  */
 const sharedChunks = [
   {
@@ -84,7 +85,7 @@ const sharedChunks = [
   },
 ]
 
-/** Writes each script and style a second and a third time, compressed as far as it goes: it is done once, not per visitor. */
+/** Also writes each script and style with the highest compression, by brotli and gzip: once, not for every visitor. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

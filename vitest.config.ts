@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
-/** `expect.poll` waits a second otherwise, which a busy machine may need for one answer. Milliseconds. */
-const patience = { poll: { timeout: 20_000 } }
+/** `expect.poll` waits one second by default, which a busy machine may need for a single response. Milliseconds. */
+const pollTimeout = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -15,16 +15,16 @@ export default defineConfig({
           include: ['{src,scripts,test,demo}/**/*.test.{ts,tsx}'],
           globalSetup: ['test/global-setup.ts'],
           pool: 'threads',
-          // Five times faster over many small files. A test that changes a global puts it back.
+          // Five times faster over many small files. A test that changes a global must restore it.
           isolate: false,
           // Half of a test's time is waiting, so three share two cores.
           maxWorkers: 3,
-          // In CI other work may share the machine; `test/second-tries.ts` names what passes only at the second try.
+          // In CI other work may share the machine; `test/second-tries.ts` lists tests that pass only at the second try.
           retry: process.env.CI ? 1 : 0,
           // A machine with other work takes several times as long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: patience,
+          expect: pollTimeout,
         },
       },
       {
@@ -33,20 +33,20 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/*.fault.ts'],
           globalSetup: ['test/faults/open-cluster.ts'],
-          // A process of its own sees its end, and takes the servers that it started with it; a thread may not.
+          // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
           pool: 'forks',
-          // Half of a fault is waiting until it is over. Each file has its own servers and database; `npm run faults`,
+          // Half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
           // which also measures, runs one after the other.
           isolate: false,
           maxWorkers: 2,
           // A machine with other work takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          expect: patience,
+          expect: pollTimeout,
         },
       },
       {
-        // A random run of orders and payments with faults; the books are compared after it.
+        // A random run of orders and payments with faults; then the books are compared.
         test: {
           name: 'chaos',
           include: ['test/chaos/*.chaos.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        // Database servers that fail, in a network of its own (`npm run drill`); skipped without.
+        // Failing database servers in a network namespace of their own (`npm run drill`); skipped otherwise.
         test: {
           name: 'drill',
           include: ['test/drill/*.drill.ts'],
@@ -80,12 +80,12 @@ export default defineConfig({
           // Much of a journey is waiting. Each worker has its own shop, which its files share.
           isolate: false,
           maxWorkers: 3,
-          // A browser may miss a moment; a journey that passes only at the second try is marked so in the output.
+          // A browser may be slow once; a journey that passes only at the second try is marked so in the output.
           retry: 1,
           // A machine with other work takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: patience,
+          expect: pollTimeout,
         },
       },
     ],

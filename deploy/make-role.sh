@@ -1,5 +1,5 @@
 #!/bin/sh
-# The role that serves the shop: it owns nothing. Runs once, when the database is made.
+# Creates the role that the shop connects as; it owns nothing. Runs once, when the database is created.
 set -eu
 psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set ON_ERROR_STOP=1 \
   --set password="$(cat /secrets/shop-password)" <<'SQL'

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes what is secret once; what is there stays. Readable for the users that the containers run as, in a volume of theirs.
+# Generates each secret unless it exists. Readable by all users, because the containers that mount the volume run as
+# different ones.
 set -eu
 umask 022
 for name in owner-password shop-password auth-secret; do

@@ -1,10 +1,11 @@
 #!/bin/sh
-# A command of the shop with the service's user and settings, for root: tokri doctor · tokri backup · tokri admin grant EMAIL
+# Runs a command of the shop with the service's user and settings. For root:
+# tokri doctor · tokri backup · tokri admin grant EMAIL
 set -eu
 [ $# -gt 0 ] || { echo "Usage: tokri doctor|backup|restore|admin|import [...]" >&2; exit 2; }
 command=$1
 shift
-# Read as systemd reads it, so that a password may contain what a shell would take for its own.
+# Parsed as systemd does, so that a password may contain characters that are special in a shell.
 while IFS= read -r line; do
   case $line in '' | '#'*) ;; *) export "$line" ;; esac
 done < /etc/tokri.env

@@ -1,6 +1,6 @@
 import { buildIfStale, flagsOf, installIfNeeded, node, script } from './prepare.mjs'
 
-// npm run chaos [-- --seed 7 --orders 2000]: random orders, payments and faults; then the ledgers are compared.
+// npm run chaos [-- --seed 7 --orders 2000]: runs random orders, payments and faults, then compares the ledgers.
 const options = { seed: { type: 'string', default: '1' }, orders: { type: 'string', default: '2000' } }
 
 await script(async () => {

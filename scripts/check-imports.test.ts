@@ -114,7 +114,7 @@ it('finds import cycles, long ones too, and reports each once', () => {
   ])
 })
 
-it('names the line', () => {
+it('reports the line of the import', () => {
   expect(violationsOf({ 'src/shared/a.ts': `const one = 1\n\n${imports('../ui/b.tsx')}` })[0]).toMatch(
     /^src\/shared\/a\.ts:3: /,
   )

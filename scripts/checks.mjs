@@ -3,24 +3,24 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readOnlyConfig, root } from './prepare.mjs'
 
-// The building blocks of `npm test` and `npm run quick`. Checks that run in parallel print their whole output one
-// after another.
+// The building blocks of `npm test` and `npm run quick`. A check prints its output when it has finished, so parallel
+// checks do not mix theirs.
 
 let passedCount = 0
-/** What failed, by name: repeated at the end, as the last lines of a long log are those that are read. */
+/** The names of failed checks and tests, repeated at the end, because the last lines of a long log are read first. */
 const failures = []
 const fail = (name) => failures.push(name)
 
 /** Runs checks in parallel; returns whether all of them passed. */
-export async function together(...checks) {
+export async function runInParallel(...checks) {
   const results = await Promise.all(checks.map((check) => check()))
   return results.every(Boolean)
 }
 
 /** A check that runs a package's program with arguments. */
-export const program = (title, path, ...words) =>
+export const program = (title, path, ...args) =>
   check(title, async (print) => {
-    const hasPassed = (await run(print, process.execPath, [join(root, 'node_modules', path), ...words])) === 0
+    const hasPassed = (await run(print, process.execPath, [join(root, 'node_modules', path), ...args])) === 0
     if (hasPassed) passedCount++
     else fail(title)
     return hasPassed
@@ -35,22 +35,22 @@ export const task = (title, work) =>
   })
 
 /** The tests of one project of vitest.config.ts, counted one by one. A crash counts as a failure however many passed. */
-export const tests = (title, project, { reporters = [], words = [] } = {}) =>
+export const tests = (title, project, { reporters = [], args = [] } = {}) =>
   check(title, async (print) => {
     const report = join(root, `.cache/${project}-report.json`)
     mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(report, { force: true })
     // Reporters on the command line replace those in the config, so every reporter that is needed is named here.
-    const shown = ['default', 'json', 'test/second-tries.ts', ...reporters].map(
+    const reporterFlags = ['default', 'json', 'test/second-tries.ts', ...reporters].map(
       (reporter) => `--reporter=${reporter}`,
     )
     const code = await run(print, process.execPath, [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       `--project=${project}`,
-      ...words,
+      ...args,
       ...readOnlyConfig,
-      ...shown,
+      ...reporterFlags,
       `--outputFile.json=${report}`,
     ])
     const { passed, failed } = existsSync(report) ? resultsIn(report) : { passed: 0, failed: [] }
@@ -60,7 +60,7 @@ export const tests = (title, project, { reporters = [], words = [] } = {}) =>
     return code === 0 && failed.length === 0
   })
 
-/** Prints what failed and how many checks passed and failed, and exits with the matching code. */
+/** Prints the failures and how many checks passed and failed, and sets the matching exit code. */
 export function finish() {
   process.exitCode = failures.length === 0 ? 0 : 1
   if (failures.length > 0) console.log(`Failed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
@@ -87,8 +87,8 @@ const check = (title, work) => async () => {
   return isGood
 }
 
-function run(print, file, words) {
-  const child = spawn(file, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+function run(print, file, args) {
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.on('data', (data) => print(data.toString()))
   child.stderr.on('data', (data) => print(data.toString()))
   return new Promise((resolve) => {

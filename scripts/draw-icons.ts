@@ -1,6 +1,6 @@
 /**
  * Draws the shop's icons into public/ from public/favicon.svg: `npx tsx scripts/draw-icons.ts`.
- * Run by hand when the mark changes; the files are kept in the repository.
+ * Run it when the logo changes; the icons are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
@@ -21,13 +21,13 @@ const icons: Icon[] = [
 ]
 
 const folder = new URL('../public/', import.meta.url)
-const mark = await readFile(new URL('favicon.svg', folder), 'utf8')
-const inside = mark.slice(mark.indexOf('>') + 1, mark.lastIndexOf('</svg>'))
+const logo = await readFile(new URL('favicon.svg', folder), 'utf8')
+const shapes = logo.slice(logo.indexOf('>') + 1, logo.lastIndexOf('</svg>'))
 
 for (const { file, pixels, share, background } of icons) {
   const scale = (pixels * share) / 48
   const margin = (pixels * (1 - share)) / 2
-  const ground = background ? `<rect width="${pixels}" height="${pixels}" fill="${background}"/>` : ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">${ground}<g transform="translate(${margin} ${margin}) scale(${scale})">${inside}</g></svg>`
+  const backdrop = background ? `<rect width="${pixels}" height="${pixels}" fill="${background}"/>` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">${backdrop}<g transform="translate(${margin} ${margin}) scale(${scale})">${shapes}</g></svg>`
   await writeFile(new URL(file, folder), new Resvg(svg).render().asPng())
 }

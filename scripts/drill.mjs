@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { argumentsOf, buildIfStale, Failure, installIfNeeded, root, run, script } from './prepare.mjs'
 
-// npm run drill -- failover [--seed 7 --only kill,cut]: what becomes of a shop whose database servers fail. docs/OPERATIONS.md tells.
+// npm run drill -- failover [--seed 7 --only kill,cut]: runs a shop while its database servers fail. See
+// docs/OPERATIONS.md.
 const usage = 'npm run drill -- failover [--seed 7] [--only kill,cut,disk,slow,hang,switchover,release]'
 const options = { seed: { type: 'string', default: '1' }, only: { type: 'string' } }
 const events = ['kill', 'cut', 'disk', 'slow', 'hang', 'switchover', 'release']
 
-/** A file of each Debian package that the drill needs. */
+/** The Debian packages that the drill needs, each with a file that proves it is installed. */
 const packages = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
@@ -26,14 +27,14 @@ await script(async () => {
   if (!/^\d{1,9}$/.test(values.seed)) throw new Failure(`--seed must be a whole number.\nUsage: ${usage}`, 2)
   const unknown = values.only?.split(',').find((name) => !events.includes(name))
   if (unknown !== undefined) throw new Failure(`There is no event "${unknown}".\nUsage: ${usage}`, 2)
-  refuseUnfitMachine()
+  checkMachine()
   await installIfNeeded()
   await buildIfStale()
   Object.assign(process.env, { FAULT_SEED: values.seed, FAULT_RUN: 'drill' })
   if (values.only) process.env.DRILL_ONLY = values.only
-  // Its own network, processes and mounts: nothing of this machine is touched, and when the drill ends, however it
-  // does, the kernel takes all of it away. The shell stays the first process there, who buries the others.
-  const inside = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
+  // With network, process and mount namespaces of its own, the drill changes nothing on this machine, and the kernel
+  // cleans up however it ends. The shell stays process 1 there, which reaps the others.
+  const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
   const vitest = [
     `${root}/node_modules/vitest/vitest.mjs`,
     'run',
@@ -41,11 +42,11 @@ await script(async () => {
     '--reporter=dot',
     '--disableConsoleIntercept',
   ]
-  const words = ['sh', '-c', '"$@"; exit $?', 'drill', process.execPath, ...vitest]
-  process.exitCode = await run('unshare', [...inside, ...words])
+  const command = ['sh', '-c', '"$@"; exit $?', 'drill', process.execPath, ...vitest]
+  process.exitCode = await run('unshare', [...namespaces, ...command])
 })
 
-function refuseUnfitMachine() {
+function checkMachine() {
   if (process.platform !== 'linux') throw new Failure('The drill runs on Linux only.')
   if (process.getuid() !== 0)
     throw new Failure('The drill makes networks and small disks of its own, for which it must run as root.')

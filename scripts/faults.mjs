@@ -1,7 +1,8 @@
 import { buildIfStale, flagsOf, installIfNeeded, node, readOnlyConfig, script } from './prepare.mjs'
 
-// npm run faults [-- --seed 7 --rounds 3 --only INV-01]: every fault and attack, also those too slow for npm test.
-// --quick: those of npm test alone. --pooler pgbouncer: with that program in transaction mode before the database.
+// npm run faults [-- --seed 7 --rounds 3 --only INV-01]: runs every fault and attack, including those too slow for
+// npm test. --quick: only those of npm test. --pooler pgbouncer: with pgbouncer in transaction mode in front of the
+// database.
 const options = {
   seed: { type: 'string', default: '1' },
   rounds: { type: 'string', default: '1' },

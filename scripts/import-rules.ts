@@ -7,7 +7,7 @@ export interface ImportViolation {
   rule: string
 }
 
-/** A feature imports only those before it. */
+/** A feature may import only the features before it. */
 const features = [
   'audit',
   'identity',
@@ -78,8 +78,12 @@ const layerNames: Record<Layer, string> = {
 export function findViolations(root: string): ImportViolation[] {
   const files = readSourceFiles(root, 'src')
   return [
-    ...files.flatMap((file) => [...placeOffences(file), ...importOffences(file), ...contentOffences(file)]),
-    ...circleOffences(files),
+    ...files.flatMap((file) => [
+      ...placeViolations(file),
+      ...importViolations(file),
+      ...contentViolations(file),
+    ]),
+    ...cycleViolations(files),
   ]
 }
 
@@ -90,15 +94,15 @@ function placeOf(path: string): Place | null {
   if (path === 'src/main.ts') return { layer: 'main' }
   if (top === 'features') {
     if (!features.includes(second)) return null
-    const wing = third === 'server' || third === 'shop' || third === 'admin' ? third : 'root'
-    return { layer: wing, feature: second }
+    const layer = third === 'server' || third === 'shop' || third === 'admin' ? third : 'root'
+    return { layer, feature: second }
   }
   const layers: Layer[] = ['shared', 'ui', 'platform', 'pages', 'sandbox', 'app']
   const layer = layers.find((name) => name === top)
   return layer ? { layer } : null
 }
 
-function placeOffences({ path }: SourceFile): ImportViolation[] {
+function placeViolations({ path }: SourceFile): ImportViolation[] {
   const violations: ImportViolation[] = []
   if (/^(index|utils?|helpers?|common|types)\b/.test(basename(path))) {
     violations.push({
@@ -111,12 +115,12 @@ function placeOffences({ path }: SourceFile): ImportViolation[] {
   return violations
 }
 
-function importOffences(file: SourceFile): ImportViolation[] {
+function importViolations(file: SourceFile): ImportViolation[] {
   const from = placeOf(file.path)
   if (!from) return []
-  const mayLeave = isTest(file.path)
+  const isTestFile = isTest(file.path)
   return file.imports.flatMap((one) => {
-    if (mayLeave && (one.path === null || !one.path.startsWith('src/'))) return []
+    if (isTestFile && (one.path === null || !one.path.startsWith('src/'))) return []
     const rule = one.path === null ? packageRule(from, one) : ownRule(from, one.path)
     return rule ? [{ file: file.path, line: one.line, rule }] : []
   })
@@ -149,7 +153,7 @@ function outsideRule(from: Place, target: string): string | null {
   return `${target} is outside src/; only tests import test/, and only app/ imports demo/`
 }
 
-function contentOffences(file: SourceFile): ImportViolation[] {
+function contentViolations(file: SourceFile): ImportViolation[] {
   const { path, code } = file
   if (isTest(path)) return []
   const place = placeOf(path)?.layer
@@ -158,22 +162,24 @@ function contentOffences(file: SourceFile): ImportViolation[] {
   return [
     ...(mayReadEnvironment
       ? []
-      : found(file, /\bprocess\.env\b/, 'only main.ts and config.ts read process.env')),
+      : linesMatching(file, /\bprocess\.env\b/, 'only main.ts and config.ts read process.env')),
     ...(mayWriteSql
       ? []
-      : found(file, /\bsql\s*(<[^(]*>)?\(|\.query\(\s*[`'"{]/, 'SQL belongs in *-store.ts only')),
-    ...(/\bexport default\b/.test(code) ? found(file, /\bexport default\b/, 'use named exports') : []),
+      : linesMatching(file, /\bsql\s*(<[^(]*>)?\(|\.query\(\s*[`'"{]/, 'SQL belongs in *-store.ts only')),
+    ...(/\bexport default\b/.test(code)
+      ? linesMatching(file, /\bexport default\b/, 'use named exports')
+      : []),
   ]
 }
 
-function found({ path, code }: SourceFile, pattern: RegExp, rule: string): ImportViolation[] {
+function linesMatching({ path, code }: SourceFile, pattern: RegExp, rule: string): ImportViolation[] {
   return code
     .split('\n')
     .flatMap((text, i) => (pattern.test(text) ? [{ file: path, line: i + 1, rule }] : []))
 }
 
 /** Circular imports, ignoring type-only ones; each is reported once. */
-function circleOffences(files: SourceFile[]): ImportViolation[] {
+function cycleViolations(files: SourceFile[]): ImportViolation[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
   const finished = new Set<string>()
   const violations: ImportViolation[] = []
@@ -181,8 +187,8 @@ function circleOffences(files: SourceFile[]): ImportViolation[] {
   function walk(path: string, trail: string[]): void {
     const start = trail.indexOf(path)
     if (start >= 0) {
-      const circle = [...trail.slice(start), path]
-      violations.push({ file: path, line: 1, rule: `circular import: ${circle.join(' → ')}` })
+      const cycle = [...trail.slice(start), path]
+      violations.push({ file: path, line: 1, rule: `circular import: ${cycle.join(' → ')}` })
       return
     }
     if (finished.has(path)) return

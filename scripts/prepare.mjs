@@ -13,8 +13,8 @@ const server = inRoot('dist/server/main.js')
 
 /** An error that the user can fix; its message is all they need to see. */
 export class Failure extends Error {
-  constructor(sentence, code = 1) {
-    super(sentence)
+  constructor(message, code = 1) {
+    super(message)
     this.code = code
   }
 }
@@ -22,7 +22,7 @@ export class Failure extends Error {
 /** Parses the flags of a script; an unknown or extra one ends it with a message. */
 export const flagsOf = (options, usage) => argumentsOf({ options }, usage).values
 
-/** Like `flagsOf`, with the words beside the flags where `allowPositionals` is set. */
+/** Like `flagsOf`, but also returns positional arguments if `allowPositionals` is set. */
 export function argumentsOf(config, usage) {
   try {
     return parseArgs(config)
@@ -53,7 +53,7 @@ function checkNode() {
 /** Installs packages unless node_modules already holds what package-lock.json asks for. */
 export async function installIfNeeded() {
   if (isInstalled()) return
-  // Whatever NODE_ENV says: building and testing need the development dependencies.
+  // Regardless of NODE_ENV: building and testing need the development dependencies.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await step('Installing packages', () => npm(['ci', ...flags]))
   if (!isInstalled())
@@ -102,11 +102,11 @@ export async function buildIfStale() {
 // Vite's default config loader writes into node_modules, which may belong to another user.
 export const readOnlyConfig = ['--configLoader', 'runner']
 
-const vite = (...words) => node('vite/bin/vite.js', ...words, '--logLevel', 'warn', ...readOnlyConfig)
+const vite = (...args) => node('vite/bin/vite.js', ...args, '--logLevel', 'warn', ...readOnlyConfig)
 
 /** Runs a package's program; returns its exit code. */
-export function node(program, ...words) {
-  return run(process.execPath, [inRoot('node_modules', program), ...words])
+export function node(program, ...args) {
+  return run(process.execPath, [inRoot('node_modules', program), ...args])
 }
 
 function fingerprintOf(names) {
@@ -124,17 +124,17 @@ function filesIn(name) {
 }
 
 /** Replaces this process with the server, so that no process in between has to forward signals and exit codes. */
-export async function runMain(words) {
+export async function runMain(args) {
   if (!existsSync(server)) {
     throw new Failure(
       'The shop is not built yet. Run: npm ci --include=dev && npm run build (npm start does both).',
     )
   }
-  // Relative paths on the command line start where it was typed.
+  // Relative paths on the command line are resolved from the caller's directory.
   process.env.INIT_CWD ??= process.cwd()
   process.chdir(root)
   process.env.NODE_ENV ??= 'production'
-  process.argv.splice(1, Infinity, server, ...words)
+  process.argv.splice(1, Infinity, server, ...args)
   await import(server)
 }
 
@@ -145,17 +145,17 @@ export async function prepareUnlessBuilt() {
   await buildIfStale()
 }
 
-export function npm(words) {
-  // Under npm, that same npm is used; else the one in the PATH.
+export function npm(args) {
+  // If this was started by npm, use the same npm; otherwise the one in the PATH.
   const cli = process.env.npm_execpath
   const isScript = cli?.endsWith('npm-cli.js')
   const [file, first] = isScript ? [process.execPath, [cli]] : ['npm', []]
-  return run(file, [...first, ...words], { shell: !isScript && process.platform === 'win32' })
+  return run(file, [...first, ...args], { shell: !isScript && process.platform === 'win32' })
 }
 
 /** Runs a program in the project's folder; returns its exit code. */
-export function run(file, words, options = {}) {
-  const child = spawn(file, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+export function run(file, args, options = {}) {
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
@@ -170,10 +170,10 @@ async function step(title, work) {
   const seconds = () => Math.round((Date.now() - start) / 1000)
   console.log(`${title}…`)
   // In a terminal npm shows its own progress; in a log a long silence would look like a hang.
-  const beat = setInterval(() => console.log(`${title}… ${seconds()} s`), 10_000)
-  if (process.stdout.isTTY) clearInterval(beat)
+  const heartbeat = setInterval(() => console.log(`${title}… ${seconds()} s`), 10_000)
+  if (process.stdout.isTTY) clearInterval(heartbeat)
   const code = await work()
-  clearInterval(beat)
+  clearInterval(heartbeat)
   if (code !== 0) throw new Failure(`${title} failed; see the reason above.`, code)
   console.log(`${title}: done in ${seconds()} s.`)
 }

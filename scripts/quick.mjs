@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { finish, tests, together } from './checks.mjs'
+import { finish, tests, runInParallel } from './checks.mjs'
 import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
 import { lint, types } from './static-checks.mjs'
 
@@ -10,14 +10,14 @@ await script(() => {
   return installIfNeeded()
 })
 
-await together(
+await runInParallel(
   types,
   lint,
-  tests('Unit and API tests', 'unit', { words: ['--changed', base(), '--passWithNoTests'] }),
+  tests('Unit and API tests', 'unit', { args: ['--changed', base(), '--passWithNoTests'] }),
 )
 finish()
 
 function base() {
-  const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   return git('branch', '--show-current') === 'main' ? 'HEAD~1' : git('merge-base', 'main', 'HEAD')
 }

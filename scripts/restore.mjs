@@ -1,6 +1,6 @@
 import { prepareUnlessBuilt, runMain, script } from './prepare.mjs'
 
-// npm run restore -- FILE [--replace]; a relative path starts where npm was called.
+// npm run restore -- FILE [--replace]; a relative path is resolved from the directory where npm was called.
 await script(async () => {
   await prepareUnlessBuilt()
   await runMain(['restore', ...process.argv.slice(2)])

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './prepare.mjs'
 
-// node scripts/smoke.mjs: a newcomer's first start, on any operating system; it checks a page and a product, then
-// exits.
+// node scripts/smoke.mjs: starts the shop as a new developer does, on any operating system; checks the home page and
+// the categories, then exits.
 const port = process.env.PORT ?? '8080'
 const url = `http://localhost:${port}`
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -17,9 +17,9 @@ const shop = spawn(process.execPath, ['scripts/start.mjs'], {
 const ended = new Promise((resolve) => shop.once('exit', resolve))
 
 const text = async (path) => {
-  const answer = await fetch(url + path)
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return answer.text()
+  const response = await fetch(url + path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
 }
 
 async function untilReady() {

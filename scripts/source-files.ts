@@ -41,7 +41,7 @@ function readSourceFile(root: string, path: string): SourceFile {
     code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end)
   }
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  const made = (request: string, start: number, names: string[], isType: boolean): Import => ({
+  const toImport = (request: string, start: number, names: string[], isType: boolean): Import => ({
     request,
     path: ownPath(path, request),
     names,
@@ -53,7 +53,7 @@ function readSourceFile(root: string, path: string): SourceFile {
     code,
     imports: [
       ...module.staticImports.map(({ moduleRequest, entries, start }) =>
-        made(
+        toImport(
           moduleRequest.value,
           start,
           entries.map(({ importName }) => importName.name ?? '*'),
@@ -64,12 +64,12 @@ function readSourceFile(root: string, path: string): SourceFile {
         entries
           .filter(({ moduleRequest }) => moduleRequest)
           .map((entry) =>
-            made(entry.moduleRequest!.value, start, [entry.importName.name ?? '*'], entry.isType),
+            toImport(entry.moduleRequest!.value, start, [entry.importName.name ?? '*'], entry.isType),
           ),
       ),
       ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
         const written = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-        return written ? [made(written[2]!, start, ['*'], false)] : []
+        return written ? [toImport(written[2]!, start, ['*'], false)] : []
       }),
     ],
   }

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/browser.ts'
 
 /**
- * Pictures of every screen of a running shop, on a phone and on a desk:
+ * Takes screenshots of every screen of a running shop, on a phone and on a desktop:
  * `npx tsx scripts/take-screenshots.ts [http://localhost:8080] [folder] [only…]`. With `--readme` it also writes
- * the picture that the README opens with.
+ * the picture at the top of the README.
  */
 const { values, positionals } = parseArgs({
   options: { readme: { type: 'boolean', default: false } },
@@ -36,7 +36,7 @@ interface Api {
   call<T>(path: string, body?: object, method?: string): Promise<T>
 }
 
-/** API calls as a script makes them; a script's tokens are not bound to a browser. */
+/** Calls the API as a script does, not as a browser, so that the tokens are not bound to a cookie. */
 async function apiOf(email: string): Promise<Api> {
   let tokens: Tokens | null = null
   const call: Api['call'] = async (path, body, method = body ? 'POST' : 'GET') => {
@@ -67,7 +67,7 @@ async function codeFor(email: string): Promise<string> {
 
 async function main() {
   await mkdir(folder, { recursive: true })
-  const [api, desk] = await Promise.all([apiOf(shopper), apiOf('admin@tokri.example')])
+  const [api, adminApi] = await Promise.all([apiOf(shopper), apiOf('admin@tokri.example')])
   const products = await api.call<
     { _id: number; slug: string; unit: string; price: number; stock: number }[]
   >('/api/product/search-product', { search: 'milk', limit: 5 })
@@ -176,10 +176,10 @@ async function main() {
 
   const browser = await launchBrowser()
   for (const [size, viewport] of Object.entries(sizes)) {
-    for (const [who, screens] of [
+    for (const [account, screens] of [
       [null, guest],
       [api, member],
-      [desk, admin],
+      [adminApi, admin],
     ] as const) {
       const wanted = Object.entries(screens).filter(([name]) => only.length === 0 || only.includes(name))
       if (wanted.length === 0) continue
@@ -193,11 +193,11 @@ async function main() {
       })
       const page = await context.newPage()
       page.on('pageerror', (error) => console.log(`  ! ${error.message}`))
-      if (who) {
+      if (account) {
         await page.addInitScript(({ accessToken, refreshToken }: Tokens) => {
           localStorage.setItem('accessToken', accessToken)
           localStorage.setItem('refreshToken', refreshToken)
-        }, who.tokens)
+        }, account.tokens)
       }
       for (const [name, visit] of wanted) {
         await visit(page).catch((error: Error) => console.log(`  ! ${name}: ${error.message.split('\n')[0]}`))
@@ -214,12 +214,12 @@ async function main() {
 
 /** The desktop and phone screenshots side by side, with rounded corners on a plain background. */
 async function pictureForReadme(from: string) {
-  const desk = await framed(join(from, 'home-desk.png'), 1280, 800, 16)
+  const desktop = await framed(join(from, 'home-desk.png'), 1280, 800, 16)
   const phone = await framed(join(from, 'list-phone.png'), 312, 675, 28)
   await mkdir('docs/pictures', { recursive: true })
   await sharp({ create: { width: 1480, height: 920, channels: 3, background: '#E9F6EF' } })
     .composite([
-      { input: desk, left: 48, top: 48 },
+      { input: desktop, left: 48, top: 48 },
       { input: phone, left: 1120, top: 200 },
     ])
     .webp({ quality: 86 })

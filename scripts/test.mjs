@@ -1,4 +1,4 @@
-import { finish, task, tests, together } from './checks.mjs'
+import { finish, task, tests, runInParallel } from './checks.mjs'
 import { buildIfStale, flagsOf, installIfNeeded, script } from './prepare.mjs'
 import { format, imports, lint, types } from './static-checks.mjs'
 
@@ -9,9 +9,9 @@ await script(() => {
 })
 
 let isBuilt = false
-await together(types, lint, format, imports, async () => (isBuilt = await task('Build', buildIfStale)()))
+await runInParallel(types, lint, format, imports, async () => (isBuilt = await task('Build', buildIfStale)()))
 await tests('Unit and API tests', 'unit')()
-// Both measure time, so each has both cores to itself.
+// Both measure time, so they run one after the other, each with both cores.
 if (isBuilt) {
   await tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] })()
   await tests('Browser journeys', 'journeys')()

