@@ -37,7 +37,7 @@ const list = (value: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** The environment variables of a server, each by itself; the demo shop has other defaults for some limits. */
+/** The schema of each environment variable of a server; the demo shop has other defaults for some limits. */
 export function fieldsFor(demo: boolean) {
   const port = wholeNumber(1, 65_535)
   const budget = wholeNumber(1, 1_000_000)
@@ -135,7 +135,7 @@ function isOrigin(value: string): boolean {
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === value
 }
 
-/** A list each of whose parts could stand alone; a comma may also be part of a secret. */
+/** Splits a list of secrets, if each part is long enough to be one: a comma may also be part of a secret. */
 export function secretsIn(value: string): [string, ...string[]] {
   const [first, ...others] = list(value)
   const isList = first !== undefined && [first, ...others].every((one) => one.length >= 32)

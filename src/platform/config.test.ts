@@ -27,7 +27,7 @@ function faultsOf(env: Record<string, string>): string[] {
 
 const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtps://u:p@mail.example' }
 
-it('needs nothing', () => {
+it('has a default for every setting', () => {
   expect(read()).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -52,7 +52,7 @@ it('needs nothing', () => {
   })
 })
 
-it('takes what is given', () => {
+it('reads settings from the environment', () => {
   const given = {
     ...open,
     PORT: '9000',
@@ -86,7 +86,7 @@ it('takes what is given', () => {
   expect(read({ PUBLIC_URL: 'http://localhost:9000/' }).publicUrl).toBe('http://localhost:9000')
 })
 
-it('is generous in the demo shop', () => {
+it('has higher limits in the demo shop', () => {
   expect(read({}, true).budgets).toMatchObject({
     codes: { emailPerHour: 100, emailPerDay: 100 },
     orders: { open: 100, perHour: 1_000 },
@@ -94,7 +94,7 @@ it('is generous in the demo shop', () => {
   })
 })
 
-it('makes a secret once and keeps it to itself', () => {
+it('generates a secret once and stores it in a private file', () => {
   const {
     authSecrets: [authSecret],
   } = read()
@@ -140,7 +140,7 @@ it.each([
   expect(faults.join('\n')).toContain(fault)
 })
 
-it('tells every fault at once, one line each, and does nothing else', () => {
+it('reports all faults at once, one line each, and creates no data directory', () => {
   const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', HOST: '0.0.0.0', PUBLIC_URL: 'nonsense' })
   const names = faults.map((fault) => fault.split(' ')[0])
   expect(new Set(names)).toEqual(new Set(['LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SMTP_URL']))
@@ -148,53 +148,55 @@ it('tells every fault at once, one line each, and does nothing else', () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('never repeats a secret in a fault', () => {
+it('never quotes a secret in a fault', () => {
   expect(
     faultsOf({ AUTH_SECRET: 'hush', DATABASE_URL: 'mysql://u:hush@db', SMTP_URL: 'u:hush@m' }).join(),
   ).not.toContain('hush')
 })
 
-it('stays on this machine without a mail server, and says why', () => {
+it('requires SMTP_URL if other machines can reach the shop, and says why', () => {
   expect(faultsOf(open)).toEqual([])
   expect(faultsOf({ HOST: '::1' })).toEqual([])
   expect(faultsOf({ HOST: 'localhost' })).toEqual([])
-  const { SMTP_URL: _, ...unmailed } = open
-  expect(faultsOf(unmailed)).toEqual([expect.stringContaining('including login codes are visible to anyone')])
+  const { SMTP_URL: _, ...withoutMail } = open
+  expect(faultsOf(withoutMail)).toEqual([
+    expect.stringContaining('including login codes are visible to anyone'),
+  ])
   // Behind a proxy on the same machine the mailbox would be just as exposed.
   expect(faultsOf({ PUBLIC_URL: 'https://shop.example' })).toEqual([expect.stringContaining('SMTP_URL')])
 })
 
-it('wants https beyond this machine', () => {
+it('requires an https PUBLIC_URL if other machines can reach the shop', () => {
   const plain = { ...open, PUBLIC_URL: 'http://shop.example' }
   expect(faultsOf(plain)).toEqual([expect.stringContaining('PUBLIC_URL must be an https address')])
-  const { PUBLIC_URL: _, ...unnamed } = open
-  expect(faultsOf(unnamed)).toEqual([expect.stringContaining('PUBLIC_URL must be an https address')])
+  const { PUBLIC_URL: _, ...withoutUrl } = open
+  expect(faultsOf(withoutUrl)).toEqual([expect.stringContaining('PUBLIC_URL must be an https address')])
 })
 
-it('wants a shared secret with a shared database', () => {
+it('requires AUTH_SECRET together with DATABASE_URL', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://db/shop' })).toEqual([
     'AUTH_SECRET must be set together with DATABASE_URL, to the same value on every server of that database.',
   ])
 })
 
-it('wants a sandbox port that exists', () => {
+it('requires SANDBOX_PORT if PORT + 1000 is not a valid port', () => {
   expect(faultsOf({ PORT: '65000' })).toEqual([
     'SANDBOX_PORT must be set, since 66000 (PORT + 1000) is not a valid port.',
   ])
 })
 
-it('counts an empty variable as absent', () => {
+it('treats an empty variable as unset', () => {
   expect(read({ PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 8080, smtpUrl: null })
 })
 
-it('tells that the data directory cannot be made', () => {
+it('reports a data directory that cannot be created', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(faultsOf({ DATA_DIR: join(folder, 'file', 'data') })).toEqual([
     expect.stringContaining('DATA_DIR cannot be used'),
   ])
 })
 
-it('keeps pictures in a bucket when all of it is given', () => {
+it('stores pictures in a bucket only if all of its settings are given', () => {
   expect(read().s3).toBeNull()
   const given = {
     S3_ENDPOINT: 'https://s3.example/',
@@ -216,7 +218,7 @@ it('keeps pictures in a bucket when all of it is given', () => {
   expect(faultsOf({ ...given, S3_ENDPOINT: 'https://s3.example/a/path' })).toHaveLength(1)
 })
 
-it('backs up at the configured time and place', () => {
+it('reads the time and place of backups', () => {
   expect(read().backup).toEqual({ dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
   expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
     dailyAt: '02:30',
@@ -231,7 +233,7 @@ it('backs up at the configured time and place', () => {
   ])
 })
 
-it('takes a list of secrets, and a comma within one for what it is', () => {
+it('splits a list of secrets, but not one secret that contains a comma', () => {
   const [fresh, old] = ['Jk3v9ZpQ7mXr2LwT8sBn4HcYd6FgVa1E', 'a0Wq5eRt2yUi8oPl4kJh6gFd3sAz7xCv']
   expect(read({ AUTH_SECRET: `${fresh}, ${old}` }).authSecrets).toEqual([fresh, old])
   const one = 'a secret, of more than thirty-two characters'
@@ -241,7 +243,7 @@ it('takes a list of secrets, and a comma within one for what it is', () => {
   ])
 })
 
-it('sends traces where OpenTelemetry says, and nowhere else', () => {
+it('sends traces only to the endpoint that the OpenTelemetry variables name', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
   expect(read().tracing).toBeNull()
   expect(read(endpoint).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', serviceName: 'tokri' })

@@ -20,14 +20,14 @@ export const isRoot = process.getuid?.() === 0
 /** Creates the shop's data directory if it is missing and returns its absolute path. */
 export function openDataDir(path: string): string {
   const dataDir = resolve(path)
-  // PostgreSQL refuses to run as root, so another user must be able to enter; nobody else may list.
+  // PostgreSQL refuses to run as root, so another user must be able to enter the directory, but not to list it.
   mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
   return dataDir
 }
 
 /** Creates a complete file atomically; false when it already exists. */
 export function makePrivateFile(path: string, text: string): boolean {
-  const draft = writeBeside(path, text)
+  const draft = writeTemporaryFile(path, text)
   try {
     linkSync(draft, path)
     return true
@@ -41,17 +41,17 @@ export function makePrivateFile(path: string, text: string): boolean {
 
 /** The text of a file that is created once: concurrent processes all get the same text. */
 export function storedSecret(path: string, make: () => string): string {
-  if (readIfThere(path) === null) makePrivateFile(path, make())
+  if (readIfExists(path) === null) makePrivateFile(path, make())
   return readFileSync(path, 'utf8')
 }
 
 /** Replaces a private file atomically. */
 export function replacePrivateFile(path: string, text: string): void {
-  renameSync(writeBeside(path, text), path)
+  renameSync(writeTemporaryFile(path, text), path)
 }
 
 /** The text of a file, or null when there is none. */
-export function readIfThere(path: string): string | null {
+export function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -67,7 +67,7 @@ export function giveToOwnerOf(directory: string, path: string): void {
   chownSync(path, uid, gid)
 }
 
-function writeBeside(path: string, text: string): string {
+function writeTemporaryFile(path: string, text: string): string {
   const draft = join(dirname(path), `.${basename(path)}-${randomBytes(6).toString('hex')}`)
   const file = openSync(draft, 'wx', 0o600)
   try {

@@ -7,37 +7,37 @@ afterEach(() => watch?.stop())
 
 const lines: [string, unknown, unknown][] = []
 const log = {
-  info: (what: unknown, line?: unknown) => void lines.push(['info', what, line]),
-  warn: (what: unknown, line?: unknown) => void lines.push(['warn', what, line]),
+  info: (fields: unknown, message?: unknown) => void lines.push(['info', fields, message]),
+  warn: (fields: unknown, message?: unknown) => void lines.push(['warn', fields, message]),
   error: () => undefined,
 }
 
-test('the fullest disk counts from 95 percent on, and each change is told once', async () => {
+test('a disk is nearly full from 95 percent on, and each change is logged once', async () => {
   const shares: Record<string, number> = { data: 0.2, database: 0.949 }
-  let looks = 0
+  let checks = 0
   watch = watchDisk({
     folders: ['data', 'database'],
     log,
     use: async (folder) => {
-      looks++
+      checks++
       return shares[folder]!
     },
     everyMs: 2,
   })
   const { isNearlyFull } = watch
-  const looked = async () => {
-    const before = looks
-    await expect.poll(() => looks).toBeGreaterThan(before + 6)
+  const nextChecks = async () => {
+    const before = checks
+    await expect.poll(() => checks).toBeGreaterThan(before + 6)
   }
-  await looked()
+  await nextChecks()
   expect(isNearlyFull()).toBe(false)
 
   shares.database = 0.95
-  await looked()
+  await nextChecks()
   expect(isNearlyFull()).toBe(true)
 
   shares.database = 0.5
-  await looked()
+  await nextChecks()
   expect(isNearlyFull()).toBe(false)
   expect(lines).toEqual([
     ['warn', { percent: 95 }, 'the disk is nearly full'],
@@ -46,24 +46,24 @@ test('the fullest disk counts from 95 percent on, and each change is told once',
 })
 
 test('a hanging disk is not checked again meanwhile, and one that cannot be checked is ignored', async () => {
-  let asked = 0
+  let checks = 0
   watch = watchDisk({
     folders: ['gone', 'silent'],
     log,
     use: (folder) => {
       if (folder === 'gone') return Promise.reject(new Error('ENOENT'))
-      asked++
-      return asked < 3 ? Promise.resolve(0.99) : new Promise(() => undefined)
+      checks++
+      return checks < 3 ? Promise.resolve(0.99) : new Promise(() => undefined)
     },
     everyMs: 2,
   })
   await expect.poll(watch.isNearlyFull).toBe(true)
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => checks).toBe(3)
   await new Promise((resolve) => setTimeout(resolve, 30))
-  expect(asked).toBe(3)
+  expect(checks).toBe(3)
 })
 
-test('the use of a real disk is a share', async () => {
+test('the use of a real disk is between 0 and 1', async () => {
   const share = await diskUse(tmpdir())
   expect(share).toBeGreaterThanOrEqual(0)
   expect(share).toBeLessThanOrEqual(1)

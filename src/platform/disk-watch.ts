@@ -26,9 +26,9 @@ export function watchDisk(options: {
 }): DiskWatch {
   const { folders, log, use = diskUse, everyMs = EVERY_MS } = options
   let isFull = false
-  let looking: Promise<void> | null = null
+  let running: Promise<void> | null = null
 
-  const look = async () => {
+  const check = async () => {
     const shares = await Promise.all(folders.map((folder) => use(folder).catch(() => 0)))
     const taken = Math.max(0, ...shares)
     if (taken >= NEARLY_FULL === isFull) return
@@ -37,14 +37,14 @@ export function watchDisk(options: {
     if (isFull) log.warn({ percent }, 'the disk is nearly full')
     else log.info({ percent }, 'the disk has space again')
   }
-  const lookUnlessLooking = () => {
+  const checkUnlessRunning = () => {
     // A network disk may hang for minutes, and each query would block one of Node's few threads.
-    looking ??= look().finally(() => {
-      looking = null
+    running ??= check().finally(() => {
+      running = null
     })
   }
-  lookUnlessLooking()
-  const timer = setInterval(lookUnlessLooking, everyMs)
+  checkUnlessRunning()
+  const timer = setInterval(checkUnlessRunning, everyMs)
   timer.unref()
   return { isNearlyFull: () => isFull, stop: () => clearInterval(timer) }
 }

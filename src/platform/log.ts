@@ -24,7 +24,7 @@ export function openLog(level: string): Logger {
   output.on('error', () => undefined)
   const options: LoggerOptions = {
     level,
-    // Which call or job a line is about, where that is followed.
+    // The call or job that a line belongs to, if calls are followed.
     mixin: () => {
       const context = requestContext.getStore()
       if (!context) return {}

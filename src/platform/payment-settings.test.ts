@@ -33,26 +33,26 @@ test('without keys there is no provider, and no fault', () => {
   expect(faultsOf({})).toEqual([])
 })
 
-test.each(Object.entries(whole))('%s stands with its keys alone, at its live addresses', (name, env) => {
+test.each(Object.entries(whole))('%s needs only its keys, and uses its live URLs by default', (name, env) => {
   expect(faultsOf(env)).toEqual([])
   const { providers } = settingsOf(env)
   expect(Object.entries(providers).filter(([, settings]) => settings)).toHaveLength(1)
   expect(JSON.stringify(providers[name as keyof typeof providers])).toContain('https://')
 })
 
-test('Cashfree may have two secrets while one is exchanged for the other', () => {
+test('Cashfree may have two secrets during a rotation', () => {
   expect(settingsOf(whole.CASHFREE).providers.CASHFREE?.clientSecrets).toEqual(['newer one', 'older one'])
 })
 
 test.each(Object.values(whole).flatMap((env) => Object.keys(env).map((name) => [name, env] as const)))(
-  'PAY-26: without %s the start is stopped',
+  'PAY-26: a provider without %s is incomplete',
   (name, env) => {
     const { [name]: _, ...half } = env as Record<string, string>
     expect(faultsOf(half).join()).toContain(`${name} must be set too`)
   },
 )
 
-test('a URL alone is an incomplete provider too', () => {
+test('a provider with only a URL is incomplete', () => {
   expect(faultsOf({ PAYU_PAY_URL: 'https://test.payu.in/_payment' })).toHaveLength(2)
 })
 
@@ -72,7 +72,7 @@ test.each([
   expect(faultsOf(env).join()).toContain(sentence)
 })
 
-test('plain http is for this machine alone; minutes may be fractions', () => {
+test('plain http is allowed for this machine, and minutes may be fractions', () => {
   const env = {
     ...whole.PAYU,
     PAYU_PAY_URL: 'http://localhost:9080/payu/_payment',

@@ -49,7 +49,7 @@ export interface PaymentHosts {
   connectHosts: string[]
 }
 
-/** Providers redirect among hosts of their own, and the policy applies to every step of that way. */
+/** Providers redirect among their own hosts, and the policy applies to every redirect. */
 const families = ['payu.in', 'sabpaisa.in', 'fiuu.com', 'cashfree.com']
 
 function hostsOf(url: string): string[] {
@@ -164,17 +164,18 @@ const secrets = [
 export function paymentFaults(fields: Fields): [string, string][] {
   const faults: [string, string][] = []
   for (const [provider, names] of Object.entries(required)) {
-    const isBegun = Object.entries(fields).some(
+    const isConfigured = Object.entries(fields).some(
       ([name, value]) => name.startsWith(`${provider}_`) && value !== undefined,
     )
-    if (!isBegun) continue
+    if (!isConfigured) continue
     for (const name of names)
       if (fields[name] === undefined)
         faults.push([name, `must be set too, since other settings of ${provider} are: all of them or none`])
   }
   secrets.forEach((name, index) => {
-    const twin = secrets.slice(0, index).find((other) => fields[other] && fields[other] === fields[name])
-    if (twin) faults.push([name, `must differ from ${twin}: whoever knows one could sign as the other`])
+    const duplicate = secrets.slice(0, index).find((other) => fields[other] && fields[other] === fields[name])
+    if (duplicate)
+      faults.push([name, `must differ from ${duplicate}: whoever knows one could sign as the other`])
   })
   return faults
 }

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What everything that is done for a call, or by a job, may know of it. */
+/** The context of a call or a job, available to everything that runs for it. */
 export interface RequestContext {
-  /** As in the answer's `X-Request-Id`; a job's is made from its number. */
+  /** As in the response's `X-Request-Id`; that of a job is derived from its id. */
   requestId: string
-  /** What spans of this work are children of; null when nothing is traced. */
+  /** The parent of all spans of this call or job; null if it is not traced. */
   span: TraceSpan | null
 }
 
-/** One step of a trace. Never carries what a person typed, nor a row's values. */
+/** One step of a trace. Never contains what a person typed, nor a row's values. */
 export interface TraceSpan {
   readonly traceId: string
   child(name: string, kind: 'internal' | 'client'): TraceSpan
   rename(name: string): void
   set(attribute: string, value: string | number): void
-  /** With what it failed with, if it did: of an error only its kind is told; a string is one. */
+  /** `fault` is why it failed, if it did: of an error only the kind is recorded; a string is the kind itself. */
   end(fault?: unknown): void
 }
 
 /**
- * The call or the job that is being worked on. Empty unless traces or request ids are asked for: following each promise
- * costs a call some microseconds (docs/decisions/0097).
+ * The current call or job. Empty unless traces or request ids are enabled: following each promise costs some
+ * microseconds per call (docs/decisions/0097).
  */
 export const requestContext = new AsyncLocalStorage<RequestContext>()

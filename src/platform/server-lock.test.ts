@@ -33,7 +33,7 @@ it('has one holder until it is released', async () => {
   expect((await takeServerLock(dataDir, url)).isTaken).toBe(false)
 })
 
-it('is won by exactly one of many that start at once, over a lock that was left behind', async () => {
+it('is taken over from a dead process by exactly one of many concurrent starts', async () => {
   const child = spawn('true')
   await once(child, 'exit')
   put({ pid: child.pid, startTime: '1' })
@@ -42,13 +42,13 @@ it('is won by exactly one of many that start at once, over a lock that was left 
   expect(readdirSync(dataDir)).toEqual(['server.json'])
 })
 
-it.runIf(process.platform === 'linux')('is not fooled by a process id that is used again', async () => {
+it.runIf(process.platform === 'linux')('ignores a lock whose process id was reused', async () => {
   put({ pid: process.pid, startTime: String(Number(startTime(process.pid)) - 1) })
   expect(await findServer(dataDir)).toBeNull()
   expect((await takeServerLock(dataDir, url)).isTaken).toBe(false)
 })
 
-it('asks the server itself where the system does not know when a process began', async () => {
+it('asks the server itself if the system does not know its start time', async () => {
   put({ pid: process.pid, startTime: null, url: 'http://127.0.0.1:1' })
   expect(await findServer(dataDir)).toBeNull()
 
@@ -61,13 +61,13 @@ it('asks the server itself where the system does not know when a process began',
   server.close()
 })
 
-it('takes a lock that cannot be read for none', async () => {
+it('replaces an unreadable lock', async () => {
   writeFileSync(lockFile(), '{"pid":')
   expect((await takeServerLock(dataDir, url)).isTaken).toBe(false)
   expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid })
 })
 
-it('releases its own lock only', async () => {
+it('releases only its own lock', async () => {
   const lock = await takeServerLock(dataDir, url)
   put({ pid: process.pid, startTime: startTime(process.pid), url: 'http://localhost:7' })
   if (!lock.isTaken) lock.release()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { makePrivateFile, readIfThere } from './data-dir.ts'
+import { makePrivateFile, readIfExists } from './data-dir.ts'
 import { errorCode } from './error-code.ts'
 import { isAlive, startTime } from './embedded-postgres/process-life.ts'
 
@@ -20,8 +20,8 @@ export type LockHolder = z.infer<typeof holderShape>
 export type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
 
 /**
- * Makes this process the one server of a data directory, or returns the one that is. Of two concurrent starts exactly
- * one wins. A lock whose process is gone is taken over.
+ * Makes this process the only server of a data directory, or returns the server that already is. Of two concurrent
+ * starts exactly one wins. A lock whose process has ended is taken over.
  */
 export async function takeServerLock(dataDir: string, url: string): Promise<ServerLock> {
   const path = lockIn(dataDir)
@@ -34,18 +34,18 @@ export async function takeServerLock(dataDir: string, url: string): Promise<Serv
   const text = `${JSON.stringify(mine)}\n`
   for (;;) {
     if (makePrivateFile(path, text)) return { isTaken: false, release: () => remove(path, text) }
-    const found = readIfThere(path)
+    const found = readIfExists(path)
     if (found === null) continue
     const holder = parse(found)
-    if (holder && (await isLiving(holder))) return { isTaken: true, holder }
+    if (holder && (await isRunning(holder))) return { isTaken: true, holder }
     remove(path, found)
   }
 }
 
 /** The running server of a data directory, or null. */
 export async function findServer(dataDir: string): Promise<LockHolder | null> {
-  const holder = parse(readIfThere(lockIn(dataDir)))
-  return holder && (await isLiving(holder)) ? holder : null
+  const holder = parse(readIfExists(lockIn(dataDir)))
+  return holder && (await isRunning(holder)) ? holder : null
 }
 
 const lockIn = (dataDir: string) => join(dataDir, 'server.json')
@@ -58,7 +58,7 @@ function parse(text: string | null): LockHolder | null {
   }
 }
 
-async function isLiving({ pid, url, startTime: since }: LockHolder): Promise<boolean> {
+async function isRunning({ pid, url, startTime: since }: LockHolder): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (since !== null) return startTime(pid) === since
   const answer = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(2_000) }).catch(
@@ -69,7 +69,7 @@ async function isLiving({ pid, url, startTime: since }: LockHolder): Promise<boo
 
 /**
  * Removes the lock with the content `text`, and no other. It is renamed first, which only one process can do; if
- * somebody has renewed it since it was read, it is put back.
+ * another process has replaced it since it was read, it is put back.
  */
 function remove(path: string, text: string): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`

@@ -12,19 +12,19 @@ export interface TracingSettings {
 
 /** Sends spans to a collector. */
 export interface Tracing {
-  /** Starts the span of a call; `traceparent` is the caller's own, where it may be believed. */
+  /** Starts the span of a call; `traceparent` is the caller's header, if the caller is trusted. */
   startCall(name: string, traceparent?: string): TraceSpan
   startJob(name: string): TraceSpan
-  /** Sends what is left, for at most two seconds. */
+  /** Sends the remaining spans, for at most two seconds. */
   stop(): Promise<void>
 }
 
 const STOP_MS = 2_000
 
 /**
- * Opens the way to a collector. Its packages are loaded here and nowhere else, so that a shop without one pays nothing
- * for them. They read the rest of the standard settings by themselves (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER`,
- * `OTEL_RESOURCE_ATTRIBUTES`, …). A collector that is away costs spans, and nothing else.
+ * Opens an exporter to a collector. OpenTelemetry's packages are loaded only here, so that a shop without a collector
+ * does not pay for them. They read the other standard variables themselves (`OTEL_EXPORTER_OTLP_HEADERS`,
+ * `OTEL_TRACES_SAMPLER`, `OTEL_RESOURCE_ATTRIBUTES`, …). If the collector is down, spans are lost and nothing else.
  */
 export async function openTracing(
   { url, serviceName }: TracingSettings,
@@ -75,17 +75,17 @@ export async function openTracing(
     startCall: (name, traceparent) => start(name, api.SpanKind.SERVER, parentOf(traceparent)),
     startJob: (name) => start(name, api.SpanKind.CONSUMER, api.ROOT_CONTEXT),
     stop: async () => {
-      const patience = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
-      await Promise.race([provider.shutdown().catch(nothing), patience])
+      const timeout = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([provider.shutdown().catch(nothing), timeout])
       api.diag.disable()
     },
   }
 }
 
-/** The W3C's header of a caller that traces as well. */
+/** The W3C header `traceparent`. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-(0[01])$/
 
-/** A message may quote a row or what a person typed, so only the error's kind goes out. A refusal is no fault. */
+/** A message may quote a row or what a person typed, so only the error's kind is sent. A refusal is not an error. */
 function setFault(span: Span, fault: unknown, faulty: number): void {
   const kind = fault instanceof Error ? fault.name : String(fault)
   span.setAttribute('error.type', fault instanceof AppError ? fault.code : (errorCode(fault) ?? kind))

@@ -44,11 +44,11 @@ async function fill(names: string[]): Promise<string> {
 
 const days = ['20261119', '20261120', '20261121'].map((day) => `tokri-${day}-210000.tar.gz`)
 
-test('names say when, and sort by it', () => {
+test('a backup is named after the time it was started, in UTC', () => {
   expect(backupName(new Date('2026-11-21T19:30:05.678Z'))).toBe('tokri-20261121-193005.tar.gz')
 })
 
-test('the newest stay, and so does whatever is not a backup of the shop', async () => {
+test('pruning removes all but the newest backups and leaves other files alone', async () => {
   const path = await fill([...days, 'tokri-before-the-move.tar.gz', 'letters.txt'])
   expect(await pruneBackups(path, 2)).toEqual([days[0]])
   expect((await readdir(path)).sort()).toEqual([
@@ -60,14 +60,14 @@ test('the newest stay, and so does whatever is not a backup of the shop', async 
   expect(await pruneBackups(path, 14)).toEqual([])
 })
 
-test('what a killed backup left goes, what a living one writes stays', async () => {
+test('opening the folder removes unfinished files of dead processes, not those of running ones', async () => {
   const mine = `${days[0]}.unfinished-${process.pid}-0a1b2c`
   const path = await fill([`${days[0]}.unfinished-999999999-0a1b2c`, mine])
   await openBackupFolder(path)
   expect(await readdir(path)).toEqual([mine])
 })
 
-test('a bucket gets each backup whole, keeps the newest, and nothing of the pictures goes', async () => {
+test('copying to a bucket keeps the newest backups there and leaves the pictures alone', async () => {
   const pictures = s3FileStore(settings)
   await pictures.put([{ name: 'mango.webp', type: 'image/webp', content: Buffer.from('a mango') }])
   const path = await fill(days)
@@ -80,17 +80,17 @@ test('a bucket gets each backup whole, keeps the newest, and nothing of the pict
   expect(await pictures.open('mango.webp')).not.toBeNull()
 })
 
-test('a large file goes up in parts and comes back the same', async () => {
+test('a large file is uploaded in parts and downloads unchanged', async () => {
   const path = join(folder, 'large')
   await mkdir(path)
   const content = randomBytes(12 * 1024 * 1024 + 7)
   await writeFile(join(path, 'large.tar.gz'), content)
   await uploadToS3(settings, join(path, 'large.tar.gz'), 'large.tar.gz', { partBytes: 5 * 1024 * 1024 })
-  const back = await buffer((await s3FileStore(settings).open('large.tar.gz'))!.stream)
-  expect(back.equals(await readFile(join(path, 'large.tar.gz')))).toBe(true)
+  const downloaded = await buffer((await s3FileStore(settings).open('large.tar.gz'))!.stream)
+  expect(downloaded.equals(await readFile(join(path, 'large.tar.gz')))).toBe(true)
 })
 
-test('an unavailable bucket is reported', async () => {
+test('copying to a missing bucket fails with unavailable', async () => {
   const path = await fill(days)
   const wrong = { ...settings, bucket: 'elsewhere' }
   await expect(copyToBucket(wrong, path, days[0]!, 2)).rejects.toMatchObject({ code: 'unavailable' })

@@ -15,7 +15,7 @@ export function backupName(now: Date): string {
   return `tokri-${day}-${time}.tar.gz`
 }
 
-/** Creates the folder, and removes what killed backups left in it. */
+/** Creates the folder, and removes unfinished files whose process is dead. */
 export async function openBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -24,14 +24,14 @@ export async function openBackupFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest; only files with the shop's own naming. */
+/** Removes all but the `keep` newest backups, and returns the names of those removed. Ignores other files. */
 export async function pruneBackups(folder: string, keep: number): Promise<string[]> {
   const old = olderThanNewest(await readdir(folder), keep)
   for (const name of old) await rm(join(folder, name), { force: true })
   return old
 }
 
-/** Copies a backup to a bucket, and removes all but the newest there. */
+/** Copies a backup to a bucket, and removes all but the `keep` newest there. */
 export async function copyToBucket(
   s3: S3Settings,
   folder: string,

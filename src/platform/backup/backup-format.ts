@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A backup is a gzipped tar file with its entries in this order: what it contains (`MANIFEST`), the secret that signs
+ * A backup is a gzipped tar file with its entries in this order: the manifest (`MANIFEST`), the secret that signs
  * tokens, the pictures, every table in chunks of PostgreSQL's COPY format, the jobs in the same format, and a
  * checksum of all of it (`SEAL`). A file without a seal is incomplete.
  */
@@ -60,7 +60,7 @@ export function kindOf(name: string): EntryKind | null {
 }
 
 /** A running checksum over entries in order, with their names and sizes. */
-export function sealing(): {
+export function entryChecksum(): {
   begin(name: string, size: number): void
   update(bytes: Uint8Array): void
   end(): Pick<Seal, 'entries' | 'sha256'>

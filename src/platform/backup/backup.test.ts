@@ -28,12 +28,12 @@ let folder: string
 let shop: TestDatabase
 let files: FileStore
 let file: string
-const dropped: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-backup-'))
   shop = await testDatabase()
-  dropped.push(() => shop.drop())
+  cleanups.push(() => shop.drop())
   files = folderFileStore(join(folder, 'uploads'))
   await files.put([
     { name: 'mango.webp', type: 'image/webp', content: Buffer.from('a mango') },
@@ -62,14 +62,14 @@ beforeAll(async () => {
   await writeBackup({ database: shop.url, files, authSecret }, file)
 })
 afterAll(async () => {
-  for (const drop of dropped) await drop()
+  for (const cleanUp of cleanups) await cleanUp()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A shop that was opened and is still empty, or (`isNew`) never had tables. */
+/** A shop with tables but without data, or (`isNew`) without tables. */
 async function emptyShop({ isNew = false } = {}): Promise<TestDatabase & { files: FileStore }> {
   const database = isNew ? await emptyDatabase() : await testDatabase()
-  dropped.push(() => database.drop())
+  cleanups.push(() => database.drop())
   if (isNew) await migrateJobs(database.owner.pool, log)
   return { ...database, files: folderFileStore(join(folder, new URL(database.url).pathname)) }
 }
@@ -101,7 +101,7 @@ async function everything(db: Database): Promise<Record<string, unknown>> {
   return found
 }
 
-test('an empty shop becomes what the backup holds: every row, job, sequence and picture, and the same schema', async () => {
+test('a restore brings back every row, job, sequence and picture, and the same schema', async () => {
   const target = await emptyShop({ isNew: true })
   const { secret, seal } = await restore(target)
   expect(secret).toBe(authSecret)
@@ -113,7 +113,7 @@ test('an empty shop becomes what the backup holds: every row, job, sequence and 
     'mango-160.webp',
     'mango.webp',
   ])
-  // Numbers continue after those that are taken.
+  // New ids continue after the restored ones.
   await expect(
     newProduct(target.owner, await newCategory(target.owner), { name: 'Curd' }),
   ).resolves.toMatchObject({
@@ -121,35 +121,35 @@ test('an empty shop becomes what the backup holds: every row, job, sequence and 
   })
 })
 
-test('the secret is told before anything is committed, and what then fails undoes everything', async () => {
+test('beforeCommit gets the secret, and an error it throws undoes the restore', async () => {
   const target = await emptyShop()
-  const told: string[] = []
+  const secrets: string[] = []
   const restoring = restoreBackup(file, {
     owner: target.ownerUrl,
     migrations,
     files: target.files,
     replace: false,
     beforeCommit: (secret) => {
-      told.push(secret)
+      secrets.push(secret)
       throw new Error('the disk is full')
     },
   })
   await expect(restoring).rejects.toThrow('the disk is full')
-  expect(told).toEqual([authSecret])
+  expect(secrets).toEqual([authSecret])
   expect((await target.owner.pool.query('SELECT FROM products')).rowCount).toBe(0)
   for await (const { name } of target.files.list()) expect.unreachable(name)
 })
 
-test('it is a private file, and nothing half-written stands beside it', async () => {
+test('a backup is a private file, and a failed backup leaves no file behind', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
-  const vanished: FileStore = { ...files, open: () => Promise.reject(new Error('the bucket is away')) }
-  const source = { database: shop.url, files: vanished, authSecret }
+  const unreachable: FileStore = { ...files, open: () => Promise.reject(new Error('the bucket is away')) }
+  const source = { database: shop.url, files: unreachable, authSecret }
   await expect(writeBackup(source, join(folder, 'broken.tar.gz'))).rejects.toThrow('the bucket is away')
   expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([])
 })
 
-test('a shop that holds something is refused, and replaced when that is meant', async () => {
+test('a restore into a shop with data is refused unless replace is set', async () => {
   const target = await emptyShop()
   await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
   const before = await everything(target.owner)
@@ -159,7 +159,7 @@ test('a shop that holds something is refused, and replaced when that is meant', 
   expect(await everything(target.owner)).toEqual(await everything(shop.owner))
 })
 
-test('a shop with a living server is refused, even to replace it', async () => {
+test('a restore into a shop with a running server is refused, even with replace', async () => {
   const target = await emptyShop()
   await target.owner.pool.query(
     `INSERT INTO job_workers (id, seen_at, steady_since) VALUES ('of a server elsewhere', now(), now())`,
@@ -169,8 +169,8 @@ test('a shop with a living server is refused, even to replace it', async () => {
   await restore(target)
 })
 
-/** The file with its entries modified. */
-async function rewritten(change: (name: string, content: Buffer) => [string, Buffer][]): Promise<string> {
+/** A copy of the backup with modified entries. */
+async function modified(change: (name: string, content: Buffer) => [string, Buffer][]): Promise<string> {
   const [tar, read] = [pack(), extract()]
   const path = join(folder, 'changed.tar.gz')
   const writing = pipeline(tar, createGzip(), createWriteStream(path))
@@ -191,7 +191,7 @@ const swap =
 
 test.each<[string, () => Promise<string>]>([
   [
-    'cut short',
+    'that is truncated',
     async () => {
       const path = join(folder, 'cut.tar.gz')
       const whole = await readFile(file)
@@ -201,11 +201,11 @@ test.each<[string, () => Promise<string>]>([
     },
   ],
   [
-    'cut at a boundary of the archive',
-    () => rewritten((name, content) => (name === 'checksums.json' ? [] : [[name, content]])),
+    'without its last entry',
+    () => modified((name, content) => (name === 'checksums.json' ? [] : [[name, content]])),
   ],
   [
-    'damaged by one bit',
+    'with one flipped bit',
     async () => {
       const whole = await readFile(file)
       whole[whole.length >> 1]! ^= 1
@@ -214,29 +214,29 @@ test.each<[string, () => Promise<string>]>([
     },
   ],
   [
-    'with another price in it',
+    'with a changed price',
     () =>
-      rewritten((name, c) => (name.startsWith('tables/packs') ? swap('4000', '1000')(name, c) : [[name, c]])),
+      modified((name, c) => (name.startsWith('tables/packs') ? swap('4000', '1000')(name, c) : [[name, c]])),
   ],
   [
-    'with a picture less',
-    () => rewritten((name, content) => (name === 'pictures/mango.webp' ? [] : [[name, content]])),
+    'with a missing picture',
+    () => modified((name, content) => (name === 'pictures/mango.webp' ? [] : [[name, content]])),
   ],
   [
-    'with a picture that leaves its folder',
-    () => rewritten((name, content) => [[name.replace('mango.webp', '../mango.webp'), content]]),
+    'with a picture path outside its folder',
+    () => modified((name, content) => [[name.replace('mango.webp', '../mango.webp'), content]]),
   ],
   [
-    'of a newer kind',
+    'of a newer format',
     () =>
-      rewritten((name, c) =>
+      modified((name, c) =>
         name === 'backup.json' ? swap('"format":1', '"format":2')(name, c) : [[name, c]],
       ),
   ],
   [
     'with an entry after its end',
     () =>
-      rewritten((name, c) =>
+      modified((name, c) =>
         name === 'checksums.json'
           ? [
               [name, c],
@@ -245,8 +245,8 @@ test.each<[string, () => Promise<string>]>([
           : [[name, c]],
       ),
   ],
-  ['of something else', async () => join(import.meta.dirname, 'backup.test.ts')],
-  ['that is not there', async () => join(folder, 'nowhere.tar.gz')],
+  ['that is no backup', async () => join(import.meta.dirname, 'backup.test.ts')],
+  ['that does not exist', async () => join(folder, 'nowhere.tar.gz')],
 ])('a file %s is refused before anything is changed', async (_, make) => {
   const path = await make()
   const target = await emptyShop()
@@ -257,7 +257,7 @@ test.each<[string, () => Promise<string>]>([
   await expect(readdir(join(folder, new URL(target.url).pathname))).rejects.toThrow('ENOENT')
 })
 
-test('what breaks while rows go in leaves the shop as it was, pictures too', async () => {
+test('a failure while rows are inserted leaves the shop and its pictures unchanged', async () => {
   const target = await emptyShop()
   await newProduct(target.owner, await newCategory(target.owner), { name: 'Okra' })
   const before = await everything(target.owner)
@@ -273,7 +273,7 @@ test('what breaks while rows go in leaves the shop as it was, pictures too', asy
   expect(await target.files.open('mango-160.webp')).toBeNull()
 })
 
-test('one moment: what is written while the tables are read is in none of them', async () => {
+test('a backup is a snapshot: rows written while it runs are not in it', async () => {
   const { db } = shop
   const during: FileStore = {
     ...files,
@@ -288,7 +288,7 @@ test('one moment: what is written while the tables are read is in none of them',
   expect(seal.rows).toMatchObject({ products: 1, packs: 1, categories: 1, stock_movements: 1 })
 })
 
-test('a backup of an earlier schema number is restored at it, and then brought to the newest', async () => {
+test('a backup with an earlier schema is restored with that schema, and can then be migrated', async () => {
   const part = join(folder, 'migrations')
   await mkdir(part)
   for (const name of await readdir(migrations))
@@ -307,7 +307,7 @@ test('a backup of an earlier schema number is restored at it, and then brought t
   expect(await dumpSchema(target.owner.pool)).toBe(await dumpSchema(shop.owner.pool))
 })
 
-test('a file of migrations that this version does not have is refused with what to do', async () => {
+test('a backup with unknown migrations is refused, and the message says what to do', async () => {
   const target = await emptyShop()
   const path = join(folder, 'newer.tar.gz')
   await shop.owner.pool.query(

@@ -6,7 +6,7 @@ import {
   BackupRefused,
   kindOf,
   manifestShape,
-  sealing,
+  entryChecksum,
   sealShape,
   type EntryKind,
   type Manifest,
@@ -14,8 +14,7 @@ import {
 } from './backup-format.ts'
 
 /**
- * The maximum size of an entry: a chunk of a table ends with the row that fills it, and pictures have their own
- * limit.
+ * The maximum size of an entry. A chunk of a table may exceed its usual size by one row; pictures have their own limit.
  */
 const ENTRY_BYTES = 64 * 1024 * 1024
 
@@ -43,15 +42,15 @@ export async function readBackup(
   try {
     return await walk(tar, handlers)
   } catch (error) {
-    if (error instanceof HandlerFault) throw error.cause
+    if (error instanceof HandlerError) throw error.cause
     throw error instanceof BackupRefused ? error : refused(path, error)
   } finally {
     tar.destroy()
   }
 }
 
-/** A handler's error says nothing about the file. */
-class HandlerFault extends Error {}
+/** Wraps the error of a handler, which is not a fault of the file. */
+class HandlerError extends Error {}
 
 function refused(path: string, error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
@@ -61,7 +60,7 @@ function refused(path: string, error: unknown): unknown {
 }
 
 async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
-  const sums = sealing()
+  const checksum = entryChecksum()
   const pictures = { read: 0 }
   let manifest: Manifest | null = null
   let seal: Seal | null = null
@@ -78,15 +77,15 @@ async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
       seal = sealShape.parse(JSON.parse(content.toString()))
       continue
     }
-    sums.begin(name, size)
-    sums.update(content)
+    checksum.begin(name, size)
+    checksum.update(content)
     if (kind.kind === 'manifest') manifest = parsedManifest(content)
     if (kind.kind === 'picture') pictures.read += 1
-    await hand(handlers, kind, content, manifest!)
+    await callHandler(handlers, kind, content, manifest!)
   }
-  const found = sums.end()
+  const computed = checksum.end()
   if (!manifest || !seal) throw new BackupRefused('The file ends before its checksums. Nothing was changed.')
-  if (found.sha256 !== seal.sha256 || found.entries !== seal.entries || pictures.read !== seal.pictures)
+  if (computed.sha256 !== seal.sha256 || computed.entries !== seal.entries || pictures.read !== seal.pictures)
     throw new BackupRefused(
       'The file is not what was written: its checksums do not hold. Nothing was changed.',
     )
@@ -112,7 +111,7 @@ function parsedManifest(content: Buffer): Manifest {
   )
 }
 
-async function hand(
+async function callHandler(
   handlers: BackupHandlers,
   kind: EntryKind,
   content: Buffer,
@@ -124,6 +123,6 @@ async function hand(
     if (kind.kind === 'picture') await handlers.picture?.(kind.name, content)
     if (kind.kind === 'table') await handlers.table?.(kind.table, content)
   } catch (cause) {
-    throw new HandlerFault('a handler failed', { cause })
+    throw new HandlerError('a handler failed', { cause })
   }
 }

@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { FORMAT, JOBS, type Manifest } from './backup-format.ts'
 import type { Connection } from '../db/postgres.ts'
 
-/** The minimum size of a table's chunk in bytes, which is also what is held in memory. */
+/** The minimum size of a table's chunk, in bytes; each chunk is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 
 /** The database at one moment, however long reading it takes. */
@@ -20,7 +20,7 @@ export const clientOn = (connection: Connection | string): Client =>
   new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
 
 /**
- * Opens a snapshot for this connection: it blocks nobody, and later writes are not in it. The role needs to be able
+ * Opens a snapshot of the database: it blocks no writes, and later writes are not in it. The role needs to be able
  * to read every table.
  */
 export async function openSnapshot(connection: Connection | string): Promise<Snapshot> {
@@ -30,7 +30,7 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    // A large table takes time, and so do the pictures before it.
+    // Reading a large table takes long, and so do the pictures, which are read while the transaction is idle.
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
       SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8'`)
@@ -42,13 +42,13 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
       rows,
       parts: async function* () {
         for (const { name, columns } of manifest.tables)
-          yield* copied(
+          yield* copyTable(
             client,
             name,
             `COPY public.${escapeIdentifier(name)} (${list(columns)}) TO STDOUT`,
             rows,
           )
-        yield* copied(client, JOBS, `COPY (${jobs}) TO STDOUT`, rows)
+        yield* copyTable(client, JOBS, `COPY (${jobs}) TO STDOUT`, rows)
       },
       close: () => client.end(),
     }
@@ -60,9 +60,7 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
 
 export const list = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
 
-/**
- * Jobs by what they were enqueued with: a restore enqueues them again, whatever the queue's tables look like by then.
- */
+/** What a job was enqueued with. A restore enqueues it again, because the queue's own tables may differ by then. */
 export const jobColumns =
   'task text, queue text, payload json, run_at timestamptz, attempts int, max_attempts int, key text, priority int, last_error text'
 const jobsWith = (
@@ -86,23 +84,23 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
   return rows[0]!.is
 }
 
-async function* copied(client: Client, table: string, text: string, rows: Record<string, number>) {
+async function* copyTable(client: Client, table: string, text: string, rows: Record<string, number>) {
   const stream = client.query(copyTo(text))
-  let waiting: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   let part = 0
-  const taken = () => {
-    const content = Buffer.concat(waiting)
-    waiting = []
+  const nextPart = () => {
+    const content = Buffer.concat(chunks)
+    chunks = []
     size = 0
     return { table, part: part++, content }
   }
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     size += chunk.length
-    if (size >= PART_BYTES) yield taken()
+    if (size >= PART_BYTES) yield nextPart()
   }
-  if (size > 0) yield taken()
+  if (size > 0) yield nextPart()
   rows[table] = stream.rowCount
 }
 
@@ -121,8 +119,8 @@ async function describe(client: Client): Promise<Manifest> {
   }
 }
 
-// `schema_migrations` is written by the migrations, `job_workers` names running processes, `queued_jobs` is restored with
-// the jobs, and unlogged tables count the callers of this minute.
+// `schema_migrations` is written by the migrations, `job_workers` lists running processes, `queued_jobs` is restored
+// with the jobs, and the unlogged tables only count recent calls and open sockets.
 const tables = `
   SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -14,9 +14,9 @@ export interface RestoreTarget {
   /** The folder of migrations. */
   migrations: string
   files: FileStore
-  /** Deletes what is in the shop, instead of refusing one that is not empty. */
+  /** Deletes the shop's data first; otherwise a shop that is not empty is refused. */
   replace: boolean
-  /** Called with the shop's secret when all is there but the commit. What it throws undoes everything. */
+  /** Called with the shop's secret right before the commit. If it throws, everything is undone. */
   beforeCommit?: (secret: string) => void
 }
 
@@ -27,8 +27,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup: its tables at the file's schema number, in one transaction, so that all of it happens or
- * nothing. The file is read twice: completely before anything is touched, and again while its rows are inserted;
+ * Restores a backup, with its tables at the file's schema number, completely or not at all: in one transaction. The
+ * file is read twice: completely before anything is changed, and again while its rows are inserted;
  * nothing is committed unless both reads are valid. Throws `BackupRefused` for an invalid file, for a running shop
  * and for one that is not empty.
  */
@@ -44,8 +44,8 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     // Servers that start now wait here, as for a migration.
     await lockMigrations(client)
     await client.query('BEGIN')
-    await refuseLiving(client)
-    if (!target.replace) await refuseFilled(client)
+    await refuseRunningShop(client)
+    if (!target.replace) await refuseNonEmptyShop(client)
     await dropEverything(client)
     await buildSchema(client, target.migrations, manifest.migrations)
     return await fill(client, path, target)
@@ -92,7 +92,7 @@ async function fill(client: Client, path: string, { files, beforeCommit }: Resto
 }
 
 /** Servers record every few seconds that they are alive, on whichever machine they run. */
-async function refuseLiving(client: Client): Promise<void> {
+async function refuseRunningShop(client: Client): Promise<void> {
   if (!(await hasTable(client, 'job_workers'))) return
   const { rowCount } = await client.query(
     `SELECT FROM job_workers WHERE seen_at > now() - interval '15 s' LIMIT 1`,
@@ -103,10 +103,10 @@ async function refuseLiving(client: Client): Promise<void> {
     )
 }
 
-const holdingTables = ['products', 'categories', 'users', 'orders', 'settings']
+const dataTables = ['products', 'categories', 'users', 'orders', 'settings']
 
-async function refuseFilled(client: Client): Promise<void> {
-  for (const table of holdingTables) {
+async function refuseNonEmptyShop(client: Client): Promise<void> {
+  for (const table of dataTables) {
     if (!(await hasTable(client, table))) continue
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
     if (rowCount)
@@ -116,7 +116,7 @@ async function refuseFilled(client: Client): Promise<void> {
   }
 }
 
-/** Our tables in `public`; what belongs to an extension stays. */
+/** Drops everything in `public`, except what belongs to an extension, and deletes all jobs. */
 async function dropEverything(client: Client): Promise<void> {
   await client.query(`
     DO $$ DECLARE command text; BEGIN
@@ -177,7 +177,7 @@ const addJobs = `
 /** One COPY per table, fed chunk by chunk in the order of the file. */
 function tableLoader(client: Client) {
   const columns = new Map<string, readonly string[]>()
-  const counted: Record<string, number> = {}
+  const rowCounts: Record<string, number> = {}
   let open: { table: string; stream: CopyStreamQuery; failed: Promise<never> } | null = null
 
   const finish = async () => {
@@ -186,7 +186,7 @@ function tableLoader(client: Client) {
     open = null
     stream.end()
     await Promise.race([once(stream, 'finish'), failed])
-    counted[table] = stream.rowCount
+    rowCounts[table] = stream.rowCount
   }
   const start = (table: string) => {
     const wanted = columns.get(table)
@@ -218,8 +218,8 @@ function tableLoader(client: Client) {
     end: async (seal: Seal) => {
       await finish()
       for (const [table, rows] of Object.entries(seal.rows))
-        if ((counted[table] ?? 0) !== rows)
-          throw new BackupRefused(`${table} got ${counted[table] ?? 0} rows, and its backup had ${rows}.`)
+        if ((rowCounts[table] ?? 0) !== rows)
+          throw new BackupRefused(`${table} got ${rowCounts[table] ?? 0} rows, and its backup had ${rows}.`)
     },
   }
 }

@@ -10,7 +10,15 @@ import { giveToOwnerOf } from '../data-dir.ts'
 import { syncFolder } from '../files/write-durably.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Connection } from '../db/postgres.ts'
-import { MANIFEST, pictureEntry, SEAL, sealing, SECRET, tableEntry, type Seal } from './backup-format.ts'
+import {
+  MANIFEST,
+  pictureEntry,
+  SEAL,
+  entryChecksum,
+  SECRET,
+  tableEntry,
+  type Seal,
+} from './backup-format.ts'
 import { openSnapshot, type Snapshot } from './read-snapshot.ts'
 
 export interface BackupSource {
@@ -28,8 +36,8 @@ export interface BackupSummary {
 
 /**
  * Writes the whole shop, running or not, to one file, as of the moment this begins. The file is written under a
- * temporary name and renamed once it is complete and synced, so a broken one never passes for a backup. Memory use
- * does not grow with the shop.
+ * temporary name and renamed once it is complete and synced, so an incomplete file is never mistaken for a backup.
+ * Memory use does not grow with the shop.
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupSummary> {
   const draft = `${path}.unfinished-${process.pid}-${randomBytes(3).toString('hex')}`
@@ -64,7 +72,7 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
 }
 
 async function fill(tar: Pack, { files, authSecret }: BackupSource, snapshot: Snapshot): Promise<Seal> {
-  const seal = sealing()
+  const seal = entryChecksum()
   const put = async (name: string, content: Buffer) => {
     seal.begin(name, content.length)
     seal.update(content)
@@ -72,10 +80,10 @@ async function fill(tar: Pack, { files, authSecret }: BackupSource, snapshot: Sn
   }
   await put(MANIFEST, Buffer.from(JSON.stringify(snapshot.manifest)))
   await put(SECRET, Buffer.from(authSecret))
-  // After the snapshot's moment, so every picture referenced by its rows exists by now.
+  // Listed after the snapshot was opened, so every picture that its rows refer to exists by now.
   let pictures = 0
   for await (const { name } of files.list()) {
-    // A temporary file of an upload in progress.
+    // The temporary file of an upload in progress.
     if (name.startsWith('.')) continue
     const found = await files.open(name)
     if (!found) continue

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
-test('what is asked together is read once; what is asked during a read waits for the next', async () => {
+test('concurrent requests share one read; requests during a read share the next one', async () => {
   const loads: number[][] = []
   const ends: (() => void)[] = []
   const load = batched(async (keys: number[]) => {
@@ -25,7 +25,7 @@ test('what is asked together is read once; what is asked during a read waits for
   expect(await second).toEqual(['no. 1', undefined])
 })
 
-test('a failure reaches those who wait for it and nobody after them', async () => {
+test('a failed read rejects the requests that wait for it and no later ones', async () => {
   let isDown = true
   const load = batched(async (keys: string[]) => {
     if (isDown) throw new Error('no database')

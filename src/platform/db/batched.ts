@@ -2,19 +2,19 @@ import { setImmediate as atEndOfTurn } from 'node:timers/promises'
 
 /**
  * Batches concurrent reads into one query: while one runs, requests collect for the next. A read therefore always
- * starts after its request, and many requests cost little more than one. `load` returns what it found; a failure
- * fails all who wait for it.
+ * starts after its request, and many requests cost little more than one. `load` returns the values it found; if it
+ * fails, every request of its batch is rejected.
  */
 export function batched<Key, Value>(
   load: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
   let running: Promise<unknown> = Promise.resolve()
-  let gathering: { keys: Set<Key>; found: Promise<Map<Key, Value>> } | null = null
+  let nextBatch: { keys: Set<Key>; found: Promise<Map<Key, Value>> } | null = null
 
-  function gather() {
+  function startBatch() {
     const keys = new Set<Key>()
     const found = running.then(atEndOfTurn).then(() => {
-      gathering = null
+      nextBatch = null
       return load([...keys])
     })
     running = found.catch(() => undefined)
@@ -22,8 +22,8 @@ export function batched<Key, Value>(
   }
 
   return async (key) => {
-    gathering ??= gather()
-    gathering.keys.add(key)
-    return (await gathering.found).get(key)
+    nextBatch ??= startBatch()
+    nextBatch.keys.add(key)
+    return (await nextBatch.found).get(key)
   }
 }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batchingSocket } from './batching-socket.ts'
 
-test('what is written within one turn waits for its end, and arrives whole and in order', async () => {
+test('writes within one turn of the event loop are sent together at its end, in order', async () => {
   let arrived = ''
   const server = createServer((peer) => peer.on('data', (data) => (arrived += data.toString())))
   server.listen(0, '127.0.0.1')

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
 /**
- * A socket that sends what is written within one turn of the event loop in one system call: the statements that a
- * transaction pipelines would each wake the database otherwise.
+ * A socket that sends everything written within one turn of the event loop in one system call. Otherwise each
+ * pipelined statement of a transaction would wake the database separately.
  */
 export function batchingSocket(): Socket {
   const socket = new Socket()

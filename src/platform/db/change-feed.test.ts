@@ -20,14 +20,14 @@ const log: Log = {
 
 async function follow(db: Database = shop.db) {
   const feed = openChangeFeed(db, log)
-  const told: string[][] = []
-  feed.onChange((tags) => told.push([...tags].sort()))
+  const reported: string[][] = []
+  feed.onChange((tags) => reported.push([...tags].sort()))
   await feed.catchUp()
-  return { feed, told }
+  return { feed, reported }
 }
 
 /** Another process: this one only learns of its changes from the database. */
-const elsewhere = (...tags: string[]) =>
+const touchElsewhere = (...tags: string[]) =>
   shop.db.pool.query(
     `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
      INSERT INTO content_versions (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
@@ -35,34 +35,34 @@ const elsewhere = (...tags: string[]) =>
     [tags],
   )
 
-test('the process that touched is told before its next answer, and only of what changed', async () => {
-  const { feed, told } = await follow()
+test('the process that made a change sees its tags, and no others, at its next catchUp', async () => {
+  const { feed, reported } = await follow()
   await shop.db.transaction((tx) => touch(tx, ['product:1', 'prices:2', 'product:1']))
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await feed.catchUp()
-  expect(told).toEqual([['prices:2', 'product:1']])
+  expect(reported).toEqual([['prices:2', 'product:1']])
   await shop.db.transaction((tx) => touch(tx, ['product:2']))
   await feed.catchUp()
-  expect(told[1]).toEqual(['product:2'])
+  expect(reported[1]).toEqual(['product:2'])
   feed.stop()
 })
 
-test('every other process is told within a second', async () => {
-  const { feed, told } = await follow()
-  await elsewhere('category:7', 'product:70')
-  await expect.poll(() => told, { timeout: 1_000, interval: 20 }).toEqual([['category:7', 'product:70']])
+test('every other process sees the changed tags within a second', async () => {
+  const { feed, reported } = await follow()
+  await touchElsewhere('category:7', 'product:70')
+  await expect.poll(() => reported, { timeout: 1_000, interval: 20 }).toEqual([['category:7', 'product:70']])
   feed.stop()
 })
 
-test('a version that increased without a tag means everything', async () => {
-  const { feed, told } = await follow()
-  await elsewhere()
-  await expect.poll(() => told, { timeout: 1_000, interval: 20 }).toEqual([['*']])
+test('a new version without tags is reported as a change of everything', async () => {
+  const { feed, reported } = await follow()
+  await touchElsewhere()
+  await expect.poll(() => reported, { timeout: 1_000, interval: 20 }).toEqual([['*']])
   feed.stop()
 })
 
-test('nothing is told of what was undone, and no tags are no change', async () => {
-  const { feed, told } = await follow()
+test('a rolled-back touch and a touch without tags report no change', async () => {
+  const { feed, reported } = await follow()
   const before = await readVersion(shop.db)
   const undone = shop.db.transaction(async (tx) => {
     await touch(tx, ['product:1'])
@@ -71,11 +71,11 @@ test('nothing is told of what was undone, and no tags are no change', async () =
   await expect(undone).rejects.toThrow('undo')
   await shop.db.transaction((tx) => touch(tx, []))
   await feed.catchUp()
-  expect([told, await readVersion(shop.db)]).toEqual([[], before])
+  expect([reported, await readVersion(shop.db)]).toEqual([[], before])
   feed.stop()
 })
 
-test('a process that wrote to another database, which had counted further, is not behind on this one', async () => {
+test('a touch in another database with a higher version does not affect this feed', async () => {
   const other = await testDatabase()
   await other.db.pool.query(`UPDATE content_versions SET version = 1000000 WHERE name = 'public'`)
   await other.db.transaction((tx) => touch(tx, ['product:1']))
@@ -87,8 +87,8 @@ test('a process that wrote to another database, which had counted further, is no
   await other.drop()
 })
 
-test('two that touch the same tags in another order do not deadlock, and both are told of', async () => {
-  const { feed, told } = await follow()
+test('concurrent touches of the same tags in a different order do not deadlock', async () => {
+  const { feed, reported } = await follow()
   const before = await readVersion(shop.db)
   const many = Array.from({ length: 20 }, (_, i) =>
     i % 2 ? ['product:5', 'product:6'] : ['product:6', 'product:5'],
@@ -96,12 +96,12 @@ test('two that touch the same tags in another order do not deadlock, and both ar
   await Promise.all(many.map((tags) => shop.db.transaction((tx) => touch(tx, tags))))
   expect(await readVersion(shop.db)).toBe(before + 20)
   await feed.catchUp()
-  expect(new Set(told.flat())).toEqual(new Set(['product:5', 'product:6']))
+  expect(new Set(reported.flat())).toEqual(new Set(['product:5', 'product:6']))
   feed.stop()
 })
 
-test('a listener that fails keeps nothing from the others, and one that ended is not called', async () => {
-  const { feed, told } = await follow()
+test('a failing listener does not affect the others, and an unsubscribed one is not called', async () => {
+  const { feed, reported } = await follow()
   const ended: unknown[] = []
   feed.onChange((tags) => ended.push(tags))()
   feed.onChange(() => {
@@ -111,67 +111,67 @@ test('a listener that fails keeps nothing from the others, and one that ended is
   feed.onChange((tags) => after.push(tags))
   await shop.db.transaction((tx) => touch(tx, ['shell']))
   await feed.catchUp()
-  expect([told, after, ended]).toEqual([[['shell']], [['shell']], []])
+  expect([reported, after, ended]).toEqual([[['shell']], [['shell']], []])
   expect(errors).toHaveLength(1)
   feed.stop()
 })
 
-/** The shop's database, which goes away when the test says so. */
+/** The shop's database, with outages that the test controls. */
 function failing() {
-  const state = { isAway: false, isSilent: false }
+  const state = { isDown: false, isHanging: false }
   const many: Database['many'] = (...words) => {
-    if (state.isSilent) return new Promise(() => undefined)
-    return state.isAway ? Promise.reject(new AppError('unavailable')) : shop.db.many(...words)
+    if (state.isHanging) return new Promise(() => undefined)
+    return state.isDown ? Promise.reject(new AppError('unavailable')) : shop.db.many(...words)
   }
   return { state, db: { ...shop.db, many } }
 }
 
-test('while the database is away what is cached stands, and what was changed is told when it is back', async () => {
+test('during an outage catchUp does not wait, and changes are reported when the database is back', async () => {
   const { state, db } = failing()
-  const { feed, told } = await follow(db)
+  const { feed, reported } = await follow(db)
   await shop.db.transaction((tx) => touch(tx, ['product:8']))
-  state.isAway = true
+  state.isDown = true
   await feed.catchUp()
-  expect([feed.catchUp(), told]).toEqual([undefined, []])
-  state.isAway = false
-  await expect.poll(() => told.flat(), { timeout: 1_000, interval: 20 }).toContain('product:8')
+  expect([feed.catchUp(), reported]).toEqual([undefined, []])
+  state.isDown = false
+  await expect.poll(() => reported.flat(), { timeout: 1_000, interval: 20 }).toContain('product:8')
   feed.stop()
 })
 
-test('who can answer in another way waits no more than two seconds for a database that is silent', async () => {
+test('unlessUnavailable rejects when the database stops responding', async () => {
   const { state, db } = failing()
   const { feed } = await follow(db)
-  expect(await feed.unlessAway(async () => 'read')).toBe('read')
-  state.isSilent = true
+  expect(await feed.unlessUnavailable(async () => 'read')).toBe('read')
+  state.isHanging = true
   await shop.db.transaction((tx) => touch(tx, ['product:8']))
   await feed.catchUp()
-  await expect(feed.unlessAway(async () => 'read')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(feed.unlessUnavailable(async () => 'read')).rejects.toMatchObject({ code: 'unavailable' })
   feed.stop()
 })
 
-test('a server that takes over without the last commits counts from before them, and nothing of it is missed', async () => {
+test('after a failover that lost commits, changes with reused version numbers are reported', async () => {
   const { state, db } = failing()
-  await elsewhere('product:1')
-  const { feed, told } = await follow(db)
-  state.isAway = true
+  await touchElsewhere('product:1')
+  const { feed, reported } = await follow(db)
+  state.isDown = true
   await expect.poll(() => feed.catchUp(), { timeout: 1_000 }).toBe(undefined)
   await shop.db.pool.query(
     `UPDATE content_versions SET version = least(version, (SELECT version - 2 FROM content_versions WHERE name = 'public'))`,
   )
-  await elsewhere('product:9')
+  await touchElsewhere('product:9')
   await new Promise((resolve) => setTimeout(resolve, 500))
-  state.isAway = false
-  await expect.poll(() => told.flat(), { timeout: 1_000, interval: 20 }).toContain('product:9')
-  const known = told.length
-  await elsewhere('product:10')
-  await expect.poll(() => told.slice(known), { timeout: 1_000, interval: 20 }).toEqual([['product:10']])
+  state.isDown = false
+  await expect.poll(() => reported.flat(), { timeout: 1_000, interval: 20 }).toContain('product:9')
+  const known = reported.length
+  await touchElsewhere('product:10')
+  await expect.poll(() => reported.slice(known), { timeout: 1_000, interval: 20 }).toEqual([['product:10']])
   feed.stop()
 })
 
-test('what stood in for something is to be dropped after the next reading', async () => {
-  const { feed, told } = await follow()
-  feed.noteStandIn()
-  await expect.poll(() => told, { timeout: 1_000, interval: 20 }).toEqual([[UNTIL_BACK]])
+test('after a stale entry was served, the next read reports UNTIL_BACK', async () => {
+  const { feed, reported } = await follow()
+  feed.noteStaleEntry()
+  await expect.poll(() => reported, { timeout: 1_000, interval: 20 }).toEqual([[UNTIL_BACK]])
   feed.stop()
 })
 
@@ -180,14 +180,14 @@ const commitSetting = sql<{ setting: string }>(
   `SELECT current_setting('synchronous_commit') AS setting`,
 )
 
-test('a touch waits for the disk and the standby, also on a connection that does not', async () => {
-  const careless = openDatabase(shop.url, { poolSize: 1, log, asynchronousCommit: true })
-  const settings = await careless.transaction(async (tx) => {
+test('a touch commits durably even on a connection with asynchronous commits', async () => {
+  const asynchronous = openDatabase(shop.url, { poolSize: 1, log, asynchronousCommit: true })
+  const settings = await asynchronous.transaction(async (tx) => {
     const before = await tx.one(commitSetting)
     await touch(tx, ['product:1'])
     return [before, await tx.one(commitSetting)]
   })
   expect(settings).toEqual([{ setting: 'off' }, { setting: 'on' }])
-  expect(await careless.one(commitSetting)).toEqual({ setting: 'off' })
-  await careless.close()
+  expect(await asynchronous.one(commitSetting)).toEqual({ setting: 'off' })
+  await asynchronous.close()
 })

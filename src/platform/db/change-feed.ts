@@ -4,24 +4,24 @@ import type { Database, Log } from './postgres.ts'
 import { isUnavailable } from './postgres-errors.ts'
 
 const POLL_MS = 400
-/** A read that is silent for so many polls counts as failed: two seconds, for which nobody should wait longer. */
-const SILENT_POLLS = 5
+/** A read that takes longer than this many polls counts as failed: two seconds, the longest a caller should wait. */
+const SLOW_POLLS = 5
 /**
- * After a time without the database another server may answer, which never heard of the last commits, and counts on from
- * before them. So many versions are told of again.
+ * After an outage another server may have taken over without the last commits, and reuse their version numbers. So this
+ * many versions are reported again.
  */
-const GONE_AT_MOST = 1_000
+const MOST_LOST_VERSIONS = 1_000
 
 type Listener = (tags: readonly string[]) => void
 
 /** The changes announced by `touch` in any process, as seen by this one. */
 export interface ChangeFeed {
   /**
-   * Undefined when this process has seen all its own changes; otherwise a promise that resolves when it has. Await it
-   * before answering from a cache. Undefined too while the database cannot be reached: there is nothing newer then.
+   * Undefined when this process has seen all its own changes, and while the database cannot be reached; otherwise a
+   * promise that resolves when it has seen them. Await it before responding from a cache.
    */
   catchUp(): Promise<void> | undefined
-  /** Up to which version this process knows of every change; null while it may not know of one of its own. */
+  /** The version up to which this process has seen every change; null while it may have missed one of its own. */
   version(): number | null
   /**
    * Calls the listener with the changed tags (or `EVERYTHING`): before the next response in the process that made the
@@ -30,14 +30,14 @@ export interface ChangeFeed {
    */
   onChange(listener: Listener): () => void
   /**
-   * Does `work`, but rejects with `unavailable` as soon as the database does not answer, and at once while it does not.
-   * For callers that have something to answer with instead.
+   * Runs `work`, but rejects with `unavailable` as soon as the database stops responding, and at once while it is down.
+   * For callers that can respond without it.
    */
-  unlessAway<T>(work: () => Promise<T>): Promise<T>
-  /** Caches report here that they serve a dropped entry: `UNTIL_BACK` is told once the database can be read again. */
-  noteStandIn(): void
+  unlessUnavailable<T>(work: () => Promise<T>): Promise<T>
+  /** Caches report here that they serve a dropped entry: listeners get `UNTIL_BACK` once the database is back. */
+  noteStaleEntry(): void
   /** Caches report here how many entries a tag dropped. */
-  countDropped(tag: string, answers: number): void
+  countDropped(tag: string, entries: number): void
   /** How many cached entries each kind of change has dropped; the kind is the part of a tag before its colon. */
   readonly dropped: ReadonlyMap<string, number>
   stop(): void
@@ -51,43 +51,43 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  let isLost = false
-  let standIns = 0
-  const waiting = new Set<() => void>()
+  let isDown = false
+  let staleEntries = 0
+  const aborts = new Set<() => void>()
 
-  const lose = () => {
-    isLost = true
-    for (const leave of waiting) leave()
-    waiting.clear()
+  const markDown = () => {
+    isDown = true
+    for (const abort of aborts) abort()
+    aborts.clear()
   }
-  const unlessAway = <T>(work: () => Promise<T>) =>
+  const unlessUnavailable = <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
-      const leave = () => reject(new AppError('unavailable'))
-      if (isLost) return leave()
-      waiting.add(leave)
+      const abort = () => reject(new AppError('unavailable'))
+      if (isDown) return abort()
+      aborts.add(abort)
       work()
         .then(resolve, reject)
-        .finally(() => waiting.delete(leave))
+        .finally(() => aborts.delete(abort))
     })
   const read = async () => {
     if (known === null) {
       known = await readVersion(db)
       return
     }
-    const standInsBefore = standIns
-    const { version, tags } = await readChanges(db, isLost ? known - GONE_AT_MOST : known).catch(
+    const staleEntriesBefore = staleEntries
+    const { version, tags } = await readChanges(db, isDown ? known - MOST_LOST_VERSIONS : known).catch(
       (error: unknown) => {
-        if (isUnavailable(error)) lose()
+        if (isUnavailable(error)) markDown()
         throw error
       },
     )
     known = version
-    isLost = false
-    standIns -= standInsBefore
-    const told = standInsBefore > 0 ? [...tags, UNTIL_BACK] : tags
-    if (told.length > 0) tell(told)
+    isDown = false
+    staleEntries -= staleEntriesBefore
+    const changed = staleEntriesBefore > 0 ? [...tags, UNTIL_BACK] : tags
+    if (changed.length > 0) notify(changed)
   }
-  const tell = (tags: readonly string[]) => {
+  const notify = (tags: readonly string[]) => {
     for (const listener of listeners) {
       try {
         listener(tags)
@@ -109,10 +109,10 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
       })
     return next
   }
-  let silent: { read: Promise<void>; polls: number } | null = null
+  let slowRead: { read: Promise<void>; polls: number } | null = null
   const timer = setInterval(() => {
-    silent = running && { read: running, polls: silent?.read === running ? silent.polls + 1 : 0 }
-    if (silent?.polls === SILENT_POLLS) lose()
+    slowRead = running && { read: running, polls: slowRead?.read === running ? slowRead.polls + 1 : 0 }
+    if (slowRead?.polls === SLOW_POLLS) markDown()
     if (running || next) return
     readNext().catch((error: unknown) => log.warn({ err: error }, 'the change feed could not be read'))
   }, POLL_MS)
@@ -121,22 +121,22 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
   return {
     catchUp: () => {
       if (known === null) return readNext()
-      if (isLost || !isBehind(known)) return undefined
-      return unlessAway(readNext).catch((error: unknown) => {
+      if (isDown || !isBehind(known)) return undefined
+      return unlessUnavailable(readNext).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error
       })
     },
     version: () => (known === null || isBehind(known) ? null : known),
-    unlessAway,
-    noteStandIn: () => void (standIns += 1),
+    unlessUnavailable,
+    noteStaleEntry: () => void (staleEntries += 1),
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    countDropped: (tag, answers) => {
-      if (answers === 0) return
+    countDropped: (tag, entries) => {
+      if (entries === 0) return
       const kind = tag === EVERYTHING ? 'everything' : tag.split(':', 1)[0]!
-      dropped.set(kind, (dropped.get(kind) ?? 0) + answers)
+      dropped.set(kind, (dropped.get(kind) ?? 0) + entries)
     },
     dropped,
     stop: () => clearInterval(timer),

@@ -32,10 +32,10 @@ const since = sql(
 /** Matches every tag. */
 export const EVERYTHING = '*'
 
-/** The tag of an entry that is served in place of one that could not be loaded. */
+/** The tag of a stale entry that is served because a newer one could not be loaded. */
 export const UNTIL_BACK = 'until back'
 
-// The time in which a touch's COMMIT may still be on its way.
+// How long a touch's COMMIT may still be in progress.
 const COMMIT_MS = 5_000
 let touchedTo = 0
 let suspectUntil = 0

@@ -12,12 +12,12 @@ afterAll(async () => {
   await Promise.all([shop.drop(), sketch.drop()])
 })
 
-it('finds db/schema.sql as the migrations leave the schema (else run: npx tsx scripts/dump-schema.ts)', async () => {
-  const kept = await readFile(new URL('../../../db/schema.sql', import.meta.url), 'utf8')
-  expect(await dumpSchema(shop.db.pool)).toBe(kept)
+it('db/schema.sql matches the migrated schema (if not, run: npx tsx scripts/dump-schema.ts)', async () => {
+  const committed = await readFile(new URL('../../../db/schema.sql', import.meta.url), 'utf8')
+  expect(await dumpSchema(shop.db.pool)).toBe(committed)
 })
 
-it('writes down every kind of thing that a migration may make', async () => {
+it('the dump contains every kind of object that a migration may create', async () => {
   await sketch.owner.pool.query(`CREATE TABLE schema_migrations (number int);
     CREATE EXTENSION pg_trgm;
     CREATE FUNCTION ripe(days int) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN days > 3;

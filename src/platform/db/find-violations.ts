@@ -6,24 +6,21 @@ export interface Violation {
   violation: string
 }
 
-/** The maximum number of rows per rule. */
+/** The maximum number of rows returned. */
 const MOST = 100
 
 /**
  * Runs a query whose every row is a violation of an invariant (`db/invariants.sql`), in one snapshot and without a
  * time limit: it reads whole tables, on a read-only connection of its own.
  */
-export async function findViolations(
-  connection: Connection | string,
-  question: string,
-): Promise<Violation[]> {
+export async function findViolations(connection: Connection | string, query: string): Promise<Violation[]> {
   const client = new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0')
     const { rows } = await client.query<Violation>(
-      `SELECT rule, coalesce(violation, '') AS violation FROM (${question}) AS violations LIMIT ${MOST}`,
+      `SELECT rule, coalesce(violation, '') AS violation FROM (${query}) AS violations LIMIT ${MOST}`,
     )
     return rows
   } finally {

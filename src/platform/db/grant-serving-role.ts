@@ -66,9 +66,8 @@ const pendingForAll = sql(
 )
 
 /**
- * Grants the serving role what it needs and nothing else: rows, no tables; and on a table commented `append-only` or
- * `no delete`, only that. Run by the owner after every migration. Returns false and does nothing if the owner is that
- * role.
+ * Grants the serving role access to rows and nothing else; on a table commented `append-only` or `no delete`, only what
+ * the comment allows. Run by the owner after every migration. Returns false and does nothing if the owner is that role.
  */
 export async function grantServingRole(owner: Database, serving: Database): Promise<boolean> {
   const [{ role: own }, { role }] = await Promise.all([owner.one(currentRole), serving.one(currentRole)])

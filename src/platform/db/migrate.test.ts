@@ -22,7 +22,7 @@ afterEach(async () => {
 const put = (name: string, text: string) => writeFile(join(folder, name), text)
 const rows = async (text: string) => (await test.db.pool.query(text)).rows
 
-it('applies what is missing, in order, once', async () => {
+it('applies pending migrations in order, each once', async () => {
   expect(await migrate(test.db, folder)).toEqual(['0001_crates', '0002_labels'])
   expect(await migrate(test.db, folder)).toEqual([])
   await put('0003_more.sql', `INSERT INTO crates VALUES (2, 'ripe');`)
@@ -33,7 +33,7 @@ it('applies what is missing, in order, once', async () => {
   ])
 })
 
-it('lets two processes start at once', async () => {
+it('applies each migration once when two processes start at the same time', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const other = openDatabase(test.url, { log })
   await put('0003_slow.sql', 'SELECT pg_sleep(0.2);')
@@ -43,7 +43,7 @@ it('lets two processes start at once', async () => {
   expect(await rows('SELECT id FROM crates')).toHaveLength(1)
 })
 
-it('leaves nothing of a migration that fails', async () => {
+it('rolls back a migration that fails', async () => {
   await put('0002_labels.sql', 'ALTER TABLE crates ADD label text; INSERT INTO nowhere VALUES (1);')
   await expect(migrate(test.db, folder)).rejects.toThrow(
     '0002_labels failed: relation "nowhere" does not exist',
@@ -55,20 +55,20 @@ it('leaves nothing of a migration that fails', async () => {
   expect(await migrate(test.db, folder)).toEqual(['0002_labels'])
 })
 
-it('gives way to whoever uses a table, and comes back when they are done', async () => {
+it('backs off while a table is in use, and retries until it is free', async () => {
   await migrate(test.db, folder)
   await put('0003_weight.sql', 'ALTER TABLE crates ADD grams int NOT NULL DEFAULT 1000;')
   const reader = await test.db.pool.connect()
   await reader.query('BEGIN; SELECT * FROM crates')
   const waiting = { lockMs: 50, pauseMs: 20 }
 
-  await expect(migrate(test.db, folder, { ...waiting, patienceMs: 100 })).rejects.toThrow(
+  await expect(migrate(test.db, folder, { ...waiting, timeoutMs: 100 })).rejects.toThrow(
     /0003_weight failed: a table that it must change is locked .* process \d+ \(tokri\)/,
   )
   expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
 
   const migrated = migrate(test.db, folder, waiting)
-  // Somebody who only wants to add a crate never waits longer than one attempt.
+  // An INSERT never waits longer than one attempt.
   await rows(`INSERT INTO crates VALUES (2, 'ripe')`)
   await rows(`INSERT INTO crates VALUES (3, 'ripe')`)
   await reader.query('COMMIT')
@@ -81,20 +81,20 @@ it('gives way to whoever uses a table, and comes back when they are done', async
   ])
 })
 
-it('names an applied migration that was changed', async () => {
+it('refuses an applied migration that was changed, and names it', async () => {
   await migrate(test.db, folder)
   await put('0001_crates.sql', 'CREATE TABLE crates (id bigint);')
   await expect(migrate(test.db, folder)).rejects.toThrow('0001_crates was changed after it had been applied')
 })
 
-it('takes line ends of Windows for the same text', async () => {
+it('accepts an applied migration whose line endings changed to those of Windows', async () => {
   await put('0002_labels.sql', 'ALTER TABLE crates\n  ADD label text;\n')
   await migrate(test.db, folder)
   await put('0002_labels.sql', 'ALTER TABLE crates\r\n  ADD label text;\r\n')
   expect(await migrate(test.db, folder)).toEqual([])
 })
 
-it('builds an index outside a transaction, and begins anew after it broke off', async () => {
+it('builds an index outside a transaction, and starts over after a failed attempt', async () => {
   await migrate(test.db, folder)
   const file = '0003_labels_once.sql'
   const text = (index: string) => `-- outside a transaction\n${index}`
@@ -111,7 +111,7 @@ it('builds an index outside a transaction, and begins anew after it broke off', 
   expect(await rows(index)).toEqual([{ indisvalid: false }])
 
   await rows('DELETE FROM crates WHERE id = 3')
-  // Two start at once, and the one that waits must not block the index build.
+  // Two processes start together, and the one that waits must not block the index build.
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
   const other = openDatabase(test.url, { log })
   const applied = await Promise.all([migrate(test.db, folder), migrate(other, folder)])
@@ -120,7 +120,7 @@ it('builds an index outside a transaction, and begins anew after it broke off', 
   expect(await rows(index)).toEqual([{ indisvalid: true }])
 })
 
-it('starts beside a newer version that has only added', async () => {
+it('starts on a newer schema that only has additions', async () => {
   await put(
     '0003_additions.sql',
     `CREATE TABLE lids (id int PRIMARY KEY);
@@ -140,7 +140,7 @@ it.each([
   ['ALTER TABLE crates ADD CONSTRAINT labelled CHECK (id > 0) NOT VALID;', false],
   ['CREATE UNIQUE INDEX crates_once ON crates (id);', false],
   ['CREATE TABLE lids (id int);\nUPDATE crates SET id = id + 1;', false],
-])('does not start beside a newer version that did %s', async (text, isEmptied) => {
+])('does not start on a newer schema with %s', async (text, isEmptied) => {
   await migrate(test.db, folder)
   if (isEmptied) await rows('DELETE FROM crates')
   await put('0003_more_than_additions.sql', text)
@@ -149,7 +149,7 @@ it.each([
   await expect(migrate(test.db, folder)).rejects.toThrow('newer than this version')
 })
 
-it('refuses a database that is newer, and a number that came late', async () => {
+it('refuses a newer database, and a new migration below an applied one', async () => {
   await put('0001_crates.sql', 'CREATE TABLE crates (id int);')
   await put('0002_labels.sql', 'ALTER TABLE crates RENAME id TO number;')
   await migrate(test.db, folder)
@@ -165,7 +165,7 @@ it('refuses a database that is newer, and a number that came late', async () => 
   await expect(migrate(test.db, folder)).rejects.toThrow('0003_late comes before one that is applied')
 })
 
-it('refuses names that would be overlooked or confused', async () => {
+it('refuses duplicate numbers and invalid names', async () => {
   await put('0002_twin.sql', 'SELECT 1;')
   await expect(migrate(test.db, folder)).rejects.toThrow('Another migration has the same number as 0002_twin')
   await rm(join(folder, '0002_twin.sql'))

@@ -24,10 +24,10 @@ interface Waiting {
   /** The pause between two attempts, in which others proceed. */
   pauseMs: number
   /** The total for one migration. */
-  patienceMs: number
+  timeoutMs: number
 }
 
-const waitsLittle: Waiting = { lockMs: 500, pauseMs: 1_000, patienceMs: 120_000 }
+const defaultWaiting: Waiting = { lockMs: 500, pauseMs: 1_000, timeoutMs: 120_000 }
 
 // "tokri" in ASCII: one lock for all processes that migrate this database.
 const advisoryLock = 0x746f6b7269
@@ -46,10 +46,10 @@ export async function migrate(
   const migrations = await readMigrations(folder)
   const client = await db.pool.connect()
   try {
-    // Another process may take minutes for a large table; waiting for it is right.
+    // Another process may take minutes for a large table, so wait for it.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
     await lockMigrations(client)
-    return await applyPending(client, migrations, { ...waitsLittle, ...waiting })
+    return await applyPending(client, migrations, { ...defaultWaiting, ...waiting })
   } finally {
     // Closing the connection releases the lock and the settings.
     client.release(true)
@@ -70,8 +70,8 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   }
 }
 
-/** Without the time limits of calls: a migration's limits are set in the database itself. */
-function patiently(text: string, values?: unknown[]): QueryConfig {
+/** A query with a client timeout of an hour: a migration's own limits are set in the database. */
+function withLongTimeout(text: string, values?: unknown[]): QueryConfig {
   const query: QueryConfig & { query_timeout: number } = { text, query_timeout: 3_600_000 }
   return values ? { ...query, values } : query
 }
@@ -87,7 +87,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(text).digest('hex')
       const isOutsideTransaction = /^-- outside a transaction\b/m.test(text)
-      if (isOutsideTransaction) refuseHalfBuilt(file, text)
+      if (isOutsideTransaction) requireDropFirst(file, text)
       return {
         number: Number(number),
         name: file.slice(0, -'.sql'.length),
@@ -98,8 +98,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       }
     }),
   )
-  const twin = migrations.find((migration, i) => migration.number === migrations[i - 1]?.number)
-  if (twin) throw new Error(`Another migration has the same number as ${twin.name}`)
+  const duplicate = migrations.find((migration, i) => migration.number === migrations[i - 1]?.number)
+  if (duplicate) throw new Error(`Another migration has the same number as ${duplicate.name}`)
   return migrations
 }
 
@@ -112,7 +112,7 @@ const statementsOf = (text: string) =>
     .filter(Boolean) ?? []
 
 /** An interrupted concurrent build leaves an invalid index; the next run must drop it first. */
-function refuseHalfBuilt(file: string, text: string): void {
+function requireDropFirst(file: string, text: string): void {
   for (const [, name] of text.matchAll(/CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+)/g))
     if (!text.includes(`DROP INDEX CONCURRENTLY IF EXISTS ${name};`))
       throw new Error(`${file} cannot be run again: it must first DROP INDEX CONCURRENTLY IF EXISTS ${name};`)
@@ -130,7 +130,8 @@ const additions = [
 ]
 
 /**
- * Whether every statement only adds what an older version need not know. Unrecognised statements count as changes.
+ * Whether every statement only adds something that an older version can ignore. Unrecognised statements count as
+ * changes.
  */
 const isAdditive = (text: string) =>
   statementsOf(text).every((statement) =>
@@ -159,7 +160,7 @@ export async function buildSchema(
       `This version of Tokri does not have the migrations up to ${wanted.at(-1)?.name} as they were` +
         `${unknown ? `: it lacks ${unknown.name}` : ''}. Install the version that made the file, or a later one.`,
     )
-  await makeLedger(client)
+  await createMigrationsTable(client)
   for (const migration of migrations) {
     const text = migration.isOutsideTransaction
       ? migration.text.replace(/\bCONCURRENTLY\b/g, '')
@@ -169,7 +170,7 @@ export async function buildSchema(
   }
 }
 
-async function makeLedger(client: ClientBase): Promise<void> {
+async function createMigrationsTable(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
       number int PRIMARY KEY,
@@ -187,7 +188,7 @@ async function applyPending(
   migrations: Migration[],
   waiting: Waiting,
 ): Promise<string[]> {
-  await makeLedger(client)
+  await createMigrationsTable(client)
   const applied = await client.query<{
     number: number
     name: string
@@ -208,25 +209,25 @@ async function applyPending(
     }
   }
   const latest = applied.rows.at(-1)?.number ?? 0
-  const done = new Set(applied.rows.map(({ number }) => number))
-  const pending = migrations.filter(({ number }) => !done.has(number))
+  const appliedNumbers = new Set(applied.rows.map(({ number }) => number))
+  const pending = migrations.filter(({ number }) => !appliedNumbers.has(number))
   const late = pending.find(({ number }) => number < latest)
   if (late)
     throw new Error(`The migration ${late.name} comes before one that is applied; give it a new number`)
 
-  for (const migration of pending) await applyPatiently(client, migration, waiting)
+  for (const migration of pending) await applyWithRetries(client, migration, waiting)
   return pending.map(({ name }) => name)
 }
 
-async function applyPatiently(client: PoolClient, migration: Migration, waiting: Waiting): Promise<void> {
-  const deadline = Date.now() + waiting.patienceMs
+async function applyWithRetries(client: PoolClient, migration: Migration, waiting: Waiting): Promise<void> {
+  const deadline = Date.now() + waiting.timeoutMs
   for (;;) {
     try {
       return await apply(client, migration, waiting.lockMs)
     } catch (error) {
-      const isOver = Date.now() + waiting.pauseMs > deadline
-      if (!isRetryable(error) || isOver) {
-        const reason = isRetryable(error) ? await describeLockHolder(client) : sentenceOf(error)
+      const hasTimedOut = Date.now() + waiting.pauseMs > deadline
+      if (!isRetryable(error) || hasTimedOut) {
+        const reason = isRetryable(error) ? await describeLockHolder(client) : messageOf(error)
         throw new Error(`The migration ${migration.name} failed: ${reason}`, { cause: error })
       }
       await sleep(waiting.pauseMs)
@@ -238,12 +239,12 @@ async function apply(client: PoolClient, migration: Migration, lockMs: number): 
   if (migration.isOutsideTransaction) {
     // Nothing queues behind these locks, and an index build waits for transactions that started before it.
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
-    for (const statement of statementsOf(migration.text)) await client.query(patiently(statement))
+    for (const statement of statementsOf(migration.text)) await client.query(withLongTimeout(statement))
     return record(client, migration)
   }
   try {
     await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockMs}; SET LOCAL statement_timeout = '10min'`)
-    await client.query(patiently(migration.text))
+    await client.query(withLongTimeout(migration.text))
     await record(client, migration)
     await client.query('COMMIT')
   } catch (error) {
@@ -274,4 +275,4 @@ async function describeLockHolder(client: PoolClient): Promise<string> {
   return `a table that it must change is locked by others. Nothing was changed.${holder} Start again when they have finished.`
 }
 
-const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -20,8 +20,8 @@ export async function publish(tx: Tx, channel: string, ...messages: object[]): P
 }
 
 /**
- * Listens on a channel, on one connection of the pool that it keeps and renews. `onGap` is called when it listens
- * again after a time in which messages may have been lost.
+ * Listens on a channel, on one connection of the pool, and reconnects when that is lost. `onGap` is called when it
+ * listens again after an interruption, in which messages may have been lost.
  */
 export async function listen(
   pool: Pool,

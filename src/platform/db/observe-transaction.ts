@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
 import { requestContext, type TraceSpan } from '../request-context.ts'
 
-/** Of this process, for `/metrics`; a transaction bears the name of its first statement. */
+/** The transactions of this process, for `/metrics`; each is labelled with the name of its first statement. */
 export const transactionSeconds = new Histogram({
   name: 'tokri_transaction_duration_seconds',
   help: 'Time of a transaction with its wait for a connection, by its first statement',
@@ -16,10 +16,10 @@ export const transactionRetries = new Counter({
   registers: [],
 })
 
-/** What is measured of one transaction, and traced where its call is. */
+/** Measures one transaction, and traces it if its call is traced. */
 export interface ObservedTransaction {
   statement<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** With what it failed with, if it did not commit. */
+  /** `error` is why it failed; without one it has committed. */
   end(error?: unknown): void
 }
 
@@ -40,7 +40,7 @@ export function observeTransaction(): ObservedTransaction {
   }
 }
 
-/** The same for a statement that is a transaction by itself. */
+/** Measures and traces a statement that is its own transaction. */
 export async function observeStatement<T>(name: string, run: () => Promise<T>): Promise<T> {
   const start = performance.now()
   const span = requestContext.getStore()?.span
@@ -59,7 +59,7 @@ function record(transaction: string, start: number, error?: unknown): void {
   transactionSeconds.observe({ transaction, outcome }, (performance.now() - start) / 1000)
 }
 
-/** A span of a statement has its name alone: neither its values nor what it found. */
+/** A statement's span contains its name, but neither its values nor its rows. */
 async function traced<T>(parent: TraceSpan, name: string, run: () => Promise<T>): Promise<T> {
   const span = parent.child(name, 'client')
   span.set('db.system.name', 'postgresql')

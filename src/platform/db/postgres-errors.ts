@@ -55,6 +55,6 @@ export function busy(cause: unknown): AppError {
   return new AppError('busy', undefined, { retryAfter: 1, cause })
 }
 
-/** Whether the database is out of reach, for whoever can do without it for a while. */
+/** Whether the database cannot be reached, for callers that can do without it for a while. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable'

@@ -21,12 +21,12 @@ const findCrate = sql('test.find-crate', 'SELECT id, tomatoes FROM crates WHERE 
 const takeOne = sql('test.take-one', 'UPDATE crates SET tomatoes = tomatoes - 1 WHERE id = $1')
 const readOnly = sql('test.readOnly', 'SET TRANSACTION READ ONLY')
 const backendId = sql<{ pid: number }>('test.backend-id', 'SELECT pg_backend_pid() AS pid')
-const isMissing = sql('test.broken', 'SELECT nothing_of_that_name')
+const broken = sql('test.broken', 'SELECT nothing_of_that_name')
 
 const tomatoesIn = async (id: number) => (await test.db.one(findCrate, [id])).tomatoes
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-it('reads rows in the declared shape', async () => {
+it('checks the number of rows and their schema', async () => {
   expect(await test.db.many(listCrates)).toHaveLength(2)
   expect(await test.db.maybe(findCrate, [3])).toBeNull()
   await expect(test.db.one(findCrate, [3])).rejects.toThrow('test.find-crate returned 0 rows, expected one')
@@ -39,7 +39,7 @@ it('reads rows in the declared shape', async () => {
   )
 })
 
-it('knows every statement by one name', () => {
+it('refuses a second statement with the same name but another text', () => {
   expect(statements).toContain(listCrates)
   expect(() => sql('test.list-crates', listCrates.text)).not.toThrow()
   expect(() => sql('test.list-crates', 'SELECT 1')).toThrow('Duplicate statement name test.list-crates')
@@ -61,18 +61,18 @@ it('plans a statement once per connection', async () => {
 it.each([
   ['never analysed', ''],
   ['analysed', 'ANALYZE'],
-])('finds a row of ten thousand by its index when the table is %s', async (_, look) => {
+])('reads one row of ten thousand by its index when the table is %s', async (_, analyze) => {
   await test.db.pool.query(`
     DROP TABLE IF EXISTS shelves;
     CREATE TABLE shelves (id int PRIMARY KEY) WITH (autovacuum_enabled = off);
     INSERT INTO shelves SELECT generate_series(1, 10000);`)
-  if (look) await test.db.pool.query(`${look} shelves`)
+  if (analyze) await test.db.pool.query(`${analyze} shelves`)
   const plan = sql<{ 'QUERY PLAN': string }>('test.plan', 'EXPLAIN SELECT id FROM shelves WHERE id = 1')
   const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
   expect(lines.join('\n')).toMatch(/^Index Only Scan using shelves_pkey/)
 })
 
-it('finds a row by its index in a table of one page that was analysed, as it will be read when it has grown', async () => {
+it('plans an index scan for an analysed table of one page, because it may grow', async () => {
   await test.db.pool.query(`
     CREATE TABLE small (id int PRIMARY KEY, name text) WITH (autovacuum_enabled = off);
     INSERT INTO small SELECT generate_series(1, 60), 'tea';
@@ -82,14 +82,14 @@ it('finds a row by its index in a table of one page that was analysed, as it wil
   expect(lines.join('\n')).toMatch(/^Index Scan using small_pkey/)
 })
 
-it('finds a row by its index in a table that is new, as it will be read when it has grown', async () => {
+it('plans an index scan for a new, empty table, because it may grow', async () => {
   await test.db.pool.query('CREATE TABLE empties (id int PRIMARY KEY) WITH (autovacuum_enabled = off)')
   const plan = sql<{ 'QUERY PLAN': string }>('test.newPlan', 'EXPLAIN SELECT id FROM empties WHERE id = 1')
   const lines = (await test.db.many(plan)).map((row) => row['QUERY PLAN'])
   expect(lines.join('\n')).toMatch(/^Index Only Scan using empties_pkey/)
 })
 
-it('gives numbers, decimals, days and moments without loss', async () => {
+it('reads integers, decimals, dates and timestamps without loss', async () => {
   const values = sql<Record<string, unknown>>(
     'test.values',
     `SELECT 9007199254740991::bigint AS large, ARRAY[1, NULL]::bigint[] AS several, 0.10::numeric AS decimal,
@@ -111,7 +111,7 @@ it('gives numbers, decimals, days and moments without loss', async () => {
   await expect(test.db.one(tooLarge)).rejects.toThrow('outside the range of exact numbers')
 })
 
-it('keeps all of a transaction or nothing', async () => {
+it('commits a transaction completely or not at all', async () => {
   const before = await tomatoesIn(1)
   const burnt = test.db.transaction(async (tx) => {
     await tx.run(takeOne, [1])
@@ -124,13 +124,13 @@ it('keeps all of a transaction or nothing', async () => {
   expect(await tomatoesIn(1)).toBe(before - 1)
 })
 
-it('does not take a swallowed failure for a success', async () => {
+it('rejects a transaction in which the error of a statement was swallowed', async () => {
   const before = await tomatoesIn(1)
-  const careless = test.db.transaction(async (tx) => {
+  const swallowing = test.db.transaction(async (tx) => {
     await tx.run(takeOne, [1])
-    await tx.run(isMissing).catch(() => undefined)
+    await tx.run(broken).catch(() => undefined)
   })
-  await expect(careless).rejects.toThrow('its error was swallowed')
+  await expect(swallowing).rejects.toThrow('its error was swallowed')
   expect(await tomatoesIn(1)).toBe(before)
 })
 
@@ -140,7 +140,7 @@ it('refuses a statement after the end of its transaction', async () => {
   await expect(leaked!.run(takeOne, [1])).rejects.toThrow('ran after its transaction')
 })
 
-it('repeats a transaction that lost a deadlock', async () => {
+it('retries a transaction after a deadlock', async () => {
   const [one, two] = [await tomatoesIn(1), await tomatoesIn(2)]
   let tries = 0
   let holding = 0
@@ -158,7 +158,7 @@ it('repeats a transaction that lost a deadlock', async () => {
   expect([await tomatoesIn(1), await tomatoesIn(2)]).toEqual([one - 2, two - 2])
 })
 
-it('gives up after a few tries and says busy', async () => {
+it('fails with busy after three retries', async () => {
   let tries = 0
   const contended = test.db.transaction(async () => {
     tries++
@@ -168,7 +168,7 @@ it('gives up after a few tries and says busy', async () => {
   expect(tries).toBe(4)
 })
 
-it('waits for a held row twice, then says busy', async () => {
+it('fails with busy after two lock timeouts', async () => {
   const holder = await test.db.pool.connect()
   await holder.query('BEGIN; SELECT 1 FROM crates WHERE id = 1 FOR UPDATE')
   let tries = 0
@@ -182,7 +182,7 @@ it('waits for a held row twice, then says busy', async () => {
   holder.release()
 })
 
-it('never repeats work whose commit got no answer', async () => {
+it('never retries a transaction whose COMMIT got no response', async () => {
   let tries = 0
   const cut = test.db.transaction(async (tx) => {
     tries++
@@ -195,7 +195,7 @@ it('never repeats work whose commit got no answer', async () => {
   expect(await test.db.many(listCrates)).toHaveLength(2)
 })
 
-it('survives a lost connection and says unavailable', async () => {
+it('fails with unavailable when its connection is lost, and opens another one', async () => {
   const cut = test.db.transaction(async (tx) => {
     const { pid } = await tx.one(backendId)
     await test.db.pool.query('SELECT pg_terminate_backend($1)', [pid])
@@ -205,7 +205,7 @@ it('survives a lost connection and says unavailable', async () => {
   expect(await test.db.many(listCrates)).toHaveLength(2)
 })
 
-it('lets go of a connection on which nothing may be written any more', async () => {
+it('discards a connection that has become read-only', async () => {
   const db = openDatabase(test.url, { poolSize: 1, log })
   let first = 0
   const refused = db.transaction(async (tx) => {
@@ -218,7 +218,7 @@ it('lets go of a connection on which nothing may be written any more', async () 
   await db.close()
 })
 
-it('says unavailable where nothing listens', async () => {
+it('fails with unavailable when no server listens', async () => {
   const nowhere = openDatabase('postgres://tokri@127.0.0.1:1/tokri', { log })
   await expect(nowhere.many(listCrates)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(nowhere.transaction((tx) => tx.many(listCrates))).rejects.toMatchObject({
@@ -237,23 +237,23 @@ it.each([
   ['ECONNRESET', 'unavailable'],
   ['55P03', 'busy'],
   ['57014', 'busy'],
-])('calls %s %s', (code, meaning) => {
-  expect(asAppError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: meaning })
+])('maps %s to %s', (code, problem) => {
+  expect(asAppError(Object.assign(new Error('x'), { code }))).toMatchObject({ code: problem })
 })
 
-it('leaves a broken constraint to the caller', async () => {
+it('passes on a violated constraint unchanged', async () => {
   const doubled = sql('test.doubled', 'INSERT INTO crates VALUES (1, 1)')
   await expect(test.db.run(doubled)).rejects.toMatchObject({ code: '23505', constraint: 'crates_pkey' })
   expect(asAppError(new AppError('cart_empty'))).toMatchObject({ code: 'cart_empty' })
 })
 
-it('says why the first of several pipelined statements failed, and runs again what may be', async () => {
+it('reports the first error of pipelined statements, and retries if that is safe', async () => {
   const clash = sql(
     'test.clash',
     `DO $$ BEGIN RAISE EXCEPTION 'two at once' USING ERRCODE = 'serialization_failure'; END $$`,
   )
   const full = sql('test.full', `DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = 'disk_full'; END $$`)
-  // Where the first is part of something longer, the answer to the second arrives first.
+  // If the first statement is awaited through more functions, the second one's error arrives first.
   const deep = async (work: () => Promise<unknown>, depth = 8): Promise<unknown> =>
     depth === 0 ? work() : deep(work, depth - 1).then((found) => found)
   let runs = 0

@@ -55,9 +55,8 @@ export interface Tx {
  */
 export interface Database extends Tx {
   /**
-   * Runs `work` in one transaction: all of it happens or nothing. After a deadlock or a lock timeout the whole of
-   * `work` runs again, so it must do nothing outside the transaction. A COMMIT whose response was lost is never
-   * repeated: it may have happened.
+   * Runs `work` in one transaction. After a deadlock or a lock timeout the whole of `work` runs again, so it must have
+   * no effects outside the transaction. A COMMIT whose response was lost is never repeated: it may have succeeded.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   pool: Pool
@@ -78,9 +77,8 @@ const sessionSettings = [
   'lock_timeout=2s',
   'statement_timeout=5s',
   'idle_in_transaction_session_timeout=10s',
-  // A random page costs little more than the next one, and a page of a whole table more than both: a plan made while
-  // a table was nearly empty would read all of it for a minute after it has grown, including for the five foreign keys
-  // of every order (0026).
+  // Sequential scans are made expensive: a plan made while a table was nearly empty would scan all of it for a minute
+  // after it has grown, including for the five foreign keys of every order (0026).
   'random_page_cost=1.1',
   'seq_page_cost=4',
   'jit=off',
@@ -88,10 +86,10 @@ const sessionSettings = [
 
 /**
  * Opens a pool on an embedded database or a `postgres://` URL. No connection is made yet. With `asynchronousCommit` a
- * commit does not wait for the disk: a crash of the database may undo the last moments, but never part of a
- * transaction, nor an earlier one without the later ones. For work that is repeated after a crash. `pooled`: the URL
- * leads to a pooler that gives each transaction another connection (pgbouncer's transaction mode), so nothing
- * outlives a transaction: no named statements, and timeouts are set in every transaction.
+ * commit does not wait for the disk: a crash of the database may undo the latest transactions, but never part of one,
+ * nor an earlier one without the later ones. For work that is repeated after a crash. `pooled`: the URL leads to a
+ * pooler that may give each transaction another connection (pgbouncer's transaction mode), so there is no session
+ * state: no named statements, and timeouts are set in every transaction.
  */
 export function openDatabase(
   connection: Connection | string,
@@ -100,20 +98,24 @@ export function openDatabase(
     log: Log
     asynchronousCommit?: boolean
     statementTimeoutMs?: number
-    /** How long to wait for a connection, and for an answer, before the database counts as gone. */
-    patience?: { connectMs: number; answerMs: number }
+    /** How long to wait for a connection, and for a response, before the database counts as unreachable. */
+    timeouts?: { connectMs: number; responseMs: number }
     pooled?: boolean
     showsRequestId?: boolean
   },
 ): Database {
-  const { pooled = false, showsRequestId = false, patience = { connectMs: 5_000, answerMs: 8_000 } } = options
-  const wanted = [
+  const {
+    pooled = false,
+    showsRequestId = false,
+    timeouts = { connectMs: 5_000, responseMs: 8_000 },
+  } = options
+  const settings = [
     ...sessionSettings,
     ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
     ...(options.statementTimeoutMs ? [`statement_timeout=${options.statementTimeoutMs}`] : []),
   ]
   const pool = new Pool({
-    ...poolConfig(connection, pooled ? [] : wanted),
+    ...poolConfig(connection, pooled ? [] : settings),
     application_name: APPLICATION,
     max: options.poolSize ?? 10,
     types: rowTypes,
@@ -121,9 +123,9 @@ export function openDatabase(
     // Independent statements of a transaction are pipelined.
     pipeline: true,
     stream: batchingSocket,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     // The database ends a statement after five seconds; if there is no response even then, the connection is dead.
-    query_timeout: patience.answerMs,
+    query_timeout: timeouts.responseMs,
     idleTimeoutMillis: 60_000,
   })
   // Without a listener a lost connection would end the process; one in use reports the error through its query.
@@ -133,22 +135,22 @@ export function openDatabase(
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  const way: Way = {
-    begin: pooled ? ['BEGIN', ...wanted.map(localSetting)].join('; ') : 'BEGIN',
+  const mode: ConnectionMode = {
+    begin: pooled ? ['BEGIN', ...settings.map(localSetting)].join('; ') : 'BEGIN',
     isNamed: !pooled,
     showsRequestId,
   }
-  const alone: Runs = (statement, values) =>
+  const runAlone: RunStatement = (statement, values) =>
     pooled
-      ? attempt(pool, way, (tx) => tx.answer(statement, values))
+      ? attempt(pool, mode, (tx) => tx.runStatement(statement, values))
       : observeStatement(statement.name, () =>
           showsRequestId
             ? queryWithRequestId(pool, currentName(), statement, values)
             : query(pool, statement, values, true),
         )
   return {
-    ...statementsOn((statement, values) => retrying(() => alone(statement, values))),
-    transaction: (work) => retrying(() => attempt(pool, way, work)),
+    ...statementsOn((statement, values) => retrying(() => runAlone(statement, values))),
+    transaction: (work) => retrying(() => attempt(pool, mode, work)),
     pool,
     close: () => pool.end(),
   }
@@ -158,51 +160,51 @@ const APPLICATION = 'tokri'
 
 const localSetting = (setting: string) => `SET LOCAL ${setting.replace('=', " = '")}'`
 
-/** What a connection is called while it works for the current call; PostgreSQL cuts names at 63 bytes. */
+/** The application name of a connection during the current call; PostgreSQL truncates names to 63 bytes. */
 const currentName = () => `${APPLICATION} ${requestContext.getStore()?.requestId ?? ''}`.trim().slice(0, 63)
 
 /** What the connection to the database supports. */
-interface Way {
+interface ConnectionMode {
   begin: string
   isNamed: boolean
   showsRequestId: boolean
 }
 
-function poolConfig(connection: Connection | string, wanted: string[]): PoolConfig {
-  if (wanted.length === 0)
+function poolConfig(connection: Connection | string, settings: string[]): PoolConfig {
+  if (settings.length === 0)
     return typeof connection === 'string' ? { connectionString: connection } : connection
-  const settings = wanted.map((setting) => `-c ${setting}`).join(' ')
-  if (typeof connection !== 'string') return { ...connection, options: settings }
+  const startOptions = settings.map((setting) => `-c ${setting}`).join(' ')
+  if (typeof connection !== 'string') return { ...connection, options: startOptions }
   const url = new URL(connection)
-  const theirs = url.searchParams.get('options') ?? ''
+  const urlOptions = url.searchParams.get('options') ?? ''
   url.searchParams.delete('options')
   // Options in the URL come last and so take precedence.
-  return { connectionString: url.href, options: `${settings} ${theirs}`.trim() }
+  return { connectionString: url.href, options: `${startOptions} ${urlOptions}`.trim() }
 }
 
-export type Runs = <Row>(
+export type RunStatement = <Row>(
   statement: Statement<Row>,
   values: unknown[],
 ) => Promise<{ rows: Row[]; count: number }>
 
-export function statementsOn(runs: Runs): Tx {
+export function statementsOn(run: RunStatement): Tx {
   return {
-    many: async (statement, values = []) => (await runs(statement, values)).rows,
+    many: async (statement, values = []) => (await run(statement, values)).rows,
     maybe: async (statement, values = []) => {
-      const { rows } = await runs(statement, values)
+      const { rows } = await run(statement, values)
       if (rows.length > 1)
         throw new Error(`${statement.name} returned ${rows.length} rows, expected at most one`)
       return rows[0] ?? null
     },
     one: async (statement, values = []) => {
-      const { rows } = await runs(statement, values)
+      const { rows } = await run(statement, values)
       const [row] = rows
       if (row === undefined || rows.length > 1) {
         throw new Error(`${statement.name} returned ${rows.length} rows, expected one`)
       }
       return row
     },
-    run: async (statement, values = []) => (await runs(statement, values)).count,
+    run: async (statement, values = []) => (await run(statement, values)).count,
   }
 }
 
@@ -218,9 +220,9 @@ async function query<Row>(
   return { rows, count: result.rowCount ?? 0 }
 }
 
-const names = new WeakMap<PoolClient, string>()
+const currentNames = new WeakMap<PoolClient, string>()
 
-/** Travels with the statement that it names, and leaves that statement's text, and so its plan, as they are. */
+/** Sets the name by a pipelined statement of its own, so that the text and the plan of `statement` stay the same. */
 async function queryWithRequestId<Row>(
   pool: Pool,
   name: string,
@@ -230,8 +232,8 @@ async function queryWithRequestId<Row>(
   const client = await pool.connect()
   let failed = true
   try {
-    if (names.get(client) !== name) {
-      names.set(client, name)
+    if (currentNames.get(client) !== name) {
+      currentNames.set(client, name)
       client.query(`SET application_name = ${escapeLiteral(name)}`).catch(() => undefined)
     }
     const found = await query(client, statement, values, true)
@@ -249,7 +251,7 @@ function checked<Row>(statement: Statement<Row>, row: z.ZodType<Row>, found: unk
 }
 
 // At most two lock timeouts: after four seconds an error is better than more waiting.
-const PATIENCE_MS = 3_000
+const RETRY_FOR_MS = 3_000
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()
@@ -257,7 +259,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isOver = tries > 3 || performance.now() - start > PATIENCE_MS
+      const isOver = tries > 3 || performance.now() - start > RETRY_FOR_MS
       if (!isRetryable(error) || isOver) throw asAppError(error)
       transactionRetries.inc()
       await sleep(tries * 20 + Math.random() * 50)
@@ -265,13 +267,13 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** "current transaction is aborted": the answer to what follows a failed statement. */
+/** "current transaction is aborted": the error of every statement after a failed one. */
 const ABORTED = '25P02'
 
 async function attempt<T>(
   pool: Pool,
-  { begin, isNamed, showsRequestId }: Way,
-  work: (tx: Tx & { answer: Runs }) => Promise<T>,
+  { begin, isNamed, showsRequestId }: ConnectionMode,
+  work: (tx: Tx & { runStatement: RunStatement }) => Promise<T>,
 ): Promise<T> {
   const observed = observeTransaction()
   const client = await pool.connect().catch((error: unknown) => {
@@ -282,7 +284,7 @@ async function attempt<T>(
   let broken = false
   const markBroken = () => (broken = true)
   let cause: unknown
-  const answer: Runs = async (statement, values) => {
+  const runStatement: RunStatement = async (statement, values) => {
     // A statement that was not awaited must not run in the connection's next transaction.
     if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
     return observed.statement(statement.name, async () => {
@@ -291,7 +293,7 @@ async function attempt<T>(
       return (await Promise.all([found, begun]))[0]
     })
   }
-  const tx = { ...statementsOn(answer), answer }
+  const tx = { ...statementsOn(runStatement), runStatement }
   // Pipelined with the first statement, which has no effect without it.
   const begun = client.query(
     showsRequestId ? `${begin}; SET LOCAL application_name = ${escapeLiteral(currentName())}` : begin,
@@ -306,14 +308,14 @@ async function attempt<T>(
       markBroken()
       throw busy(error)
     })
-    // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction.
+    // PostgreSQL responds with ROLLBACK to the COMMIT of a failed transaction.
     if (command !== 'COMMIT')
       throw new Error('A statement failed in a transaction and its error was swallowed')
     stage = 'over'
     observed.end()
     return result
   } catch (thrown) {
-    // Pipelined statements fail together, and the first of them says why.
+    // Pipelined statements fail together, and only the error of the first one says why.
     const error = errorCode(thrown) === ABORTED ? (cause ?? thrown) : thrown
     observed.end(error)
     if (stage === 'open') await client.query('ROLLBACK').catch(markBroken)

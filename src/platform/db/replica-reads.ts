@@ -4,11 +4,11 @@ import type { ChangeFeed } from './change-feed.ts'
 import { readVersion } from './change-store.ts'
 import { openDatabase, statementsOn, type Database, type Log, type Statement, type Tx } from './postgres.ts'
 
-/** A page waits for a replica no longer than this: the primary answers too. */
-const PATIENCE = { connectMs: 1_000, answerMs: 2_000 }
+/** How long a page waits for a replica before it reads from the primary instead. */
+const TIMEOUTS = { connectMs: 1_000, responseMs: 2_000 }
 const STATEMENT_MS = 1_500
-/** How often a replica that is behind or out of reach is asked whether it may be read again. */
-const ASK_AGAIN_MS = 250
+/** How often a replica that is behind or unreachable is checked, in milliseconds. */
+const RECHECK_MS = 250
 
 const outcomes = ['read', 'behind', 'failed'] as const
 type Outcome = (typeof outcomes)[number]
@@ -16,7 +16,7 @@ type Outcome = (typeof outcomes)[number]
 interface Replica {
   name: string
   db: Database
-  /** False until it has shown that it has caught up. */
+  /** False until it has caught up. */
   isInUse: boolean
   isReachable: boolean
   counts: Record<Outcome, number>
@@ -24,21 +24,21 @@ interface Replica {
 
 export interface ReplicaReads {
   /**
-   * Reads from a replica that has caught up with all that this process knows of, else from the primary. For what is
-   * cached by the change feed: a statement sees no less than the feed had told when it began.
+   * Reads from a replica that has every change this process knows of, else from the primary. For data that is cached by
+   * the change feed: a statement sees at least what the feed had reported when it began.
    */
   db: Tx
   counts(): { labels: { replica: string; outcome: Outcome }; count: number }[]
   stop(): void
 }
 
-/** Opens a replica's pool. Nothing outlives a transaction there, so it may stand behind a pooler or a load balancer. */
+/** Opens a replica's pool. It uses no session state, so the URL may be that of a pooler or a load balancer. */
 export const openReplica = (url: string, { poolSize, log }: { poolSize: number; log: Log }): Database =>
-  openDatabase(url, { poolSize, log, pooled: true, statementTimeoutMs: STATEMENT_MS, patience: PATIENCE })
+  openDatabase(url, { poolSize, log, pooled: true, statementTimeoutMs: STATEMENT_MS, timeouts: TIMEOUTS })
 
 /**
  * The version is read in the same transaction as the data and before it, so it says how far that very connection has
- * caught up, whichever server answers on it. A replica that is behind or fails is left alone until it has caught up.
+ * caught up, whichever server is behind it. A replica that is behind or fails is not used until it has caught up.
  */
 export function openReplicaReads(options: {
   primary: Tx
@@ -57,7 +57,7 @@ export function openReplicaReads(options: {
   let turn = 0
   let isStopped = false
 
-  function judge(replica: Replica, outcome: Outcome, error?: unknown): void {
+  function update(replica: Replica, outcome: Outcome, error?: unknown): void {
     if (isStopped) return
     const { name, isReachable, isInUse } = replica
     replica.isReachable = outcome !== 'failed'
@@ -70,32 +70,32 @@ export function openReplicaReads(options: {
 
   async function untilCaughtUp(replica: Replica): Promise<void> {
     while (!isStopped && !replica.isInUse) {
-      await sleep(ASK_AGAIN_MS, undefined, { ref: false })
+      await sleep(RECHECK_MS, undefined, { ref: false })
       const needed = feed.version()
       if (isStopped || needed === null) continue
       await replica.db.transaction(readVersion).then(
-        (version) => judge(replica, version >= needed ? 'read' : 'behind'),
-        (error: unknown) => judge(replica, outcomeOf(error), error),
+        (version) => update(replica, version >= needed ? 'read' : 'behind'),
+        (error: unknown) => update(replica, outcomeOf(error), error),
       )
     }
   }
 
-  /** Null when the replica had not caught up, or did not answer. */
+  /** Null if the replica had not caught up, or failed. */
   async function readFrom<Row>(
     replica: Replica,
     needed: number,
     statement: Statement<Row>,
     values: unknown[],
   ): Promise<Row[] | null> {
-    const answer = await replica.db
+    const result = await replica.db
       .transaction((tx) => Promise.all([readVersion(tx), tx.many(statement, values)]))
       .then(
         ([version, rows]) => ({ outcome: version >= needed ? ('read' as const) : ('behind' as const), rows }),
         (error: unknown) => ({ outcome: outcomeOf(error), error, rows: [] }),
       )
-    replica.counts[answer.outcome] += 1
-    judge(replica, answer.outcome, 'error' in answer ? answer.error : undefined)
-    return answer.outcome === 'read' ? answer.rows : null
+    replica.counts[result.outcome] += 1
+    update(replica, result.outcome, 'error' in result ? result.error : undefined)
+    return result.outcome === 'read' ? result.rows : null
   }
 
   const next = (): Replica | undefined => {
@@ -125,5 +125,5 @@ export function openReplicaReads(options: {
   }
 }
 
-/** One that answers with an error has tables of before the last migration: it is behind, too. */
+/** A replica that responds with an SQL error lacks the latest migration: it is behind, too. */
 const outcomeOf = (error: unknown): Outcome => (error instanceof AppError ? 'failed' : 'behind')

@@ -26,7 +26,7 @@ const replica = sql(
   z.object({ is_replica: z.boolean(), version: z.int() }),
 )
 
-/** Whether it streams from another, and the version of the public content that it shows. */
+/** Whether the server is a replica, and its version of the public content. */
 export const readReplicaFacts = (tx: Tx) => tx.one(replica)
 
 const tables = sql(

@@ -48,13 +48,13 @@ export function findBinaries(folder?: string): Binaries {
 }
 
 function binariesIn(root: string, version: string): Binaries {
-  const ending = process.platform === 'win32' ? '.exe' : ''
+  const extension = process.platform === 'win32' ? '.exe' : ''
   return {
     root,
     version,
     major: Number.parseInt(version, 10),
-    initdb: join(root, 'bin', `initdb${ending}`),
-    postgres: join(root, 'bin', `postgres${ending}`),
+    initdb: join(root, 'bin', `initdb${extension}`),
+    postgres: join(root, 'bin', `postgres${extension}`),
     share: join(root, 'share', 'postgresql', 'postgres.bki'),
   }
 }
@@ -89,7 +89,7 @@ function link(source: string, path: string): void {
   }
 }
 
-/** Copies the programs below `folder`, readable by everybody; a finished copy is used again. */
+/** Copies the programs below `folder`, readable by everybody; a finished copy is reused. */
 export function copyBinaries(binaries: Binaries, folder: string): Binaries {
   const home = join(folder, `postgresql-${binaries.version}`)
   const copy = binariesIn(join(home, 'native'), binaries.version)

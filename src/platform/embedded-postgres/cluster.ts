@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readIfThere } from '../data-dir.ts'
+import { readIfExists } from '../data-dir.ts'
 import type { Installation } from './installation.ts'
 import { isAlive } from './process-life.ts'
 import { finishReplacement } from './replace-cluster.ts'
@@ -28,7 +28,7 @@ export function readPassword(cluster: string): string {
  * Creates the cluster if necessary. It is created under another name and renamed when complete, so an interrupted
  * start leaves nothing behind, and of two concurrent processes one wins.
  */
-export async function ensureCluster(installation: Installation, hurried: boolean): Promise<void> {
+export async function ensureCluster(installation: Installation, skipSync: boolean): Promise<void> {
   const { cluster, runner, binaries } = installation
   finishReplacement(dirname(cluster))
   if (isComplete(installation)) return
@@ -39,11 +39,11 @@ export async function ensureCluster(installation: Installation, hurried: boolean
     const password = randomBytes(24).toString('base64url')
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
-    give(installation, draft)
-    give(installation, passwordFile)
+    giveToRunner(installation, draft)
+    giveToRunner(installation, passwordFile)
     const flags = [...initdbFlags, `--pgdata=${draft}`, `--pwfile=${passwordFile}`]
-    await runToEnd(
-      runner.start(binaries.initdb, hurried ? [...flags, '--no-sync'] : flags, ['ignore', 'pipe', 'pipe']),
+    await untilDone(
+      runner.start(binaries.initdb, skipSync ? [...flags, '--no-sync'] : flags, ['ignore', 'pipe', 'pipe']),
     )
     renameSync(passwordFile, join(draft, 'tokri-password'))
     renameSync(draft, cluster)
@@ -57,7 +57,7 @@ export async function ensureCluster(installation: Installation, hurried: boolean
 
 /** The major version of a cluster's data; null if there is no cluster. */
 export function majorOf(cluster: string): number | null {
-  const version = readIfThere(join(cluster, 'PG_VERSION'))
+  const version = readIfExists(join(cluster, 'PG_VERSION'))
   return version === null ? null : Number.parseInt(version, 10)
 }
 
@@ -74,16 +74,17 @@ function isComplete({ cluster, binaries }: Installation): boolean {
 function removeAbandoned(cluster: string): void {
   const folder = dirname(cluster)
   for (const name of readdirSync(folder)) {
-    const maker = name.startsWith(`${basename(cluster)}.new-`) && /\.new-(\d+)-/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) rmSync(join(folder, name), { recursive: true, force: true })
+    const creatorPid = name.startsWith(`${basename(cluster)}.new-`) && /\.new-(\d+)-/.exec(name)?.[1]
+    if (creatorPid && !isAlive(Number(creatorPid)))
+      rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
-function give({ runner }: Installation, path: string): void {
+function giveToRunner({ runner }: Installation, path: string): void {
   if (runner.user) chownSync(path, runner.user.uid, runner.user.gid)
 }
 
-async function runToEnd(child: ReturnType<Installation['runner']['start']>): Promise<void> {
+async function untilDone(child: ReturnType<Installation['runner']['start']>): Promise<void> {
   let output = ''
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))

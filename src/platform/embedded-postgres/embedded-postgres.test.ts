@@ -136,7 +136,7 @@ function watchdogOf(pid: number): number {
 const pidOf = (directory = cluster) => findPostmaster(directory)?.pid ?? 0
 
 describe('the embedded database', () => {
-  it('is made, used, stopped, and keeps what it was given', async () => {
+  it('keeps its data when it is stopped and started again', async () => {
     const first = await open()
     expect(first.adopted).toBe(false)
     await query(first.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     await close(second)
   })
 
-  it('sorts alike everywhere, checks its pages and knows every script', async () => {
+  it('has checksums, UTF-8, the locale C.UTF-8 and no TCP port', async () => {
     const postgres = await open()
     const setting = (name: string) => query(postgres.owner, `SHOW ${name}`)
     expect(await setting('data_checksums')).toEqual(['on'])
@@ -165,7 +165,7 @@ describe('the embedded database', () => {
     await close(postgres)
   })
 
-  it('keeps the pipe of its users young, as systemd removes old files from /tmp', async () => {
+  it('renews the time of its pipe, because systemd removes old files from /tmp', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const postgres = await open()
@@ -179,7 +179,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('accepts nobody without the password', async () => {
+  it('refuses a wrong password', async () => {
     const postgres = await open()
     const { password: _, ...unknown } = postgres.owner
     await expect(query({ ...unknown, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
@@ -189,7 +189,7 @@ describe('the embedded database', () => {
     await close(postgres)
   })
 
-  it('is served by a role that owns nothing, which data of an earlier version gets too', async () => {
+  it('has a serving role that owns nothing, and adds it to data of an earlier version', async () => {
     const first = await open()
     const attributes = `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls FROM pg_roles
       WHERE rolname = current_user`
@@ -222,7 +222,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('stops within a second of a killed server, and starts again', async () => {
+  it('stops within a second after its server was killed, and starts again', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
     server.child.kill('SIGKILL')
@@ -233,20 +233,23 @@ describe('the embedded database', () => {
     await close(postgres)
   })
 
-  // The killed server's database may be running, stopping or gone when the next server looks.
-  it.each([0, 2, 20])('is there for a server that starts %i ms after a killed one', async (pause) => {
-    const server = await hold(dataDir)
-    server.child.kill('SIGKILL')
-    await sleep(pause)
-    const postgres = await open()
-    await sleep(200)
-    expect(await query(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
-    const pid = pidOf()
-    await close(postgres)
-    expect(isAlive(pid)).toBe(false)
-  })
+  // The killed server's database may be running, stopping or stopped when the next server checks.
+  it.each([0, 2, 20])(
+    'is available to a server that starts %i ms after another was killed',
+    async (pause) => {
+      const server = await hold(dataDir)
+      server.child.kill('SIGKILL')
+      await sleep(pause)
+      const postgres = await open()
+      await sleep(200)
+      expect(await query(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
+      const pid = pidOf()
+      await close(postgres)
+      expect(isAlive(pid)).toBe(false)
+    },
+  )
 
-  it('starts again when it dies under a living server', async () => {
+  it('is restarted when it dies while its server is running', async () => {
     const postgres = await open()
     const pid = pidOf()
     process.kill(pid, 'SIGKILL')
@@ -262,7 +265,7 @@ describe('the embedded database', () => {
     expect(isAlive(again)).toBe(false)
   })
 
-  it('watches over a database whose watchdog is gone', async () => {
+  it('gets a new watchdog if the old one was killed', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
     process.kill(watchdogOf(pid), 'SIGKILL')
@@ -277,14 +280,14 @@ describe('the embedded database', () => {
     expect(await untilGone(pid, 1_000)).toBe(true)
   })
 
-  it('is started by one of two that start at once', async () => {
+  it('is started by one of two processes that start at the same time', async () => {
     const [one, two] = await Promise.all([hold(dataDir), hold(dataDir)])
     expect(one.adopted).not.toBe(two.adopted)
     await Promise.all([one.leave(), two.leave()])
     expect(pidOf()).toBe(0)
   })
 
-  it('does not mistake another program for itself', async () => {
+  it('ignores a postmaster.pid that names another program', async () => {
     // As after a container restart, where process ids start again.
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n\n`)
     const postgres = await open()
@@ -292,7 +295,7 @@ describe('the embedded database', () => {
     await close(postgres)
   })
 
-  it('gives its password to no socket that somebody else has put there', async () => {
+  it('does not use a socket directory that others may write to', async () => {
     const probe = await open()
     const usual = probe.owner.host
     await close(probe)
@@ -307,8 +310,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('making a cluster', () => {
-  it('begins anew after an interrupted start', async () => {
+describe('creating a cluster', () => {
+  it('removes an incomplete cluster of a process that was killed', async () => {
     const fresh = join(folder, 'interrupted')
     const dead = spawnSync('true').pid
     mkdirSync(join(fresh, `postgres.new-${dead}-abcdef`), { recursive: true })
@@ -319,7 +322,7 @@ describe('making a cluster', () => {
     expect(readdirSync(fresh).toSorted()).toEqual(['postgres', 'postgres.log'])
   })
 
-  it('ends an upgrade that was killed between its two renames, and opens no empty shop', async () => {
+  it('completes or undoes an upgrade that was killed between its two renames', async () => {
     const directory = join(folder, 'upgraded')
     const made = await open(directory)
     await query(made.owner, 'CREATE TABLE orders AS SELECT 7 AS id')
@@ -341,7 +344,7 @@ describe('making a cluster', () => {
     expect(readdirSync(directory)).not.toContain('postgres-17')
   })
 
-  it('says so when the data is of another version', async () => {
+  it('refuses data of another PostgreSQL version', async () => {
     const old = join(folder, 'old')
     mkdirSync(join(old, 'postgres'), { recursive: true })
     writeFileSync(join(old, 'postgres', 'PG_VERSION'), '14\n')
@@ -351,7 +354,7 @@ describe('making a cluster', () => {
     )
   })
 
-  it('hands on what PostgreSQL says when it does not start', async () => {
+  it("reports PostgreSQL's error if it does not start", async () => {
     await expect(open(dataDir, { shared_buffers: 'plenty' })).rejects.toThrow(/shared_buffers/)
   })
 })
@@ -372,7 +375,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await untilGone(pid, 1_000)).toBe(true)
   })
 
-  it.runIf(nobodyReachesProject)('keeps to the user whom the data belongs to', async () => {
+  it.runIf(nobodyReachesProject)('runs PostgreSQL as the user who owns the data', async () => {
     const theirs = join(folder, 'theirs')
     mkdirSync(theirs)
     chownSync(theirs, nobody, nobody)
@@ -389,7 +392,7 @@ describe.runIf(isRoot)('as root', () => {
     await again.leave()
   })
 
-  it.runIf(nobodyReachesProject)('tells another user whose data it is', async () => {
+  it.runIf(nobodyReachesProject)('refuses to start as a user who does not own the data', async () => {
     await close(await open())
     await expect(hold(dataDir, nobody)).rejects.toThrow(/belongs to another user|EACCES/)
   })

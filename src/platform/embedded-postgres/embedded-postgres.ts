@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDataDir } from '../data-dir.ts'
 import { ensureCluster } from './cluster.ts'
-import { answers, createEndpoint, settingsOf, type DatabaseEndpoint } from './endpoint.ts'
+import { createEndpoint, isReady, settingsOf, type DatabaseEndpoint } from './endpoint.ts'
 import { connectionsTo } from './roles.ts'
 import { attachWatchdogOnWindows } from './watchdog-windows.ts'
 import { attachWatchdog, type Watchdog } from './watchdog.ts'
@@ -16,7 +16,7 @@ import { isAlive } from './process-life.ts'
 export interface EmbeddedPostgres {
   /** The superuser, who owns everything: for migrations and backups only. */
   owner: Connection
-  /** The role that serves the shop. It owns nothing; `grantServingRole` says what it may do. */
+  /** The role that serves the shop. It owns nothing; `grantServingRole` grants its privileges. */
   serving: Connection
   /** True when another process had already started it. */
   adopted: boolean
@@ -76,7 +76,7 @@ export async function openEmbeddedPostgres(options: {
   })
   let restart: Promise<void> | null = null
 
-  async function startAgain(): Promise<void> {
+  async function restartDatabase(): Promise<void> {
     log.error({ pid: running.pid }, 'The database stopped unexpectedly; restarting it')
     try {
       const again = await acquire(installation, settings, logFile)
@@ -88,7 +88,7 @@ export async function openEmbeddedPostgres(options: {
     restart = null
   }
   const watch = setInterval(() => {
-    if (!restart && !isAlive(running.pid)) restart = startAgain()
+    if (!restart && !isAlive(running.pid)) restart = restartDatabase()
   }, 1_000).unref()
   const upkeep = setInterval(() => {
     logFile.rotate()
@@ -118,7 +118,7 @@ async function acquire(installation: Installation, settings: Settings, logFile: 
     // A database in recovery may take its time; one that does not respond at all may not.
     if (Date.now() > deadline && found?.status !== 'starting') {
       throw new Error(
-        `The database in ${installation.cluster} neither responds nor stops; ${logFile.news().trim()}`,
+        `The database in ${installation.cluster} neither responds nor stops; ${logFile.newText().trim()}`,
       )
     }
     await sleep(50)
@@ -130,10 +130,10 @@ async function adopt(installation: Installation, found: Postmaster): Promise<Run
   const endpoint = { host: found.socketDir || '127.0.0.1', port: found.port }
   const watchdog = watchdogOf(installation, endpoint)
   try {
-    // If its last user has just gone, the watchdog is about to stop it: wait.
+    // If its last user has just exited, the watchdog is about to stop it, so wait.
     await sleep(100)
     const now = findPostmaster(installation.cluster)
-    if (now?.pid === found.pid && now.status === 'ready' && (await answers(installation, endpoint))) {
+    if (now?.pid === found.pid && now.status === 'ready' && (await isReady(installation, endpoint))) {
       if (!watchdog.hadWatchdog) watchdog.watch(found.pid)
       return { pid: found.pid, endpoint, adopted: true, watchdog }
     }
@@ -164,7 +164,7 @@ async function start(
     watchdog.watch(pid)
     while (child.exitCode === null && child.signalCode === null) {
       const found = findPostmaster(cluster)
-      if (found?.pid === pid && found.status === 'ready' && (await answers(installation, endpoint))) {
+      if (found?.pid === pid && found.status === 'ready' && (await isReady(installation, endpoint))) {
         return { pid, endpoint, adopted: false, watchdog }
       }
       await sleep(10)
@@ -174,7 +174,7 @@ async function start(
     throw error
   }
   watchdog.release()
-  const reason = logFile.news().trim()
+  const reason = logFile.newText().trim()
   if (isTakenByAnother(reason)) return null
   throw new Error(`The database did not start:\n${reason.split('\n').slice(-12).join('\n')}`)
 }

@@ -34,15 +34,15 @@ export function settingsOf({ host, port }: DatabaseEndpoint): Record<string, str
 function socketEndpoint({ cluster, runner: { user } }: Installation): DatabaseEndpoint {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const path = `/tmp/tokri-${name}`
-  const there = lstatSync(path, { throwIfNoEntry: false })
+  const existing = lstatSync(path, { throwIfNoEntry: false })
   const uid = user?.uid ?? process.getuid?.()
   // Never send the password through a directory of that name that belongs to another user.
-  if (there?.isDirectory() && there.uid === uid && (there.mode & 0o077) === 0)
+  if (existing?.isDirectory() && existing.uid === uid && (existing.mode & 0o077) === 0)
     return { host: path, port: 5432 }
-  const made = there ? mkdtempSync('/tmp/tokri-') : path
-  if (!there) mkdirSync(made, { mode: 0o700 })
-  if (user) chownSync(made, user.uid, user.gid)
-  return { host: made, port: 5432 }
+  const directory = existing ? mkdtempSync('/tmp/tokri-') : path
+  if (!existing) mkdirSync(directory, { mode: 0o700 })
+  if (user) chownSync(directory, user.uid, user.gid)
+  return { host: directory, port: 5432 }
 }
 
 async function freeTcpEndpoint(): Promise<DatabaseEndpoint> {
@@ -64,20 +64,21 @@ export function connectionTo(
 }
 
 /**
- * Connects to the cluster, and creates the shop's database the first time. False while it is starting or stopping.
+ * Whether the cluster accepts connections; creates the shop's database the first time. False while it is starting or
+ * stopping.
  */
-export async function answers(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
+export async function isReady(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
   try {
     await execute(connectionTo(installation, endpoint), 'SELECT 1')
     return true
   } catch (error) {
-    if (errorCode(error) === '3D000') return makeDatabase(connectionTo(installation, endpoint, 'postgres'))
+    if (errorCode(error) === '3D000') return createDatabase(connectionTo(installation, endpoint, 'postgres'))
     if (asAppError(error) === error) throw error
     return false
   }
 }
 
-async function makeDatabase(connection: Connection): Promise<boolean> {
+async function createDatabase(connection: Connection): Promise<boolean> {
   await execute(connection, `CREATE DATABASE ${databaseName}`).catch((error: unknown) => {
     // Another process was faster.
     if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error

@@ -45,7 +45,7 @@ export function findInstallation(dataDir: string, log: Log, programs?: string): 
   const copied = copyBinaries(binaries, sharedFolder)
   if (reaches(plain, copied, cluster)) return { binaries: copied, cluster, runner: plain }
   if (existsSync(cluster)) throw new Error(unreachable(cluster, copied, user.name))
-  const elsewhere = moveOut(link)
+  const elsewhere = linkElsewhere(link)
   log.warn({ directory: elsewhere }, `${user.name} cannot enter ${dataDir}: the database is stored elsewhere`)
   if (!reaches(plain, copied, elsewhere)) throw new Error(unreachable(elsewhere, copied, user.name))
   return { binaries: copied, cluster: elsewhere, runner: plain }
@@ -60,7 +60,7 @@ function reaches(runner: Runner, binaries: Binaries, cluster: string): boolean {
 }
 
 /** A new location each time: deleting the data directory means starting from scratch. */
-function moveOut(link: string): string {
+function linkElsewhere(link: string): string {
   const target = linkTarget(link)
   if (target) return target
   const elsewhere = join(sharedFolder, randomBytes(6).toString('hex'))

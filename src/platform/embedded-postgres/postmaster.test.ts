@@ -5,10 +5,10 @@ it.each([
   'FATAL:  lock file "postmaster.pid" already exists',
   'FATAL:  lock file "postmaster.pid" is empty',
   'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
-])('looks again after: %s', (line) => {
+])('a start is retried after: %s', (line) => {
   expect(isTakenByAnother(`LOG:  starting PostgreSQL\n${line}\nHINT: wait`)).toBe(true)
 })
 
-it('does not look again after a fault that stays', () => {
+it('a start is not retried after a permanent error', () => {
   expect(isTakenByAnother('FATAL:  could not open directory "pg_wal": Permission denied')).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readIfThere } from '../data-dir.ts'
+import { readIfExists } from '../data-dir.ts'
 import { isAlive } from './process-life.ts'
 
 /** The contents of postmaster.pid. */
@@ -14,7 +14,7 @@ export interface Postmaster {
 
 /** The running main process of a cluster, or null. */
 export function findPostmaster(cluster: string): Postmaster | null {
-  const lines = readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')
+  const lines = readIfExists(join(cluster, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
   if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !mayWorkIn(cluster, pid)) return null
   const status = lines[7]?.trim()
@@ -28,15 +28,15 @@ export function findPostmaster(cluster: string): Postmaster | null {
 
 /**
  * Removes a postmaster.pid whose process id now belongs to another program, if nothing works in the cluster any more.
- * Ids repeat after a container restart, and PostgreSQL would take that program for itself and refuse to start.
+ * Ids repeat after a container restart, and PostgreSQL would mistake that program for a running server and not start.
  */
 export function removeStalePidFile(cluster: string): void {
   const path = join(cluster, 'postmaster.pid')
-  const text = readIfThere(path)
+  const text = readIfExists(path)
   if (text === null || process.platform !== 'linux') return
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   const isFree = !pids.some((pid) => isAlive(pid) && mayWorkIn(cluster, pid))
-  if (isFree && readIfThere(path) === text) rmSync(path, { force: true })
+  if (isFree && readIfExists(path) === text) rmSync(path, { force: true })
 }
 
 /**
@@ -53,6 +53,6 @@ function mayWorkIn(cluster: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
-    return readIfThere(`/proc/${pid}/comm`)?.startsWith('postgres') ?? false
+    return readIfExists(`/proc/${pid}/comm`)?.startsWith('postgres') ?? false
   }
 }

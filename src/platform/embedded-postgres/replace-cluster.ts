@@ -13,8 +13,8 @@ export function replaceCluster(dataDir: string, from: number): void {
 }
 
 /**
- * Puts in place what a command that was killed between the two renames had finished; without the new cluster the old one
- * comes back. Otherwise the next start would open an empty shop.
+ * Completes a replacement that was killed between its two renames; without a new cluster the old one is put back.
+ * Otherwise the next start would create an empty shop.
  */
 export function finishReplacement(dataDir: string): void {
   const cluster = clusterIn(dataDir)

@@ -23,7 +23,7 @@ export async function connectionsTo(
   return { owner, serving: { ...owner, user: servingRole, password } }
 }
 
-// Locked: of two processes that start together one creates it.
+// Locked, so that only one of two processes that start together creates it.
 const makeRole = (password: string) => `
   DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(hashtext('${servingRole}'));

@@ -18,11 +18,11 @@ export interface Runner {
 }
 
 /**
- * The user that runs PostgreSQL; null for the current one. It refuses root and needs a user in /etc/passwd. The owner
- * of an existing cluster stays its user, whatever users are added later.
+ * The user that runs PostgreSQL; null for the current one. PostgreSQL refuses root and needs a user in /etc/passwd. An
+ * existing cluster is always run by its owner, whatever users are added later.
  */
 export function postgresUser(cluster: string): SystemUser | null {
-  if (!isRoot) return ourselves()
+  if (!isRoot) return requireKnownUser()
   const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
   const known =
@@ -38,7 +38,7 @@ export function postgresUser(cluster: string): SystemUser | null {
   return known
 }
 
-function ourselves(): null {
+function requireKnownUser(): null {
   try {
     userInfo()
     return null
@@ -55,17 +55,17 @@ function passwdEntry(line: string): SystemUser | null {
   return name && uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null
 }
 
-// None of our environment: initdb would take its language from it, and secrets do not belong there.
+// Our own environment is not passed on: initdb would take its language from it, and it contains secrets.
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Runs as `user`, without further measures. */
+/** Runs programs as `user`, without additional capabilities. */
 export function direct(user: SystemUser | null): Runner {
   return runner(user, (file, args) => [file, args], user ? { uid: user.uid, gid: user.gid } : {})
 }
 
 /**
- * Runs as `user`, with the capability to pass through directories closed to them, such as /root. Needs Linux,
- * util-linux and a root with that capability (a container's may lack it).
+ * Runs programs as `user`, with the capability to pass through directories closed to them, such as /root. Needs Linux,
+ * util-linux and a root user with that capability (a container's may lack it).
  */
 export function throughClosedDirectories(user: SystemUser): Runner {
   const flags = [

@@ -14,7 +14,7 @@ export interface Watchdog {
   hadWatchdog: boolean
   /** Sets a watchdog on PostgreSQL's main process. */
   watch(pid: number): void
-  /** Sets the pipe's time to now: what is old in /tmp is removed by systemd, and the next process would make another. */
+  /** Sets the pipe's time to now: systemd removes old files from /tmp, and the next process would make another pipe. */
   touch(): void
   release(): void
 }
@@ -45,7 +45,7 @@ export function attachWatchdog(runner: Runner, cluster: string, socketDir: strin
       if (existsSync(pipe)) utimesSync(pipe, now, now)
     },
     release() {
-      // By the second time the descriptor may belong to another file.
+      // After the first release, the descriptor may belong to another file.
       if (isHeld) closeSync(end)
       isHeld = false
     },

@@ -70,7 +70,7 @@ describe.each([
     await files.remove(['a.webp'])
   })
 
-  test('keeps what it is given, and the same again', async () => {
+  test('stores and removes files, and accepts the same file again', async () => {
     await files.put([file('a.webp', 'an apple'), file('b-320.webp', 'a banana')])
     await files.put([file('a.webp', 'an apple')])
     expect(await namesIn(files)).toEqual(['a.webp', 'b-320.webp'])
@@ -98,7 +98,7 @@ test('a bucket is listed page by page', async () => {
   expect((await namesIn(files)).filter((name) => name.startsWith('p-'))).toEqual(names)
 })
 
-test('names with a prefix are a part of the bucket of their own', async () => {
+test('a store with a prefix sees only its own part of the bucket', async () => {
   const builds = s3FileStore(settings, { prefix: 'builds/', pageSize: 2 })
   const names = ['q-1', 'q-2', 'q-3']
   await builds.put(names.map((name) => file(name, name)))
@@ -109,17 +109,17 @@ test('names with a prefix are a part of the bucket of their own', async () => {
 })
 
 test.each([
-  ['another secret', { secretAccessKey: 'wrong' }],
-  ['a bucket that is not there', { bucket: 'elsewhere' }],
-  ['a server that is away', { endpoint: 'http://127.0.0.1:9' }],
-])('%s is said, never taken for an empty store', async (_, wrong) => {
+  ['a wrong secret', { secretAccessKey: 'wrong' }],
+  ['a missing bucket', { bucket: 'elsewhere' }],
+  ['an unreachable server', { endpoint: 'http://127.0.0.1:9' }],
+])('%s fails with unavailable and is not mistaken for an empty store', async (_, wrong) => {
   const files = s3FileStore({ ...settings, ...wrong })
   await expect(files.put([file('a.webp', 'x')])).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.open('a.webp')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(namesIn(files)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('what a folder lists has its own time', async () => {
+test('a folder lists each file with its modification time', async () => {
   const files = folderFileStore(join(folder, 'old'))
   await files.put([file('a.webp', 'x')])
   await utimes(join(folder, 'old/a.webp'), 1_000, 1_000)

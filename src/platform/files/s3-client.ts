@@ -11,28 +11,28 @@ export interface S3Settings {
 }
 
 /** The timeout of one call to the service, in milliseconds. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` when
  * the service cannot be reached or refuses.
  */
-export type S3Fetch = (path: string, init?: RequestInit, patienceMs?: number) => Promise<Response | null>
+export type S3Fetch = (path: string, init?: RequestInit, timeoutMs?: number) => Promise<Response | null>
 
 export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): S3Fetch {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
   const root = `${endpoint}/${encodeURIComponent(bucket)}`
-  return async (path, init = {}, patienceMs = PATIENCE_MS) => {
+  return async (path, init = {}, timeoutMs = TIMEOUT_MS) => {
     let response: Response
     try {
-      response = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(patienceMs) })
+      response = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     } catch (cause) {
       throw new AppError('unavailable', undefined, { cause })
     }
     if (response.ok) return response
-    const answer = await response.text().catch(() => '')
-    if (response.status === 404 && !answer.includes('NoSuchBucket')) return null
-    const cause = new Error(`the file store returned ${response.status}: ${answer.slice(0, 500)}`)
+    const body = await response.text().catch(() => '')
+    if (response.status === 404 && !body.includes('NoSuchBucket')) return null
+    const cause = new Error(`the file store returned ${response.status}: ${body.slice(0, 500)}`)
     throw new AppError('unavailable', undefined, { cause })
   }
 }

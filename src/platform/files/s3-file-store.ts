@@ -38,8 +38,8 @@ export function s3FileStore(settings: S3Settings, { pageSize = 1000, prefix = ''
     async *list() {
       for (let last: string | null = ''; last !== null;) {
         const query = new URLSearchParams({ prefix, marker: last, 'max-keys': String(pageSize) })
-        const answer: Response | null = await s3Fetch(`?${query}`)
-        const xml: string = (await answer?.text()) ?? ''
+        const response: Response | null = await s3Fetch(`?${query}`)
+        const xml: string = (await response?.text()) ?? ''
         last = null
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           last = field(entry, 'Key') ?? ''

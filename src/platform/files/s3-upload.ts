@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { checkedName } from './file-store.ts'
 import { s3Client, xmlField, type S3Fetch, type S3Settings } from './s3-client.ts'
 
-/** What is held in memory at once; a service accepts 10,000 parts, so 160 GB in all. */
+/** The size of a part, which is held in memory; a service accepts 10,000 parts, so 160 GB in total. */
 const PART_BYTES = 16 * 1024 * 1024
-/** The timeout of one part, in milliseconds: a shop may have a slow upload. */
-const PATIENCE_MS = 300_000
+/** The timeout of one part, in milliseconds: the shop may have a slow connection. */
+const TIMEOUT_MS = 300_000
 
 /**
  * Copies a file of any size into a bucket, part by part; it appears completely or not at all. Throws `unavailable`
@@ -27,11 +27,11 @@ export async function uploadToS3(
     const tags = await putParts(s3Fetch, file, partBytes, (part) => `${path}?partNumber=${part}&${query}`)
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
     const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    const done = await s3Fetch(`${path}?${query}`, { method: 'POST', body }, PATIENCE_MS)
+    const done = await s3Fetch(`${path}?${query}`, { method: 'POST', body }, TIMEOUT_MS)
     // A service that fails while joining the parts has already responded with 200.
-    const answer = (await done?.text()) ?? '<Error>'
-    if (answer.includes('<Error>'))
-      throw new Error(`the file store did not join the parts: ${answer.slice(0, 500)}`)
+    const text = (await done?.text()) ?? '<Error>'
+    if (text.includes('<Error>'))
+      throw new Error(`the file store did not join the parts: ${text.slice(0, 500)}`)
   } catch (error) {
     await s3Fetch(`${path}?${query}`, { method: 'DELETE' }).catch(() => undefined)
     throw error
@@ -46,7 +46,7 @@ async function putParts(
 ): Promise<string[]> {
   const tags: string[] = []
   const put = async (body: Uint8Array<ArrayBuffer>) => {
-    const stored = await s3Fetch(pathOf(tags.length + 1), { method: 'PUT', body }, PATIENCE_MS)
+    const stored = await s3Fetch(pathOf(tags.length + 1), { method: 'PUT', body }, TIMEOUT_MS)
     tags.push(stored?.headers.get('etag') ?? '')
   }
   // Exactly one part's size, except for the last.

@@ -4,8 +4,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { acceptWaiting } from './accept-waiting.ts'
 
-/** Connects and asks while this thread does something else, then says what came. */
-const asking = `
+/** Runs in a worker: connects and sends a request while the main thread is blocked, then posts the response. */
+const clientSource = `
   const { connect } = require('node:net')
   const { parentPort, workerData: { port, flag } } = require('node:worker_threads')
   const socket = connect(port, '127.0.0.1', () => {
@@ -27,19 +27,19 @@ async function answerAtClosing(isAccepting: boolean): Promise<string> {
   await server.listen({ port: 0, host: '127.0.0.1' })
   const flag = new Int32Array(new SharedArrayBuffer(4))
   const { port } = server.server.address() as AddressInfo
-  const client = new Worker(asking, { eval: true, workerData: { port, flag } })
+  const client = new Worker(clientSource, { eval: true, workerData: { port, flag } })
   const answer = new Promise<string>((resolve) => client.once('message', resolve))
-  // The system has taken the connection; this thread has not yet.
+  // The system has accepted the connection; this thread has not yet.
   await new Promise((resolve) => client.once('online', resolve))
   Atomics.wait(flag, 0, 0, 5_000)
   await server.close()
   return answer
 }
 
-test('whoever has connected before the server closes is answered', async () => {
+test('a client that connected before the server closes gets its response', async () => {
   expect(await answerAtClosing(true)).toMatch(/^HTTP\/1.1 200 .*milk$/s)
 })
 
-test('without this, the system resets the connection', async () => {
+test('without acceptWaiting, the system resets the connection', async () => {
   expect(await answerAtClosing(false)).not.toMatch(/200/)
 })

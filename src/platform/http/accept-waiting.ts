@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A turn of the event loop in which the network brought next to nothing, in milliseconds. */
+/** A turn of the event loop that takes less than this, in milliseconds, has handled next to no network events. */
 const QUIET_MS = 0.3
-/** Then a server that is never quiet closes all the same. */
+/** After this many turns even a server that is never quiet closes. */
 const MOST_TURNS = 500
 
 /**
- * Before it closes, the server accepts whoever has connected: the system resets connections that wait behind a closed
- * listener, and a load balancer may not send an order again. What is left is a moment of some microseconds.
+ * Before it closes, the server accepts every waiting connection: otherwise the system would reset them, and a load
+ * balancer must not retry an order. Only connections of the last few microseconds are still reset.
  */
 export function acceptWaiting(server: FastifyInstance): void {
   server.addHook('preClose', async () => {

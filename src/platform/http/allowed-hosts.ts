@@ -42,8 +42,8 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * The path of a request's target. A target may be an absolute URL (RFC 9112, 3.2.2); then its host counts, and the
- * Host header does not.
+ * The path of a request's target. A target may be an absolute URL (RFC 9112, 3.2.2); then its host replaces that of
+ * the Host header.
  */
 export function pathOf(request: { url?: string | undefined; headers: IncomingMessage['headers'] }): string {
   const target = request.url ?? '/'

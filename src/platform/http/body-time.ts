@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnreadable } from './strict-requests.ts'
 
-/** A whole request must come within this time, in milliseconds: a picture over the line of a phone takes minutes. */
+/** The time limit of a whole request, in milliseconds: uploading a picture from a phone may take minutes. */
 export const REQUEST_MS = 300_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file, which may come as slowly as a phone sends it. */
+    /** The route accepts a file, so its body is exempt from the shorter limit. */
     takesFile?: boolean
   }
 }
 
-/** Every other body must come within `bodyMs`: one that drips in is an attack, not a slow phone. */
+/** Every other body must arrive within `bodyMs`: a slower one is an attack, not a slow phone. */
 export function limitBodyTime(server: FastifyInstance, bodyMs: number): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const hasBody =
       raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    // A request of `inject` never came over a line: it is neither complete nor incomplete.
+    // A request of `inject` has no connection, and `complete` is undefined.
     if (hasBody && raw.complete === false && !request.routeOptions.config.takesFile) {
       const timer = setTimeout(() => {
         if (!raw.complete) refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)

@@ -12,8 +12,8 @@ const reserve = sql(
 )
 
 /**
- * Counts so many calls of one caller; answers how many all servers have counted in this window, and how many milliseconds
- * are left of it.
+ * Adds `count` calls of one caller. Returns how many calls all servers together have counted in this window, and how
+ * many milliseconds of it are left.
  */
 export const reserveCalls = (
   tx: Tx,

@@ -1,63 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Counts calls of one caller where all servers do: `reserveCalls` on the database. */
-export type ReserveCalls = (asked: {
+/** Counts calls of one caller for all servers together: `reserveCalls` on the database. */
+export type ReserveCalls = (calls: {
   key: string
   count: number
   windowMs: number
 }) => Promise<{ used: number; left_ms: number }>
 
-/** How often a caller has called in this window, more than the budget when it is spent, and how long the window goes on. */
+/** A caller's calls in this window, more than the budget once that is spent, and the time until the window ends. */
 export interface BudgetUse {
   current: number
   leftMs: number
 }
 
-/** Counts one more call. Without waiting where it can. */
+/** Counts one more call. Returns a promise only if it has to query the database. */
 export type CallerBudget = (caller: string) => BudgetUse | Promise<BudgetUse>
 
 export const WINDOW_MS = 60_000
-/** What a server takes at once of a caller's budget. */
+/** The part of a caller's budget that a server reserves at once. */
 const SHARE = 1 / 20
-/** A call never waits longer for the database; then this server counts alone for a while. */
-const PATIENCE_MS = 1_000
+/** The longest that a call waits for the database, in milliseconds. */
+const TIMEOUT_MS = 1_000
+/** How long this server then counts on its own, in milliseconds. */
 const ALONE_MS = 5_000
-/** Callers that are counted at once; the least recent go. */
+/** The maximum number of callers in memory; the least recent are dropped. */
 const CALLERS = 5_000
 
 interface Counted {
   /** Calls here, in this window. */
   own: number
-  /** How many may be made before the database is asked: what was reserved there, and before that a share on credit. */
+  /** Calls allowed before the next query: those reserved in the database, or at first one share on credit. */
   reserved: number
   isOnCredit: boolean
-  /** Calls that other servers had counted when it was last asked. */
+  /** Calls that other servers had counted at the last query. */
   elsewhere: number
   isSpent: boolean
   endsAt: number
-  asking: Promise<void> | null
+  reserving: Promise<void> | null
 }
 
 /**
- * Budgets of calls in a minute that hold over all servers. Each takes a twentieth of a caller's budget at a time, so
- * the database is asked once for so many calls, and never about a caller who makes fewer than that: of those each server
- * may let one share pass uncounted. While the database does not answer, and without `reserve`, every server counts for
- * itself.
+ * Budgets of calls per minute and caller, shared by all servers. A server reserves a twentieth of a caller's budget at
+ * a time, so it queries the database once per share, and never about a caller who makes fewer calls: each server may
+ * therefore allow one share that the others do not count. While the database does not respond, and without `reserve`,
+ * each server counts on its own.
  */
 export function callerBudgets(
   reserve: ReserveCalls | undefined,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): (name: string, max: number) => CallerBudget {
   let aloneUntil = 0
-  const ask = async (asked: Parameters<ReserveCalls>[0]) => {
+  const query = async (calls: Parameters<ReserveCalls>[0]) => {
     if (!reserve || Date.now() < aloneUntil) return null
-    const patience = new AbortController()
-    const late = sleep(patienceMs, null, { signal: patience.signal }).catch(() => null)
-    const answer = await Promise.race([reserve(asked).catch(() => null), late])
-    patience.abort()
-    if (!answer) aloneUntil = Date.now() + ALONE_MS
-    return answer
+    const timer = new AbortController()
+    const timeout = sleep(timeoutMs, null, { signal: timer.signal }).catch(() => null)
+    const found = await Promise.race([reserve(calls).catch(() => null), timeout])
+    timer.abort()
+    if (!found) aloneUntil = Date.now() + ALONE_MS
+    return found
   }
 
   return (name, max) => {
@@ -74,7 +75,7 @@ export function callerBudgets(
         elsewhere: 0,
         isSpent: false,
         endsAt: Date.now() + WINDOW_MS,
-        asking: null,
+        reserving: null,
       }
       callers.set(caller, fresh)
       return fresh
@@ -88,31 +89,31 @@ export function callerBudgets(
       }
     }
 
-    /** One question at a time for each caller; it asks for all that wait. */
+    /** One query at a time for each caller, which reserves for all waiting calls. */
     const untilReserved = async (caller: string, counted: Counted, mine: number): Promise<BudgetUse> => {
       while (mine > counted.reserved && !counted.isSpent) {
-        counted.asking ??= reserveMore(caller, counted).finally(() => (counted.asking = null))
-        await counted.asking
+        counted.reserving ??= reserveMore(caller, counted).finally(() => (counted.reserving = null))
+        await counted.reserving
       }
       return budgetUse(counted, mine)
     }
 
     const reserveMore = async (caller: string, counted: Counted): Promise<void> => {
       const more = Math.max(share, counted.own - counted.reserved)
-      // What was on credit is counted with the first question.
+      // Calls on credit are counted with the first query.
       const credit = counted.isOnCredit ? counted.reserved : 0
-      const answer = await ask({ key: `${name} ${caller}`, count: more + credit, windowMs: WINDOW_MS })
-      if (!answer) {
+      const found = await query({ key: `${name} ${caller}`, count: more + credit, windowMs: WINDOW_MS })
+      if (!found) {
         counted.reserved += more
         counted.isSpent = counted.reserved >= max
         return
       }
       counted.isOnCredit = false
-      const over = Math.max(0, answer.used - max)
+      const over = Math.max(0, found.used - max)
       counted.isSpent = over > 0
       counted.reserved += Math.max(0, more - over)
-      counted.elsewhere = Math.max(0, answer.used - counted.reserved)
-      counted.endsAt = Date.now() + answer.left_ms
+      counted.elsewhere = Math.max(0, found.used - counted.reserved)
+      counted.endsAt = Date.now() + found.left_ms
     }
 
     return (caller) => {

@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
-  // Some proxies name the port too, which is another one for each connection.
+  // Some proxies add the port, which differs for each connection.
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2ab::6]:443', '2001:db8:1:200::/56'],
   ['[::ffff:203.0.113.7]:443', '203.0.113.7'],

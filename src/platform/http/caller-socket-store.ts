@@ -1,12 +1,12 @@
 import { sql, type Tx } from '../db/postgres.ts'
 
-/** A server that has not said for so long how many sockets it has is dead. */
+/** A server that has not reported its sockets for this many seconds counts as dead. */
 const DEAD_AFTER = 15
 
 const now = `extract(epoch FROM now())`
 const isLive = `(said.value->>1)::float8 > ${now} - ${DEAD_AFTER}`
 
-// The row is locked before the WHERE is judged, by what it holds then.
+// The row is locked before the WHERE clause is evaluated, with the row's current content.
 const claim = sql(
   'sockets.claim',
   `INSERT INTO caller_sockets AS held (network, servers, changed_at)
@@ -18,8 +18,8 @@ const claim = sql(
 )
 
 /**
- * Says how many sockets a network has open on a server. False, and not recorded, where that would be more than `most` on
- * all servers together.
+ * Records how many sockets a network has open on a server. Returns false, and records nothing, if all servers together
+ * would then have more than `most`.
  */
 export const claimSockets = async (
   tx: Tx,
@@ -28,7 +28,7 @@ export const claimSockets = async (
 
 const forget = sql('sockets.forget', `UPDATE caller_sockets SET servers = servers - $1 WHERE servers ? $1`)
 
-/** A server that ends has no sockets any more. */
+/** Removes the sockets of a server that stops. */
 export const forgetSocketsOf = (tx: Tx, server: string): Promise<number> => tx.run(forget, [server])
 
 const sweep = sql('sockets.sweep', `DELETE FROM caller_sockets WHERE changed_at < now() - interval '1 hour'`)

@@ -16,7 +16,7 @@ function work() {
   }
 }
 
-test('so many run at once, the others in their order, and beyond the queue all are refused', async () => {
+test('tasks beyond the limit wait in order, and tasks beyond the queue are refused', async () => {
   const { begin, begun, end } = work()
   const run = concurrencyLimit({ running: 2, waiting: 2 })
   const all = ['a', 'b', 'c', 'd'].map((name) => run(begin(name)))
@@ -35,13 +35,13 @@ test('so many run at once, the others in their order, and beyond the queue all a
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what fails frees its place', async () => {
+test('a failed task frees its slot', async () => {
   const run = concurrencyLimit({ running: 1, waiting: 1 })
   for (const _ of [1, 2, 3]) await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 'yes')).toBe('yes')
 })
 
-test('one caller cannot take what others have, waits for more of it, and has it again afterwards', async () => {
+test('a caller beyond its limits waits or is refused, and others are not affected', async () => {
   const { begin, begun, end } = work()
   const run = limitPerCaller({ running: 1, waiting: 1 })
   const flood = [run('mallory', 'a', begin('a')), run('mallory', 'b', begin('b'))]

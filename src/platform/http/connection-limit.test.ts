@@ -30,7 +30,7 @@ async function openServer(isExempt: (ip: string) => boolean = () => false) {
   }
 }
 
-test('a network’s connections beyond its limit are closed, and nobody else’s', async () => {
+test('connections beyond the limit of a network are closed, and those of other networks are not', async () => {
   const open = await openServer((ip) => ip.endsWith('127.0.0.3'))
   const flood = await Promise.all(Array.from({ length: 20 }, () => open()))
   expect(flood.filter(({ outcome }) => outcome === 'answered')).toHaveLength(5)

@@ -23,7 +23,7 @@ export function connectionBudget(most: number): (network: string, socket: Socket
 
 /**
  * Limits the open connections of one network; the next one is closed before anything is read from it. A browser opens
- * six, so the limit allows for households and offices. A reverse proxy carries everybody's, and is `isExempt`.
+ * six, so the limit allows for households and offices. A reverse proxy carries everybody's connections: it is exempt.
  */
 export function limitConnections(
   server: Server,

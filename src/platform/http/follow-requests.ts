@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestContext, type RequestContext } from '../request-context.ts'
 import type { Tracing } from '../tracing.ts'
 
-/** They are called every few seconds, and of no interest to anybody. */
-const watched = new Set(['/healthz', '/readyz', '/metrics'])
+/** Called by monitoring every few seconds, and not worth tracing. */
+const untraced = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Gives each call its context, for the log, the database and its spans. To be added before every other hook. `isProxy`
- * says whose `traceparent` is believed.
+ * Gives each call its context, for the log, the database and its spans. Must be added before every other hook. The
+ * `traceparent` header is trusted only from addresses for which `isProxy` is true.
  */
 export function followRequests(
   server: FastifyInstance,
@@ -15,11 +15,11 @@ export function followRequests(
 ): void {
   const open = (request: FastifyRequest): RequestContext => {
     const { url: route } = request.routeOptions
-    if (!tracing || watched.has(route ?? '')) return { requestId: request.id, span: null }
+    if (!tracing || untraced.has(route ?? '')) return { requestId: request.id, span: null }
     const parent = request.headers.traceparent
-    const isBelieved = typeof parent === 'string' && isProxy(request.socket.remoteAddress ?? '')
-    // The route's pattern, never the address: that has names and secrets of people in it.
-    const span = tracing.startCall(`${request.method} ${route ?? ''}`.trim(), isBelieved ? parent : undefined)
+    const isTrusted = typeof parent === 'string' && isProxy(request.socket.remoteAddress ?? '')
+    // The route's pattern, never the URL, which may contain personal data and secrets.
+    const span = tracing.startCall(`${request.method} ${route ?? ''}`.trim(), isTrusted ? parent : undefined)
     span.set('http.request.method', request.method)
     if (route) span.set('http.route', route)
     span.set('tokri.request_id', request.id)
@@ -30,7 +30,7 @@ export function followRequests(
     request.context = open(request)
     requestContext.run(request.context, done)
   })
-  // A body arrives in events of its socket, which know of no call.
+  // A body arrives in events of its socket, which run outside the call's context.
   server.addHook('preValidation', (request, _reply, done) => {
     if (request.context) requestContext.run(request.context, done)
     else done()

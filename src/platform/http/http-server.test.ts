@@ -9,7 +9,7 @@ import { openHttpServer } from './http-server.ts'
 import { acceptUpload } from './read-upload.ts'
 import { openLog } from '../log.ts'
 
-test('the log names the request that failed, by the id that its answer carries', async () => {
+test('a failed call is logged with the request id of its response', async () => {
   const lines: string[] = []
   const server = await openHttpServer({
     log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
@@ -60,14 +60,14 @@ describe('the budget of calls', () => {
     return found
   }
 
-  test('counts a call by the route that it found, however its address is spelled', async () => {
+  test('counts a call by its matched route, however the URL is encoded', async () => {
     await open()
     expect(await statuses(['/%61pi/open', '/api/%6fpen', '/api/open?a=b', '/%61pi/open', '/page'])).toEqual([
       200, 200, 200, 429, 200,
     ])
   })
 
-  test('counts a call whose target is a whole address', async () => {
+  test('counts a call whose target is an absolute URL', async () => {
     await open()
     await server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.server.address() as AddressInfo
@@ -88,7 +88,7 @@ describe('the budget of calls', () => {
   })
 })
 
-/** Gives a body a tenth of a second. */
+/** A server that allows a tenth of a second for a body. */
 const impatientServer = () =>
   openHttpServer({
     log: openLog('silent'),
@@ -100,7 +100,7 @@ const impatientServer = () =>
     bodyMs: 100,
   })
 
-test('a body that drips in is cut off, and a file may take its time', async () => {
+test('a body that arrives too slowly is refused with 408, but a slow file is accepted', async () => {
   const server = await impatientServer()
   server.post('/api/call', async () => 'done')
   acceptUpload(server, (scope) =>
@@ -110,16 +110,16 @@ test('a body that drips in is cut off, and a file may take its time', async () =
   const { port } = server.server.address() as AddressInfo
   const begin = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n{`
-  /** What a client is answered whose second letter comes late. */
-  const slowly = async (path: string, type: string) => {
-    const line = connect(port, '127.0.0.1').on('error', () => undefined)
-    line.write(begin(path, type))
-    setTimeout(() => line.end('}'), 400)
-    return text(line)
+  /** The response to a client that sends the second byte late. */
+  const sendSlowly = async (path: string, type: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(begin(path, type))
+    setTimeout(() => socket.end('}'), 400)
+    return text(socket)
   }
   const answers = await Promise.all([
-    slowly('/api/call', 'application/json'),
-    slowly('/api/file', 'multipart/form-data; boundary=b'),
+    sendSlowly('/api/call', 'application/json'),
+    sendSlowly('/api/file', 'multipart/form-data; boundary=b'),
   ])
   await server.close()
   expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual([
@@ -128,17 +128,17 @@ test('a body that drips in is cut off, and a file may take its time', async () =
   ])
 })
 
-test('OPS-09: who neither reads the refusal nor stops sending is cut off all the same', async () => {
+test('OPS-09: a client that neither reads the refusal nor stops sending is disconnected', async () => {
   const server = await impatientServer()
   server.post('/api/call', async () => 'done')
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
-  const line = connect(port, '127.0.0.1').on('error', () => undefined)
-  line.write(
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(
     'POST /api/call HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
   )
-  const drip = setInterval(() => line.write(' '), 50)
-  await new Promise((resolve) => line.once('close', resolve))
+  const drip = setInterval(() => socket.write(' '), 50)
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(drip)
   await server.close()
 })

@@ -38,13 +38,13 @@ export interface HttpOptions {
   content?: Partial<ContentPolicy>
   /** In the demo shop, callers on this machine are not limited. */
   loopbackExempt: boolean
-  /** Each call gets a context: its id is in every line of the log. Costs a call some microseconds. */
+  /** Gives each call a context, so that every log line has its request id. Costs some microseconds per call. */
   followsRequests?: boolean
   /** Where spans of calls go; only with `followsRequests`. */
   tracing?: Tracing | null
   /** How long the body of a call may take, in milliseconds; 15 seconds by default. */
   bodyMs?: number
-  /** Counts calls and pages of a caller over all servers; each counts for itself without it. */
+  /** Counts a caller's calls and pages for all servers together; without it each server counts on its own. */
   reserveCalls?: ReserveCalls
 }
 
@@ -68,7 +68,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     // A client that reads nothing of a response for this long is gone.
     connectionTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Whoever is connected already is served: nobody else is there to send the request to.
+    // Requests on open connections are still served: their clients cannot send them to another server.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
@@ -92,14 +92,14 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   refuseOtherHosts(server, allowedHosts(options.publicUrl))
   allowOrigins(server, options.origins)
   server.decorateRequest('caller', null)
-  const abroad = options.origins.length > 0
+  const isCrossOrigin = options.origins.length > 0
   await server.register(cookie, {
     parseOptions: {
       path: '/',
       httpOnly: true,
       secure: https,
-      sameSite: abroad ? 'none' : 'lax',
-      partitioned: abroad,
+      sameSite: isCrossOrigin ? 'none' : 'lax',
+      partitioned: isCrossOrigin,
     },
   })
   limitCallers(server, {

@@ -16,13 +16,13 @@ declare module 'fastify' {
 
 /**
  * Counts every call by its matched route, whatever its URL looks like, and before authentication: a refused call
- * costs as much as any other. Refuses with `too_many_requests`. Other routes may take budgets of their own.
+ * costs as much as any other. Refuses with `too_many_requests`. Other routes may add budgets by `limitCaller`.
  */
 export function limitCallers(
   server: FastifyInstance,
   options: {
     callsPerMinute: number
-    /** Counts over all servers; each counts for itself without it. */
+    /** Counts for all servers together; without it each server counts on its own. */
     reserve: ReserveCalls | undefined
     isExempt: (request: FastifyRequest) => boolean
   },
@@ -37,7 +37,7 @@ export function limitCallers(
     return (request, _reply, done) => {
       if (options.isExempt(request)) return done()
       const use = budget(callerNetwork(request.ip))
-      // Mostly known without waiting: then no promise is made for it.
+      // It is mostly known without waiting; then no promise is created.
       if (use instanceof Promise) void use.then((known) => done(refusalOf(known)), done)
       else done(refusalOf(use))
     }

@@ -27,7 +27,7 @@ export function serveMetrics(
     gauges: Record<string, { help: string; read: () => number }>
     labelledGauges: Record<string, LabelledGauge>
     counters: Record<string, LabelledCounter>
-    /** Metrics that others keep. */
+    /** Metrics that other modules maintain. */
     others: Metric[]
   },
 ): void {
@@ -71,7 +71,7 @@ export function serveMetrics(
       help,
       labelNames: labels,
       registers: [registry],
-      // What cannot be read at the moment is left out, and does not keep the rest back.
+      // A gauge that cannot be read at the moment is left out; the others are still reported.
       async collect() {
         this.reset()
         for (const { labels: found, value } of await read().catch(() => [])) this.set(found, value)

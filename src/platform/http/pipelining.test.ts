@@ -31,7 +31,7 @@ async function openServer(body = '') {
 const request = (path: string, last = false) =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\n${last ? 'Connection: close\r\n' : ''}\r\n`
 
-test('requests that were sent together are answered one after the other, in their order', async () => {
+test('pipelined requests are processed one at a time, in order', async () => {
   const { seen, port } = await openServer()
   const paths = Array.from({ length: 30 }, (_, n) => `/${n}`)
   const answer = await sendRaw(port, paths.map((path, n) => request(path, n === 29)).join(''))
@@ -39,21 +39,21 @@ test('requests that were sent together are answered one after the other, in thei
   expect(seen).toEqual({ now: 0, most: 1, all: 30 })
 })
 
-test('a body between two requests belongs to its own', async () => {
+test('a body between two requests belongs to the first one', async () => {
   const { port } = await openServer()
   const post = 'POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 26\r\n\r\n'
   const answer = await sendRaw(port, `${post}GET /hidden HTTP/1.1\r\n\r\nab${request('/b', true)}`)
   expect(answer.match(/\/\w+(?=HTTP|$)/g)).toEqual(['/a', '/b'])
 })
 
-test('who sends a flood ahead loses the connection, and the rest is never looked at', async () => {
+test('a client that pipelines too many requests is disconnected, and the rest is not processed', async () => {
   const { seen, port } = await openServer()
   await sendRaw(port, request('/').repeat(1_200))
   expect(seen.all).toBe(1)
   await expect.poll(() => seen.now).toBe(0)
 })
 
-test('an unread response is the only one of its connection', async () => {
+test('while a response is unread, no further request of its connection is processed', async () => {
   const { seen, port } = await openServer('x'.repeat(20_000_000))
   const reader = connect(port, '127.0.0.1').pause()
   reader.on('error', () => undefined)

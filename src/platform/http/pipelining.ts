@@ -13,7 +13,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse]
  */
 export function serialisePipelined(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]
-  const answer = (exchange: Exchange) => listeners.forEach((listener) => listener(...exchange))
+  const handle = (exchange: Exchange) => listeners.forEach((listener) => listener(...exchange))
   const waiting = new WeakMap<Socket, Exchange[]>()
 
   const begin = (socket: Socket, exchange: Exchange) => {
@@ -22,7 +22,7 @@ export function serialisePipelined(server: Server): void {
       if (next) begin(socket, next)
       else waiting.delete(socket)
     })
-    answer(exchange)
+    handle(exchange)
   }
   server.removeAllListeners('request')
   server.on('request', (request, response) => {

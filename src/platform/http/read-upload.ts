@@ -40,17 +40,17 @@ export async function* streamUpload(
   if (request.headers['content-type'] === undefined) throw refusal()
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', undefined, { message: wanted })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD) {
-    // The rest of the body is not waited for.
+    // Do not wait for the rest of the body.
     reply.header('Connection', 'close')
     throw tooLarge(field, maxBytes)
   }
 
-  const gone = hungUp(request.raw)
+  const disconnect = disconnectOf(request.raw)
   const pieces = onlyFile(request, field, maxBytes, refusal)
   try {
     let isEmpty = true
     for (;;) {
-      const { done, value } = await Promise.race([pieces.next(), gone.promise])
+      const { done, value } = await Promise.race([pieces.next(), disconnect.promise])
       if (done) break
       isEmpty &&= value.length === 0
       yield value
@@ -59,8 +59,8 @@ export async function* streamUpload(
   } catch (error) {
     throw error instanceof AppError ? error : refusal(error)
   } finally {
-    gone.forget()
-    // Whoever stops reading early leaves the rest unread.
+    disconnect.forget()
+    // If the consumer stops early, the rest of the form is not read.
     pieces.return().catch(() => undefined)
   }
 }
@@ -80,7 +80,7 @@ async function* onlyFile(
 }
 
 /** Rejects when the client disconnects early: the parser would wait for the rest forever. */
-function hungUp(message: IncomingMessage): { promise: Promise<never>; forget(): void } {
+function disconnectOf(message: IncomingMessage): { promise: Promise<never>; forget(): void } {
   let forget = () => {}
   const promise = new Promise<never>((_resolve, reject) => {
     const fail = () => {

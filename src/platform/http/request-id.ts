@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** Short enough for a connection's name in PostgreSQL, and nothing that a log or SQL could read as more than a word. */
+/** Short enough for an `application_name` of PostgreSQL, without characters that are special in a log or in SQL. */
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,55}$/
 
 /**
- * The id of a request, for its answer and the log: the one that a trusted proxy gave it, so that the proxy's log and ours
- * name the same; else a new one. Anybody else could make two requests look like one.
+ * The id of a request, for its response and the log: the `X-Request-Id` of a trusted proxy, so that both logs have the
+ * same id, else a new one. Other clients could otherwise make two requests look like one.
  */
 export function requestIdFrom(isProxy: (ip: string) => boolean): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {

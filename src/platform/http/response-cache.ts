@@ -52,17 +52,17 @@ export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
 export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const packed = br !== null && accepts(request.headers['accept-encoding'], 'br')
+  const usesBrotli = br !== null && accepts(request.headers['accept-encoding'], 'br')
   // An ETag identifies exact bytes, so each encoding has its own.
-  const own = packed ? `"${etag}-br"` : `"${etag}"`
+  const ownEtag = usesBrotli ? `"${etag}-br"` : `"${etag}"`
   reply.headers({
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
     Vary: varyOf(reply, 'Accept-Encoding'),
-    ETag: own,
+    ETag: ownEtag,
   })
-  if (request.method === 'GET' && request.headers['if-none-match'] === own) return reply.code(304).send()
-  return packed ? reply.header('Content-Encoding', 'br').send(br) : reply.send(json)
+  if (request.method === 'GET' && request.headers['if-none-match'] === ownEtag) return reply.code(304).send()
+  return usesBrotli ? reply.header('Content-Encoding', 'br').send(br) : reply.send(json)
 }
 
 /** What the response already varies by (an allow-listed origin), and `also`. */

@@ -17,7 +17,7 @@ export interface Caller {
   userId: string
   sessionId: string
   role: Role
-  /** A browser in which nobody has proved who they are for ten minutes: sensitive calls are refused until they do. */
+  /** True if the user has not confirmed their identity in this browser for ten minutes: sensitive calls are refused. */
   needsConfirmation?: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Http {
   isOnThisMachine: boolean
   /** True when a browser makes the call (it sends Sec-Fetch-Site); then its session is bound to a cookie. */
   fromBrowser: boolean
-  /** True where the answer is kept for everybody until one of its tags is touched; it may come from a replica. */
+  /** True if the response is cached for everybody until one of its tags changes; its data may come from a replica. */
   isForEveryone: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, maxAgeSeconds: number): void
@@ -143,8 +143,8 @@ const credentialsOf = (request: FastifyRequest) => ({
 })
 
 /**
- * A call's request. Its getters stand on the class: an object literal with getters would give every call a hidden class of
- * its own, which keeps the call in memory until the next full collection.
+ * A call's request. A class, because an object literal with getters would give every call a hidden class of its own,
+ * which keeps the call in memory until the next full garbage collection.
  */
 class RequestHttp implements Http {
   readonly fromBrowser: boolean
@@ -166,7 +166,7 @@ class RequestHttp implements Http {
       : undefined
   }
 
-  // Behind a proxy it is worked out from the headers at each access.
+  // A getter, because Fastify parses the headers of a proxy at each access.
   get ip(): string {
     return this.#request.ip
   }
@@ -184,11 +184,11 @@ class RequestHttp implements Http {
   }
 
   authenticate(): Promise<Caller | null> {
-    return this.#authenticate(credentialsOf(this.#request)).catch(guestWhenDead)
+    return this.#authenticate(credentialsOf(this.#request)).catch(guestIfInvalid)
   }
 }
 
-function guestWhenDead(error: unknown): null {
+function guestIfInvalid(error: unknown): null {
   if (error instanceof AppError && error.status < 500) return null
   throw error
 }

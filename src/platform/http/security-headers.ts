@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What pages may load. Ready-compressed pages cannot carry a nonce, so scripts are allowed by origin and hash only. */
+/** What pages may load. Pages are compressed in advance, without nonces: scripts are allowed by origin and hash only. */
 export interface ContentPolicy {
   /** `'sha256-…'` sources of published inline scripts. */
   scriptHashes: string[]
@@ -12,11 +12,11 @@ export interface ContentPolicy {
   connectHosts: string[]
   /** Origins whose pages may be embedded in our frames. */
   frameHosts: string[]
-  /** A page that is shown in a frame of this shop, with an origin of its own: it reaches no cookie and no storage. */
+  /** The page is shown in a frame of this shop, with an opaque origin: it has no access to cookies and storage. */
   isSandboxed: boolean
 }
 
-const nothing: ContentPolicy = {
+const emptyPolicy: ContentPolicy = {
   scriptHashes: [],
   scriptHosts: [],
   formHosts: [],
@@ -27,13 +27,13 @@ const nothing: ContentPolicy = {
 
 export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): string {
   const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts, isSandboxed } = {
-    ...nothing,
+    ...emptyPolicy,
     ...policy,
   }
   return [
     `default-src 'self'`,
     ["script-src 'self'", ...scriptHashes, ...scriptHosts].join(' '),
-    // Toasts and positioned menus set styles at run time; styles cannot call out beyond these sources.
+    // Toasts and positioned menus set styles at run time; styles cannot load anything from other sources.
     `style-src 'self' 'unsafe-inline'`,
     ["img-src 'self' data: blob:", ...scriptHosts].join(' '),
     `font-src 'self'`,

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Log } from '../db/postgres.ts'
 import { claimSockets, forgetSocketsOf } from './caller-socket-store.ts'
 
-/** A server that dies releases its sockets after 15 seconds of silence. */
-const SAY_MS = 5_000
+/** How often a server reports its sockets, in milliseconds: those of one silent for 15 seconds are released. */
+const REPORT_MS = 5_000
 const STOP_MS = 1_000
-/** More than any budget: what is open is said as it is. */
-const ANY = 2_147_483_647
+/** Larger than any budget, so that a report of open sockets is never refused. */
+const NO_LIMIT = 2_147_483_647
 
 export interface SharedSocketBudget {
   /** Counts a socket of this network until it closes; false when all servers together have as many as it may open. */
@@ -17,8 +17,9 @@ export interface SharedSocketBudget {
 }
 
 /**
- * Counts open sockets of each network over all servers. Each says how many it has whenever that changes, one thing at a
- * time, and every five seconds. Without the database every server counts for itself (`connectionBudget`).
+ * Counts the open sockets of each network on all servers together. Each server reports its number whenever it changes,
+ * one statement at a time, and every five seconds. Without the database every socket is allowed here, and each server
+ * counts on its own (`connectionBudget`).
  */
 export function sharedSocketBudget({
   db,
@@ -32,11 +33,11 @@ export function sharedSocketBudget({
   const server = randomUUID()
   const open = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
-  /** Networks of which it will be said how many they have now. */
-  const due = new Set<string>()
+  /** Networks with a report that has not started yet. */
+  const pendingReports = new Set<string>()
   let isStopped = false
 
-  /** Does one thing after the other for a network. */
+  /** Runs tasks for the same network one after another. */
   function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     const done = (turns.get(network) ?? Promise.resolve()).then(work)
     const settled = done.catch(() => undefined)
@@ -45,12 +46,12 @@ export function sharedSocketBudget({
     return done
   }
 
-  function say(network: string): void {
-    if (isStopped || due.has(network)) return
-    due.add(network)
+  function report(network: string): void {
+    if (isStopped || pendingReports.has(network)) return
+    pendingReports.add(network)
     inTurn(network, () => {
-      due.delete(network)
-      return claimSockets(db, { network, server, sockets: open.get(network) ?? 0, most: ANY })
+      pendingReports.delete(network)
+      return claimSockets(db, { network, server, sockets: open.get(network) ?? 0, most: NO_LIMIT })
     }).catch((err: unknown) => log.warn({ err }, 'the sockets of a caller could not be counted'))
   }
   const add = (network: string, more: number) => {
@@ -59,8 +60,8 @@ export function sharedSocketBudget({
     else open.delete(network)
   }
   const timer = setInterval(() => {
-    for (const network of open.keys()) say(network)
-  }, SAY_MS)
+    for (const network of open.keys()) report(network)
+  }, REPORT_MS)
   timer.unref()
 
   return {
@@ -70,18 +71,18 @@ export function sharedSocketBudget({
         const isFree = await claimSockets(db, { network, server, sockets, most }).catch(() => true)
         if (!isFree) return false
         add(network, 1)
-        const giveBack = () => {
+        const release = () => {
           add(network, -1)
-          say(network)
+          report(network)
         }
-        if (socket.destroyed) giveBack()
-        else socket.once('close', giveBack)
+        if (socket.destroyed) release()
+        else socket.once('close', release)
         return true
       }),
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      // A server's end does not wait for a database that is away: its places are free in 15 seconds anyway.
+      // Stopping does not wait for an unreachable database: the slots are free after 15 seconds anyway.
       const forgotten = Promise.all(turns.values()).then(() => forgetSocketsOf(db, server))
       await Promise.race([forgotten.catch(() => undefined), sleep(STOP_MS, undefined, { ref: false })])
     },

@@ -18,7 +18,7 @@ function open(
 ) {
   const listeners: ((tags: readonly string[]) => void)[] = []
   const counted: Record<string, number> = {}
-  let [standIns, isAway] = [0, false]
+  let [staleEntries, isDown] = [0, false]
   const feed: ChangeFeed = {
     catchUp: () => undefined,
     version: () => 0,
@@ -26,9 +26,9 @@ function open(
       listeners.push(listener)
       return () => undefined
     },
-    unlessAway: (work) => (isAway ? Promise.reject(new AppError('unavailable')) : work()),
-    noteStandIn: () => void (standIns += 1),
-    countDropped: (tag, answers) => void (answers && (counted[tag] = (counted[tag] ?? 0) + answers)),
+    unlessUnavailable: (work) => (isDown ? Promise.reject(new AppError('unavailable')) : work()),
+    noteStaleEntry: () => void (staleEntries += 1),
+    countDropped: (tag, entries) => void (entries && (counted[tag] = (counted[tag] ?? 0) + entries)),
     dropped: new Map(),
     stop: () => undefined,
   }
@@ -38,17 +38,17 @@ function open(
     bytesOf: ({ value }) => value.length,
     ...options,
   })
-  const leave = () => void (isAway = true)
+  const takeDown = () => void (isDown = true)
   return {
     cache,
     counted,
-    leave,
-    standIns: () => standIns,
+    takeDown,
+    staleEntries: () => staleEntries,
     change: (...tags: string[]) => listeners.forEach((listener) => listener(tags)),
   }
 }
 
-test('is loaded once, however many ask at once, until one of its own tags changes', async () => {
+test('concurrent callers share one load, which is cached until one of its tags changes', async () => {
   const { cache, counted, change } = open()
   let loads = 0
   const load = async () =>
@@ -63,7 +63,7 @@ test('is loaded once, however many ask at once, until one of its own tags change
   expect(counted).toEqual({ b: 1, '*': 1 })
 })
 
-test('counts what each change dropped, each answer once', async () => {
+test('dropped entries are counted by tag, each entry once', async () => {
   const { cache, counted, change } = open()
   await cache.get('a', async () => loaded('a', 'product:1', 'product:2'))
   await cache.get('b', async () => loaded('b', 'product:1'))
@@ -73,7 +73,7 @@ test('counts what each change dropped, each answer once', async () => {
   expect(cache.size).toBe(0)
 })
 
-test('what was begun before a change of its tags is not kept after it, nor given to who asks after it', async () => {
+test('a load that began before a change of its tags is neither cached nor returned to later callers', async () => {
   const { cache, change } = open()
   let finish = (_value: ReturnType<typeof loaded>) => {}
   const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
@@ -96,7 +96,7 @@ test('a concurrent change of another tag does not invalidate a load', async () =
   expect(cache.size).toBe(1)
 })
 
-test('a failure reaches everybody who waits and nobody after them', async () => {
+test('a failed load rejects all waiting callers and no later ones', async () => {
   const { cache } = open()
   const failing = () => cache.get('home', () => Promise.reject(new Error('no database')))
   const both = await Promise.allSettled([failing(), failing()])
@@ -104,7 +104,7 @@ test('a failure reaches everybody who waits and nobody after them', async () => 
   expect((await cache.get('home', async () => loaded('well'))).value).toEqual(text('well'))
 })
 
-test('keeps to its bytes, and nothing that is not worth keeping', async () => {
+test('the cache stays within its size, and stores nothing that is not worth keeping', async () => {
   const { cache, counted, change } = open({ maxBytes: 10 })
   await cache.get('a', async () => loaded('123456', 'x'))
   await cache.get('b', async () => loaded('123456', 'x'))
@@ -119,7 +119,7 @@ test('keeps to its bytes, and nothing that is not worth keeping', async () => {
   expect(choosy.size).toBe(0)
 })
 
-test('what was begun before a change of its tags is not kept, also when nobody asked meanwhile', async () => {
+test('a load that began before a change of its tags is not cached, even without later callers', async () => {
   const { cache, change } = open()
   let finish = (_value: ReturnType<typeof loaded>) => {}
   const slow = cache.get('home', () => new Promise((resolve) => (finish = resolve)))
@@ -130,22 +130,22 @@ test('what was begun before a change of its tags is not kept, also when nobody a
   expect((await cache.get('home', async () => loaded('new', 'a'))).value).toEqual(text('new'))
 })
 
-test('where the database is away, what was dropped stands in, until it is back', async () => {
-  const { cache, change, standIns } = open()
-  const away = () => Promise.reject(new AppError('unavailable'))
+test('during an outage the dropped entry is served until the database is back', async () => {
+  const { cache, change, staleEntries } = open()
+  const unavailable = () => Promise.reject(new AppError('unavailable'))
   await cache.get('home', async () => loaded('old', 'a'))
   change('a')
-  expect((await cache.get('home', away)).value).toEqual(text('old'))
-  // Nobody else asks a database that is away.
+  expect((await cache.get('home', unavailable)).value).toEqual(text('old'))
+  // Later callers do not query a database that is down.
   expect((await cache.get('home', async () => loaded('never made'))).value).toEqual(text('old'))
-  expect(standIns()).toBe(1)
+  expect(staleEntries()).toBe(1)
   change(UNTIL_BACK)
   expect((await cache.get('home', async () => loaded('new', 'a'))).value).toEqual(text('new'))
   change('a')
-  expect((await cache.get('home', away)).value).toEqual(text('new'))
+  expect((await cache.get('home', unavailable)).value).toEqual(text('new'))
 })
 
-test('what changes each time that it is loaded is never kept, and has a stand-in all the same', async () => {
+test('an entry that changes during every load is not cached, but is served during an outage', async () => {
   const { cache, change } = open()
   for (const value of ['first', 'second'])
     await cache.get('home', async () => {
@@ -154,28 +154,28 @@ test('what changes each time that it is loaded is never kept, and has a stand-in
       return loaded(value, 'a')
     })
   expect(cache.size).toBe(0)
-  const away = () => Promise.reject(new AppError('unavailable'))
-  expect((await cache.get('home', away)).value).toEqual(text('second'))
+  const unavailable = () => Promise.reject(new AppError('unavailable'))
+  expect((await cache.get('home', unavailable)).value).toEqual(text('second'))
 })
 
-test('what never was has no stand-in, and a fault of our own is not covered up', async () => {
+test('a failed load is passed on if there is no earlier entry or the error is not an outage', async () => {
   const { cache, change } = open()
   await expect(cache.get('home', () => Promise.reject(new AppError('unavailable')))).rejects.toThrow()
   await cache.get('home', async () => loaded('old', 'a'))
   change('a')
   await expect(cache.get('home', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
-  const gone = () => Promise.reject(new AppError('not_found'))
-  await expect(cache.get('home', gone)).rejects.toMatchObject({ code: 'not_found' })
+  const notFound = () => Promise.reject(new AppError('not_found'))
+  await expect(cache.get('home', notFound)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a database known to be away is not asked where there is a stand-in, and a page that says so is none', async () => {
-  const { cache, change, leave } = open({ isOutage: ({ value }) => value === 'out of reach' })
+test('during a known outage a stale entry is served without a load, and instead of an outage page', async () => {
+  const { cache, change, takeDown } = open({ isOutage: ({ value }) => value === 'out of reach' })
   await cache.get('home', async () => loaded('old', 'a'))
   change('a')
   expect((await cache.get('home', async () => loaded('out of reach'))).value).toEqual(text('old'))
   expect((await cache.get('other', async () => loaded('out of reach'))).value).toEqual(text('out of reach'))
   change('a')
-  leave()
+  takeDown()
   expect((await cache.get('home', async () => loaded('asked'))).value).toEqual(text('old'))
   expect((await cache.get('third', async () => loaded('asked'))).value).toEqual(text('asked'))
 })

@@ -17,8 +17,8 @@ interface Flight<Value> {
 
 /**
  * Caches values until something they were made from changes; beyond `maxBytes` the least recently used are evicted.
- * Concurrent callers of one key share a load. Failures are never cached: where the database cannot be read, the entry that
- * was dropped last is served until it can.
+ * Concurrent callers of one key share a load. Failures are never cached: while the database cannot be reached, the
+ * entry that was dropped last is served.
  */
 export class SingleFlightCache<Value extends object> {
   readonly #feed: ChangeFeed
@@ -27,7 +27,7 @@ export class SingleFlightCache<Value extends object> {
   readonly #flights = new Map<string, Flight<Value>>()
   readonly #isWorthKeeping: (value: Value) => boolean
   readonly #isOutage: (value: Value) => boolean
-  /** What was dropped, or had changed while it was loaded, for a time in which nothing can be loaded. */
+  /** Entries that were dropped, or changed while they were loaded; served while nothing can be loaded. */
   readonly #dropped: LRUCache<string, Loaded<Value>>
   #moment = 0
 
@@ -45,7 +45,7 @@ export class SingleFlightCache<Value extends object> {
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }) => options.bytesOf(value),
-      dispose: ({ tags }, key) => this.#forget(tags, key),
+      dispose: ({ tags }, key) => this.#untag(tags, key),
     })
     this.#dropped = new LRUCache({
       maxSize: Math.ceil(options.maxBytes / 4),
@@ -75,29 +75,29 @@ export class SingleFlightCache<Value extends object> {
     const startedAt = this.#moment
     for (;;) {
       const { loaded, changed } = this.#flights.get(key) ?? this.#start(key, load)
-      const answer = await loaded
-      if (!changedBy(startedAt, changed, answer.tags)) return answer
+      const entry = await loaded
+      if (!changedBy(startedAt, changed, entry.tags)) return entry
     }
   }
 
   #start(key: string, load: () => Promise<Loaded<Value>>): Flight<Value> {
     const changed = new Map<string, number>()
-    // Only a caller that can be answered in another way stops waiting early.
-    const work = this.#dropped.has(key) ? this.#feed.unlessAway(load) : load()
+    // Only a caller that can get a stale entry instead stops waiting early.
+    const work = this.#dropped.has(key) ? this.#feed.unlessUnavailable(load) : load()
     const loaded = work
       .catch((error: unknown) => {
-        const standIn = error instanceof AppError && error.status === 503 && this.#standIn(key)
-        if (!standIn) throw error
-        return standIn
+        const stale = error instanceof AppError && error.status === 503 && this.#staleEntry(key)
+        if (!stale) throw error
+        return stale
       })
       .then((found) => {
-        const answer = this.#isOutage(found.value) ? (this.#standIn(key) ?? found) : found
-        if (!this.#isWorthKeeping(answer.value)) return answer
-        // Data read before a change must not be cached as if read after it, but can stand in: what changes all the time is
-        // never cached at all.
-        if (changedBy(Infinity, changed, answer.tags)) this.#dropped.set(key, answer)
-        else this.#keep(key, answer)
-        return answer
+        const entry = this.#isOutage(found.value) ? (this.#staleEntry(key) ?? found) : found
+        if (!this.#isWorthKeeping(entry.value)) return entry
+        // Data read before a change must not be cached as if read after it, but may be served in an outage: an entry
+        // that changes all the time is never cached at all.
+        if (changedBy(Infinity, changed, entry.tags)) this.#dropped.set(key, entry)
+        else this.#store(key, entry)
+        return entry
       })
       .finally(() => this.#flights.delete(key))
     const flight = { loaded, changed }
@@ -106,26 +106,26 @@ export class SingleFlightCache<Value extends object> {
   }
 
   /** The entry that was dropped last under this key, marked to be dropped again. */
-  #standIn(key: string): Loaded<Value> | undefined {
+  #staleEntry(key: string): Loaded<Value> | undefined {
     const last = this.#dropped.get(key)
     if (!last) return undefined
-    this.#feed.noteStandIn()
+    this.#feed.noteStaleEntry()
     return { value: last.value, tags: [...new Set([...last.tags, UNTIL_BACK])] }
   }
 
-  #keep(key: string, answer: Loaded<Value>): void {
-    this.#entries.set(key, answer)
+  #store(key: string, entry: Loaded<Value>): void {
+    this.#entries.set(key, entry)
     this.#dropped.delete(key)
     // Larger than the whole cache, so it was not stored.
     if (!this.#entries.has(key)) return
-    for (const tag of answer.tags) {
+    for (const tag of entry.tags) {
       const keys = this.#keysOf.get(tag)
       if (keys) keys.add(key)
       else this.#keysOf.set(tag, new Set([key]))
     }
   }
 
-  #forget(tags: readonly string[], key: string): void {
+  #untag(tags: readonly string[], key: string): void {
     for (const tag of tags) {
       const keys = this.#keysOf.get(tag)
       keys?.delete(key)

@@ -69,7 +69,7 @@ test('a tab of an earlier build still gets its files, after a rebuild in place a
   expect(await storedNames()).toEqual(['cart-page-0new0new.js', 'cart-page-0old0old.js', 'shop-aaaaaaaa.css'])
 })
 
-test('nothing but the files of builds is reached', async () => {
+test('only files of builds are served', async () => {
   const client = await build({ 'cart-page-0new0new.js': 'new' })
   await writeFile(join(folder, 'secret-00000000.js'), 'a secret')
   await mkdir(join(folder, 'kept'))
@@ -94,14 +94,14 @@ test('nothing but the files of builds is reached', async () => {
   expect(statusCode).toBe(404)
 })
 
-test('who asks for made-up files is counted', async () => {
+test('requests for unknown files count against the rate limit', async () => {
   const running = await serve(await build({}), 3)
   const statuses = []
   for (let i = 0; i < 4; i++) statuses.push((await running.inject(`/assets/page-0000000${i}.js`)).statusCode)
   expect(statuses).toEqual([404, 404, 404, 429])
 })
 
-test('a build is kept for a week after its last server, and only so many files', async () => {
+test('a build is stored for a week after its last server stopped, up to a number of files', async () => {
   const old = await build({ 'page-0old0old.js': 'old', 'page-00000000.js': 'both' })
   await storeBuild(store(), join(old, 'assets'))
   const monthAgo = new Date(Date.now() - 30 * DAY)

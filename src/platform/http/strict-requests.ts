@@ -7,7 +7,7 @@ import { problemBody } from './error-handler.ts'
 /** How long a response may stay unread, in milliseconds. */
 const UNREAD_MS = 30_000
 
-/** How long who was refused may take to read why, in milliseconds. */
+/** How long a refused client may take to read the response, in milliseconds. */
 const REFUSED_MS = 3_000
 
 /**
@@ -31,8 +31,8 @@ function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | nul
 }
 
 /**
- * A request that the parser could not read gets a regular error response, and its connection is closed: soon also for a
- * client that neither reads the response nor stops sending.
+ * A request that the parser could not read gets a regular error response, and its connection is closed: after
+ * `REFUSED_MS` even if the client neither reads the response nor stops sending.
  */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()

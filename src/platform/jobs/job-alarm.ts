@@ -3,9 +3,9 @@ import { listen } from '../db/notifications.ts'
 import type { Log } from '../db/postgres.ts'
 import { NEW_JOBS } from './jobs.ts'
 
-/** Wakes the workers of a new job's kind. */
+/** Wakes workers when a job of their kinds is added. */
 export interface JobAlarm {
-  /** Calls `wake` when a job of one of these kinds may have been added. Returns the way to end that. */
+  /** Calls `wake` when a job of one of these kinds may have been added. Returns a function that unsubscribes. */
   on(kinds: readonly string[], wake: () => void): () => void
   close(): void
 }
@@ -15,21 +15,21 @@ export interface JobAlarm {
  * every notification.
  */
 export async function openJobAlarm(pool: Pool, log: Log): Promise<JobAlarm> {
-  const sleepers = new Set<{ kinds: ReadonlySet<unknown>; wake: () => void }>()
+  const subscribers = new Set<{ kinds: ReadonlySet<unknown>; wake: () => void }>()
   const { close } = await listen(pool, NEW_JOBS, {
     onMessage: (kind) => {
-      for (const { kinds, wake } of sleepers) if (kinds.has(kind)) wake()
+      for (const { kinds, wake } of subscribers) if (kinds.has(kind)) wake()
     },
     onGap: () => {
-      for (const { wake } of sleepers) wake()
+      for (const { wake } of subscribers) wake()
     },
     log,
   })
   return {
     on: (kinds, wake) => {
-      const sleeper = { kinds: new Set(kinds), wake }
-      sleepers.add(sleeper)
-      return () => void sleepers.delete(sleeper)
+      const subscriber = { kinds: new Set(kinds), wake }
+      subscribers.add(subscriber)
+      return () => void subscribers.delete(subscriber)
     },
     close,
   }

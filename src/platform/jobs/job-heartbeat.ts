@@ -31,7 +31,7 @@ export interface JobHeartbeat {
   /** Starts the heartbeat of a worker in this process; the previous one ends. */
   follow(events: WorkerEvents): void
   stop(): void
-  /** After `stop`, once every job has ended: nobody has to wait until this worker counts as dead. */
+  /** Call it after `stop`, once every job has ended: then nobody has to wait until this worker counts as dead. */
   leave(): Promise<void>
 }
 

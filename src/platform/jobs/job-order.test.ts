@@ -13,7 +13,7 @@ afterEach(() => database.drop())
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 
-test('a job that gave up waiting is tried at once when none stands before it any more, and not while one does', async () => {
+test('tryUnlessEarlier retries a job at once only if no earlier job of its queue is left', async () => {
   for (const name of ['placed', 'confirmed'])
     await greet.enqueue(database.db, { name }, { queue: 'mails of ORD-1' })
   const [placed, confirmed] = await query<{ id: string }>('SELECT id FROM graphile_worker.jobs ORDER BY id')
@@ -29,22 +29,22 @@ test('a job that gave up waiting is tried at once when none stands before it any
   expect(await due()).toHaveLength(1)
 })
 
-test('a job does not wait for an earlier one that is due after it: workers would take that one only later', async () => {
+test('a job does not wait for an earlier one with a later due time', async () => {
   for (const name of ['refund', 'look'])
     await greet.enqueue(database.db, { name }, { queue: 'payments of ORD-1' })
-  const [refund, look] = await query<{ id: string }>('SELECT id FROM graphile_worker.jobs ORDER BY id')
+  const [earlier, later] = await query<{ id: string }>('SELECT id FROM graphile_worker.jobs ORDER BY id')
   await query(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute' WHERE id = ${look!.id}`,
+    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 minute' WHERE id = ${later!.id}`,
   )
 
-  await waitForEarlier(database.db, look!.id)
+  await waitForEarlier(database.db, later!.id)
   await query(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE id = ${refund!.id}`,
+    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE id = ${earlier!.id}`,
   )
-  await expect(waitForEarlier(database.db, look!.id)).rejects.toThrow('an earlier job')
+  await expect(waitForEarlier(database.db, later!.id)).rejects.toThrow('an earlier job')
 })
 
-test('a kind whose handler does not look for earlier jobs cannot be put into a queue', async () => {
+test('jobs of a kind that is not queued cannot be added to a queue', async () => {
   const wave = jobKind('wave', z.object({}))
   await expect(wave.enqueue(database.db, {}, { queue: 'waves' })).rejects.toThrow('are in no queue')
   await expect(wave.enqueueAll(database.db, [{ payload: {}, key: 'first', queue: 'waves' }])).rejects.toThrow(
@@ -54,14 +54,14 @@ test('a kind whose handler does not look for earlier jobs cannot be put into a q
 })
 
 describe.each([
-  { when: 'before any server has worked on the kind', known: false },
-  { when: 'once a server has worked on the kind', known: true },
+  { when: 'before any server has registered the kind', known: false },
+  { when: 'after a server has registered the kind', known: true },
 ])('$when', ({ known }) => {
   beforeEach(async () => {
     if (known) await query(`INSERT INTO graphile_worker._private_tasks (identifier) VALUES ('greet')`)
   })
 
-  test('jobs that are added together keep their queues, and replace what waits under their keys', async () => {
+  test('enqueueAll stores the queue of each job and replaces waiting jobs with the same key', async () => {
     const add = (greeting: string, ...names: string[]) =>
       greet.enqueueAll(
         database.db,
@@ -97,7 +97,7 @@ describe.each([
     expect(jobs).toEqual([{ name: 'Ravi', run_at: runAt, max_attempts: 12, queue: 'payments of ORD-1' }])
   })
 
-  test('two who add a job with the same key at the same time add one', async () => {
+  test('concurrent enqueues with the same key add one job', async () => {
     const names = ['Asha', 'Meera', 'Radha', 'Ravi', 'Sita', 'Uma']
     await Promise.all(names.map((name) => greet.enqueue(database.db, { name }, { key: 'greeting' })))
     expect(await query('SELECT FROM graphile_worker.jobs')).toHaveLength(1)

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { sql, type Database, type Tx } from '../db/postgres.ts'
 
-/** How long a job waits for an earlier one of its queue that runs or is about to, in milliseconds. */
-const PATIENCE_MS = 2_000
-const LOOK_EVERY_MS = 50
+/** How long a job waits for an earlier one of its queue that is running or about to run, in milliseconds. */
+const WAIT_MS = 2_000
+const CHECK_EVERY_MS = 50
 
-// Workers take jobs by their time. One that is due later than this job would be waited for in vain where many are due.
+// Workers take jobs by due time, so an earlier job that is due later than this one is not waited for: while many jobs
+// are due, that would be in vain.
 const queueOf = sql(
   'jobs.queueOf',
   `SELECT e.id, e.locked_at IS NULL AND e.attempts > 0 AS has_failed
@@ -50,11 +51,11 @@ export class EarlierJobWaits extends Error {
 
 /**
  * Returns once no earlier job of the same queue is due or running: true if the job has a queue at all. Throws
- * `EarlierJobWaits` where one has failed before, which is then tried at once, or runs for long. One that failed for
- * good holds nobody up.
+ * `EarlierJobWaits` if one of them has failed before, which is then retried at once, or runs for long. Jobs that failed
+ * for good are ignored.
  */
 export async function waitForEarlier(db: Database, jobId: string): Promise<boolean> {
-  for (const end = performance.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+  for (const end = performance.now() + WAIT_MS; ; await sleep(CHECK_EVERY_MS)) {
     const rows = await db.many(queueOf, [jobId])
     const earlier = rows.filter(({ id }) => id !== null)
     if (earlier.length === 0) return rows.length > 0
@@ -64,23 +65,23 @@ export async function waitForEarlier(db: Database, jobId: string): Promise<boole
   }
 }
 
-/** Has a job that gave up waiting tried at once, if no earlier job stands before it any more. */
+/** Retries a job that gave up waiting at once, if no earlier job of its queue is left. */
 export async function tryUnlessEarlier(db: Database, jobId: string): Promise<void> {
   const rows = await db.many(queueOf, [jobId])
   if (rows.every(({ id }) => id === null)) await db.many(tryNow, [[jobId]])
 }
 
 /**
- * Has later jobs of the same queue, which gave up waiting for this one, tried at once. They only give up on a job that
- * failed before or that ran for long, `ranMs` milliseconds.
+ * Retries later jobs of the same queue, which gave up waiting for this one, at once. They only give up on a job that
+ * failed before or that ran for long: `ranMs` milliseconds.
  */
 export async function wakeLater(
   tx: Tx,
   { id, attempts }: { id: string; attempts: number },
   ranMs: number,
 ): Promise<void> {
-  if (attempts > 1 || ranMs > PATIENCE_MS / 2) await tx.many(laterJobs, [id])
+  if (attempts > 1 || ranMs > WAIT_MS / 2) await tx.many(laterJobs, [id])
 }
 
-/** Forgets the queues of jobs that are done. */
+/** Deletes the queue entries of finished jobs. */
 export const sweepQueues = (tx: Tx) => Promise.all([tx.run(sweep), tx.run(sweepLibraryQueues)])

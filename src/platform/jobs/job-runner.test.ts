@@ -13,13 +13,13 @@ const greet = jobKind('greet', z.object({ name: z.string() }), { isQueued: true 
 
 let database: TestDatabase
 let alarm: JobAlarm
-const undo: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 beforeEach(async () => {
   database = await testDatabase()
   alarm = await openJobAlarm(database.db.pool, silent)
 })
 afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
   alarm.close()
   await database.drop()
 })
@@ -27,9 +27,9 @@ afterEach(async () => {
 /** A worker on its own connections, like that of another server. */
 async function server(lane: Partial<JobLane> & Pick<JobLane, 'handlers'>, log = silent) {
   const db = openDatabase(database.url, { poolSize: 4, log })
-  undo.push(() => db.close())
+  cleanups.push(() => db.close())
   const jobs = await startJobs({ concurrency: 3, ...lane }, { db, alarm, log })
-  undo.push(() => jobs.stop())
+  cleanups.push(() => jobs.stop())
   return jobs
 }
 
@@ -38,18 +38,18 @@ const left = () => query<{ attempts: number }>('SELECT attempts FROM graphile_wo
 
 test('a hanging lane delays no other', async () => {
   const mail = jobKind('mail', z.object({}))
-  const rung: string[] = []
+  const greeted: string[] = []
   let release = () => {}
   const hanging = new Promise<void>((resolve) => (release = resolve))
   await server({ handlers: [mail.handledBy(() => hanging)] })
-  await server({ handlers: [greet.handledBy(async ({ name }) => void rung.push(name))] })
+  await server({ handlers: [greet.handledBy(async ({ name }) => void greeted.push(name))] })
   for (let n = 0; n < 8; n++) await mail.enqueue(database.db, {})
   await greet.enqueue(database.db, { name: 'Asha' })
-  await expect.poll(() => rung, { timeout: 10_000 }).toEqual(['Asha'])
+  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Asha'])
   release()
 })
 
-test('a job of 20 seconds runs once, though another server looks for abandoned jobs all the time', async () => {
+test('a job of 20 seconds runs once, although another server keeps releasing abandoned jobs', async () => {
   let runs = 0
   const slow = greet.handledBy(async () => {
     runs++
@@ -66,7 +66,7 @@ test('a job of 20 seconds runs once, though another server looks for abandoned j
   expect(runs).toBe(1)
 })
 
-test('a worker whose first look for jobs fails, as on a server in recovery, finds the next ones', async () => {
+test('a worker whose first poll fails, as on a server in recovery, still runs later jobs', async () => {
   await database.owner.pool.query(
     `CREATE FUNCTION in_recovery() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'in recovery' USING ERRCODE = 'read_only_sql_transaction'; END $$;
@@ -80,21 +80,21 @@ test('a worker whose first look for jobs fails, as on a server in recovery, find
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
 })
 
-test('lanes that wait for jobs hold no connection', async () => {
+test('idle lanes hold no connection', async () => {
   const db = openDatabase(database.url, { poolSize: 2, log: silent })
-  undo.push(() => db.close())
+  cleanups.push(() => db.close())
   const kinds = ['one', 'two', 'three'].map((name) => jobKind(name, z.object({})))
   const done: string[] = []
   for (const kind of kinds) {
     const lane = { concurrency: 1, handlers: [kind.handledBy(async () => void done.push(kind.name))] }
     const jobs = await startJobs(lane, { db, alarm, log: silent })
-    undo.push(() => jobs.stop())
+    cleanups.push(() => jobs.stop())
   }
   for (const kind of kinds) await kind.enqueue(database.db, {})
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['one', 'three', 'two'])
 })
 
-test('a lane puts its sweeps on the schedule, and stops at once when nothing runs', async () => {
+test('a lane schedules its sweeps, and stops at once when no job is running', async () => {
   const { stop } = await server({
     handlers: [{ name: 'sweep', run: async () => undefined }],
     sweeps: { sweep: '7 * * * *' },
@@ -105,7 +105,7 @@ test('a lane puts its sweeps on the schedule, and stops at once when nothing run
   expect(await query('SELECT FROM job_workers')).toEqual([])
 })
 
-test('the job of a server that died is done by another one', async () => {
+test('a job of a dead server is run by another one', async () => {
   await greet.enqueue(database.db, { name: 'Asha' })
   await query(`UPDATE graphile_worker._private_jobs SET locked_by = 'worker-of-a-dead-server',
     locked_at = now() - interval '9 s', attempts = 1`)
@@ -114,7 +114,7 @@ test('the job of a server that died is done by another one', async () => {
   await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
 })
 
-test('a server that stops takes its heartbeat away; one whose job goes on leaves it', async () => {
+test('a stopped server removes its heartbeat, unless one of its jobs is still running', async () => {
   const workers = () => query('SELECT id FROM job_workers')
   const idle = await server({ handlers: [] })
   await expect.poll(workers).toHaveLength(1)
@@ -133,9 +133,9 @@ test('a server that stops takes its heartbeat away; one whose job goes on leaves
   release()
 })
 
-test('a long job of a server that stops ends at once, without an error in the log, and is run by the next', async () => {
+test('a long job of a stopping server ends at once without an error, and the next server runs it', async () => {
   const errors: unknown[] = []
-  const telling: Log = { ...silent, error: (about: unknown) => void errors.push(about) }
+  const recording: Log = { ...silent, error: (about: unknown) => void errors.push(about) }
   let runs = 0
   const long = greet.handledBy(async (_, stopping) => {
     runs++
@@ -144,21 +144,21 @@ test('a long job of a server that stops ends at once, without an error in the lo
       await sleep(10)
     }
   })
-  const first = await server({ handlers: [long] }, telling)
+  const first = await server({ handlers: [long] }, recording)
   await greet.enqueue(database.db, { name: 'Asha' })
   await expect.poll(() => runs).toBe(1)
   await first.stop()
-  await server({ handlers: [long] }, telling)
+  await server({ handlers: [long] }, recording)
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
   expect([runs, errors]).toEqual([2, []])
 })
 
 test('jobs of one queue keep their order when the first fails', async () => {
-  const told: string[] = []
+  const handled: string[] = []
   let isDown = true
   const handler = greet.handledBy(async ({ name }) => {
     if (isDown) throw new Error('the mail server is away')
-    told.push(name)
+    handled.push(name)
   })
   for (const name of ['placed', 'confirmed', 'packed'])
     await greet.enqueue(database.db, { name }, { queue: 'mails of ORD-1' })
@@ -173,22 +173,22 @@ test('jobs of one queue keep their order when the first fails', async () => {
     `SELECT graphile_worker.reschedule_jobs(ARRAY[(SELECT max(id) FROM graphile_worker.jobs)], now())`,
   )
   await expect.poll(left, { timeout: 10_000 }).toEqual([])
-  expect(told).toEqual(['placed', 'confirmed', 'packed'])
+  expect(handled).toEqual(['placed', 'confirmed', 'packed'])
 
   await sweepQueues(database.db)
   expect(await query('SELECT FROM queued_jobs')).toEqual([])
 })
 
-test('a job waits for its time, and one of its queue that is due does not wait for it', async () => {
-  const told: string[] = []
+test('a job runs at its due time, and a due job of the same queue does not wait for it', async () => {
+  const handled: string[] = []
   await greet.enqueue(database.db, { name: 'later' }, { runAt: new Date(Date.now() + 1_500), queue: 'q' })
   await greet.enqueue(database.db, { name: 'now' }, { queue: 'q' })
-  await server({ handlers: [greet.handledBy(async ({ name }) => void told.push(name))] })
-  await expect.poll(() => told).toEqual(['now'])
-  await expect.poll(() => told, { timeout: 5_000 }).toEqual(['now', 'later'])
+  await server({ handlers: [greet.handledBy(async ({ name }) => void handled.push(name))] })
+  await expect.poll(() => handled).toEqual(['now'])
+  await expect.poll(() => handled, { timeout: 5_000 }).toEqual(['now', 'later'])
 })
 
-test('jobs of one queue run one at a time, and those of others beside them', async () => {
+test('jobs of one queue run one at a time, in parallel with those of other queues', async () => {
   const running = new Set<string>()
   let most = 0
   let overlaps = 0
@@ -206,7 +206,7 @@ test('jobs of one queue run one at a time, and those of others beside them', asy
   expect({ overlaps, most }).toEqual({ overlaps: 0, most: 2 })
 })
 
-test('a job with the key of one that is running comes after it', async () => {
+test('a job with the same key as a running one runs after it', async () => {
   const steps: string[] = []
   const handler = greet.handledBy(async ({ name }) => {
     steps.push(`${name} begins`)
@@ -235,20 +235,20 @@ test('an urgent job is taken before others that have waited for longer', async (
   await expect.poll(() => done).toEqual(['code', 'Asha', 'Ravi'])
 })
 
-test('a queue costs no worker that looks for other jobs anything', async () => {
+test('a queued job creates no queue of the library, which would slow down all polling', async () => {
   await greet.enqueue(database.db, { name: 'Asha' }, { queue: 'mails of ORD-1' })
   expect(await query('SELECT FROM graphile_worker._private_job_queues')).toEqual([])
 })
 
-test('a payload of another shape reaches no handler and stays in the queue', async () => {
-  const told: unknown[] = []
+test('a payload that does not match its schema reaches no handler and stays in the queue', async () => {
+  const handled: unknown[] = []
   await query(`SELECT graphile_worker.add_job('greet', '{"nom": "Asha"}')`)
-  await server({ handlers: [greet.handledBy(async (payload) => void told.push(payload))] })
+  await server({ handlers: [greet.handledBy(async (payload) => void handled.push(payload))] })
   await expect.poll(left).toEqual([{ attempts: 1 }])
-  expect(told).toEqual([])
+  expect(handled).toEqual([])
 })
 
-test('a job that is known to be the first of its queue looks for no earlier one; every other does', async () => {
+test('a job marked as the first of its queue does not wait for earlier ones; every other does', async () => {
   const greeted: string[] = []
   const failing = greet.handledBy(async ({ name }) => {
     if (name === 'Asha') throw new Error('not today')

@@ -24,14 +24,14 @@ const STOP_MS = 5_000
 /** How long a job that is done waits for others, to be deleted together, in milliseconds. */
 const COMPLETE_MS = 20
 
-/** How long a worker may find nothing but errors when it looks for a job, in milliseconds. */
-const LOOKING_MS = 3_000
+/** How long a worker's polls may all fail before it is restarted, in milliseconds. */
+const FAILING_MS = 3_000
 
-/** When a job that gave up waiting for an earlier one is looked at again, in milliseconds. */
-const LOOK_AGAIN_MS = 1_000
+/** When a job that gave up waiting for an earlier one is checked again, in milliseconds. */
+const RECHECK_MS = 1_000
 
-/** How often a worker that nobody wakes looks for jobs: for those whose time has come, in milliseconds. */
-const LOOK_MS = 1_000
+/** How often a worker polls for jobs without being woken, for those that have become due, in milliseconds. */
+const POLL_MS = 1_000
 
 /** Job kinds that share workers: a blocked lane delays no other. */
 export interface JobLane {
@@ -45,8 +45,8 @@ export interface JobLane {
 // A job's payload may contain the text of an email, so only the queue's message and error are logged.
 const quietLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {
-    const isMeant = meta?.error instanceof EarlierJobWaits || meta?.error instanceof ServerStops
-    if (isMeant) log.info(message)
+    const isExpected = meta?.error instanceof EarlierJobWaits || meta?.error instanceof ServerStops
+    if (isExpected) log.info(message)
     else if (level === 'error') log.error({ err: meta?.error }, message)
     else if (level === 'warning') log.warn(message)
   })
@@ -57,8 +57,8 @@ export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
 }
 
 /**
- * The pool as the library gets it: the connection on which each of its workers would listen for jobs of all kinds, the
- * only one that it asks for by callback, never comes.
+ * The pool that the library gets. Each of its workers would listen for jobs of all kinds on a connection of its own:
+ * the only one that it requests by callback, which is never called.
  */
 function withoutListening(pool: Pool): Pool {
   const connect = (callback?: unknown) => (callback ? undefined : pool.connect())
@@ -79,9 +79,9 @@ export async function startJobs(
     .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
     .join('\n')
   const stopping = new AbortController()
-  // The earlier job may have ended before it was written that this one waits: then it was not woken.
-  const lookAgain = (jobId: string) =>
-    void sleep(LOOK_AGAIN_MS, undefined, { ref: false })
+  // The earlier job may have ended before it was recorded that this one waits, and then has not woken it.
+  const recheckLater = (jobId: string) =>
+    void sleep(RECHECK_MS, undefined, { ref: false })
       .then(() => (stopping.signal.aborted ? undefined : tryUnlessEarlier(db, jobId)))
       .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be looked at again'))
   const taskList: TaskList = Object.fromEntries(
@@ -93,7 +93,7 @@ export async function startJobs(
           handler.isQueued &&
           (job.flags?.[FIRST] === true ||
             (await waitForEarlier(db, job.id).catch((error: unknown) => {
-              if (error instanceof EarlierJobWaits) lookAgain(job.id)
+              if (error instanceof EarlierJobWaits) recheckLater(job.id)
               throw error
             })))
         await observeJob(handler.name, job.id, tracing, () => handler.run(payload, stopping.signal))
@@ -115,18 +115,18 @@ export async function startJobs(
       pgPool: withoutListening(db.pool),
       taskList,
       concurrency: lane.concurrency,
-      pollInterval: LOOK_MS,
+      pollInterval: POLL_MS,
       noHandleSignals: true,
       parsedCronItems: parseCrontab(crontab),
       logger: quietLogger(log),
       events,
       // Without a batch, a job result that cannot be written during a database outage would end the process.
-      // (The library's local queue would end it too: released while the database is away, it drops a rejection.)
+      // (The library's local queue would end it too: released during an outage, it leaves a rejection unhandled.)
       preset: { worker: { completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 } },
     })
     const started = runner
-    // A worker that began on a server in recovery keeps the error of its first look and never finds a job again.
-    void onceLookingFails(events).then(() => started.stop().catch(() => undefined))
+    // A worker that started on a server in recovery keeps the error of its first poll and never finds a job again.
+    void oncePollingFails(events).then(() => started.stop().catch(() => undefined))
     void endOf(runner, events)
       .catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
       .then(async () => {
@@ -163,18 +163,18 @@ export async function startJobs(
   }
 }
 
-/** Resolves when every look for a job has failed for a while, which the library does not tell. */
-const onceLookingFails = (events: WorkerEvents): Promise<void> =>
+/** Resolves when every poll for a job has failed for a while, which the library does not report. */
+const oncePollingFails = (events: WorkerEvents): Promise<void> =>
   new Promise((resolve) => {
     let since: number | null = null
     events.on('worker:getJob:error', () => {
       since ??= performance.now()
-      if (performance.now() - since > LOOKING_MS) resolve()
+      if (performance.now() - since > FAILING_MS) resolve()
     })
     for (const found of ['job:start', 'worker:getJob:empty'] as const) events.on(found, () => (since = null))
   })
 
-/** Stops a worker; one that is failing may never finish stopping. */
+/** Settles when a worker has ended, or some seconds after it began to stop: a failing one may never finish. */
 const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
   Promise.race([
     runner.promise,

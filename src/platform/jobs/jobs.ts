@@ -3,13 +3,13 @@ import { sql, type Tx } from '../db/postgres.ts'
 
 /** The channel that carries the kind of each new job once its transaction commits. */
 export const NEW_JOBS = 'tokri_new_jobs'
-const tellLanes = `pg_notify('${NEW_JOBS}', to_json($1::text)::text)`
+const notifyLanes = `pg_notify('${NEW_JOBS}', to_json($1::text)::text)`
 
-/** The flag of a job that need not look for earlier ones of its queue, as it is the first. */
+/** The flag of a job that need not check for earlier ones, because it is the first of its queue. */
 export const FIRST = 'first_of_queue'
 
-// $1 kind, $2 payload, $3 time, $4 attempts, $5 key, $6 queue, $7 priority. No row where a job with this key is waiting or running,
-// and none before the first server has ever worked on this kind.
+// $1 kind, $2 payload, $3 time, $4 attempts, $5 key, $6 queue, $7 priority. Returns no row if a job with this key is
+// waiting or running, or if no server has registered this kind yet.
 const insertJob = sql(
   'jobs.insert',
   `WITH added AS (
@@ -17,11 +17,11 @@ const insertJob = sql(
      SELECT id, $2::json, coalesce($3, now()), $4, $5, $7 FROM graphile_worker._private_tasks WHERE identifier = $1
      ON CONFLICT (key) DO NOTHING RETURNING id
    ), queued AS (INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added WHERE $6::text IS NOT NULL)
-   SELECT id, ${tellLanes} FROM added`,
+   SELECT id, ${notifyLanes} FROM added`,
 )
 
-// The library's function, which also knows what to do then. No row where a worker takes the job of this key in this
-// very moment: then there is no job yet.
+// The library's function, which also handles these cases. Returns no row if a worker takes the job with this key at the
+// same moment: then no job has been added.
 const replaceJob = sql(
   'jobs.replace',
   `WITH added AS MATERIALIZED (
@@ -31,7 +31,7 @@ const replaceJob = sql(
      INSERT INTO queued_jobs (job_id, queue) SELECT id, $6 FROM added WHERE $6::text IS NOT NULL
      ON CONFLICT (job_id) DO UPDATE SET queue = excluded.queue
    )
-   SELECT id, ${tellLanes} FROM added`,
+   SELECT id, ${notifyLanes} FROM added`,
 )
 
 const insertKeyedJobs = sql(
@@ -45,10 +45,10 @@ const insertKeyedJobs = sql(
      ON CONFLICT (key) DO NOTHING RETURNING id, key
    )
    INSERT INTO queued_jobs (job_id, queue)
-   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${tellLanes}`,
+   SELECT added.id, wanted.queue FROM added JOIN wanted USING (key) CROSS JOIN ${notifyLanes}`,
 )
 
-// One that failed before keeps its own time. The priority spares the look at all that wait behind the urgent ones.
+// Jobs that failed before keep their own time. The priority avoids a scan of all jobs that wait behind the urgent ones.
 const takeWaiting = sql(
   'jobs.takeWaiting',
   `DELETE FROM graphile_worker._private_jobs WHERE id = ANY(ARRAY(
@@ -78,21 +78,22 @@ export interface JobKind<Payload> {
    */
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
   /**
-   * Enqueues several jobs, each with a key and a queue, in one statement. One that is known to be the first of its queue
-   * is spared the look for earlier ones.
+   * Enqueues several jobs, each with a key and a queue, in one statement. A job that is known to be the first of its
+   * queue (`isFirst`) does not check for earlier ones.
    */
   enqueueAll(
     tx: Tx,
     jobs: { payload: Payload; key: string; queue: string; isFirst?: boolean }[],
   ): Promise<void>
   /**
-   * Takes up to `limit` waiting jobs, to do them together with the one that runs: they are done when `tx` commits, and
-   * wait again when it does not.
+   * Takes up to `limit` waiting jobs, to handle them together with the running one: they are done if `tx` commits, and
+   * still waiting if it does not.
    */
   takeWaiting(tx: Tx, limit: number): Promise<Payload[]>
   /**
-   * Attaches a handler. A queued payload may come from another release, so it is parsed first. One that runs for long
-   * calls `stopping.throwIfAborted()` now and then: its job is run again by another server, or after the next start.
+   * Attaches a handler. A queued payload may come from another release, so it is parsed first. A handler that runs for
+   * long must call `stopping.throwIfAborted()` regularly: its job then runs again on another server, or after a
+   * restart.
    */
   handledBy(handle: (payload: Payload, stopping: AbortSignal) => Promise<void>): JobHandler
 }
@@ -104,7 +105,7 @@ export interface JobHandler {
   run(payload: unknown, stopping: AbortSignal): Promise<void>
 }
 
-/** The server stops, so a job that runs for long was given back. */
+/** The server is stopping, so a long job was aborted and goes back to the queue. */
 export class ServerStops extends Error {
   constructor() {
     super('the server stops')
@@ -112,8 +113,8 @@ export class ServerStops extends Error {
 }
 
 /**
- * `isQueued`: its jobs may be in queues. Those of other kinds are spared the look for earlier ones. `isUrgent`: its jobs
- * are taken before all others of their lane.
+ * `isQueued`: its jobs may be in queues. Jobs of other kinds do not check for earlier ones. `isUrgent`: its jobs are
+ * taken before all others of their lane.
  */
 export function jobKind<Payload>(
   name: string,
@@ -122,7 +123,7 @@ export function jobKind<Payload>(
 ): JobKind<Payload> {
   // The library takes lower numbers first.
   const priority = isUrgent ? -1 : 0
-  // Its handler would not look for earlier jobs of the queue.
+  // Its handler would not check for earlier jobs of the queue.
   const refuseQueue = () => {
     if (!isQueued) throw new Error(`Jobs of the kind ${name} are in no queue`)
   }

@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client'
 import { requestContext } from '../request-context.ts'
 import type { Tracing } from '../tracing.ts'
 
-/** Of this process, for `/metrics`. */
+/** The jobs of this process, for `/metrics`. */
 export const jobSeconds = new Histogram({
   name: 'tokri_job_duration_seconds',
   help: 'Time of a job on this server; a failed one is tried again',
@@ -11,7 +11,7 @@ export const jobSeconds = new Histogram({
   registers: [],
 })
 
-/** Runs a job, measures it, and traces it where somebody looks at traces. */
+/** Runs a job, measures it, and traces it if traces are sent. */
 export async function observeJob(
   name: string,
   id: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { workQueue } from './work-queue.ts'
 
-test('two run, one waits, the next is refused, and a failure gives its place on', async () => {
+test('two tasks run, one waits, the next is refused, and a failed task frees its slot', async () => {
   const queue = workQueue({ atOnce: 2, waiting: 1 })
   const ends: (() => void)[] = []
   let running = 0

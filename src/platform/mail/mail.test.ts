@@ -33,7 +33,7 @@ const mail: Mail = {
   messageId: 'code-65f0c0ffee65f0c0ffee65f0',
 }
 
-test('a mail arrives whole, from the shop, at one recipient, with a Message-ID that stays', async () => {
+test('a mail is delivered to one recipient, with the same Message-ID at every attempt', async () => {
   const server = await smtpServer()
   const mailer = mailerTo(server.port)
   await mailer.send(mail)
@@ -49,7 +49,7 @@ test('a mail arrives whole, from the shop, at one recipient, with a Message-ID t
   }
 })
 
-test('a plain code mail keeps its digits and dots as they are', async () => {
+test('a mail keeps leading zeros and leading dots', async () => {
   const server = await smtpServer()
   await mailerTo(server.port).send({ ...mail, subject: '012345 is your code', text: 'It is 012345.\n.dot\n' })
   expect(server.received[0]!.body).toBe('It is 012345.\r\n.dot\r\n')
@@ -70,10 +70,10 @@ test('a permanently refused recipient is logged and not retried', async () => {
 })
 
 test.each([
-  ['a recipient refused for now', { onRcptTo: refuse(450) }],
-  ['a sender refused', { onMailFrom: refuse(550) }],
-  ['a mail refused', { onData: refuseData }],
-])('%s rejects, so that the job tries again', async (_, options: SMTPServerOptions) => {
+  ['a temporarily refused recipient', { onRcptTo: refuse(450) }],
+  ['a refused sender', { onMailFrom: refuse(550) }],
+  ['a refused mail', { onData: refuseData }],
+])('%s makes send reject, so that the job retries', async (_, options: SMTPServerOptions) => {
   const server = await smtpServer(options)
   const mailer = mailerTo(server.port)
   await expect(mailer.send(mail)).rejects.toThrow()
@@ -89,7 +89,7 @@ function refuseData(...[stream, , done]: Parameters<NonNullable<SMTPServerOption
   stream.on('end', () => done(Object.assign(new Error('full'), { responseCode: 452 })))
 }
 
-test('a server that is down rejects at once, and the same mailer sends when it is back', async () => {
+test('send rejects while the server is down, and works again when it is back', async () => {
   const first = await smtpServer()
   const mailer = mailerTo(first.port)
   await mailer.send(mail)
@@ -116,7 +116,7 @@ test.each<[string, Partial<Mail>]>([
   expect(server.received).toEqual([])
 })
 
-test('a body cannot end the mail early or name another recipient', async () => {
+test('a body cannot end the mail early or add a recipient', async () => {
   const server = await smtpServer()
   const text = 'Hello\r\n.\r\nRCPT TO:<eve@evil.example>\r\nBcc: eve@evil.example\r\n'
   await mailerTo(server.port).send({ ...mail, text })
@@ -126,7 +126,7 @@ test('a body cannot end the mail early or name another recipient', async () => {
 })
 
 test.each(['', 'Tokri', 'a@b.example, c@d.example', 'Tokri\r\nBcc: x <shop@tokri.example>'])(
-  'a shop cannot send from %j',
+  'the sender %j is refused',
   (from) => {
     expect(() => mailerTo(25, from)).toThrow()
   },

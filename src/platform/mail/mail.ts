@@ -29,7 +29,7 @@ export interface SmtpOptions {
 
 const ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/
 const CONTROL = /\p{Cc}/u
-/** However slow the server is. */
+/** The time limit for sending a mail, in milliseconds. */
 const DEADLINE_MS = 60_000
 
 export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
