@@ -90,9 +90,7 @@ test('banners are identified by their titles', () => {
   expect(details([banner('Diwali'), banner('Holi')], [banner('Holi'), banner('Diwali')])).toEqual([
     'Ravi changed the order of banners in the banner settings from Diwali, Holi to Holi, Diwali',
   ])
-  expect(details([banner('Diwali')], [])).toEqual([
-    'Ravi removed the banner Diwali from the banner settings',
-  ])
+  expect(details([banner('Diwali')], [])).toEqual(['Ravi removed the banner Diwali from the banner settings'])
 })
 
 test('a new product lists its fields except the empty ones', () => {

@@ -86,8 +86,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   },
   'order.refund': ({ changes, subjectId }) =>
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
-  'payment.resolve': ({ subjectName, subjectId }) =>
-    `resolved the payment of ${subjectName ?? subjectId}`,
+  'payment.resolve': ({ subjectName, subjectId }) => `resolved the payment of ${subjectName ?? subjectId}`,
 }
 
 /** Whether the scripts were only switched on or off. */
@@ -134,8 +133,7 @@ const settingsNames: Record<string, string> = {
 }
 
 function subjectOf({ action, subjectId, subjectName }: AuditEntry, kind: string): string {
-  if (kind === 'settings')
-    return `the ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'shop'} settings`
+  if (kind === 'settings') return `the ${settingsNames[subjectId ?? ''] ?? subjectId ?? 'shop'} settings`
   if (action === 'marketing.banners') return 'the home page'
   const name = subjectName ?? subjectId
   return name === null ? `the ${kind.replaceAll('-', ' ')}` : `${nouns[kind] ?? ''}${name}`
@@ -154,9 +152,7 @@ function changed({ label, part, from, to }: ChangedLine, subject: string, { acti
       : `removed the ${label} ${from} from ${subject}`
   if (from === null && to === null) return `changed the ${field}`
   if (from === null) return `set the ${field} to ${to}`
-  return to === null
-    ? `cleared the ${field} (was ${from})`
-    : `changed the ${field} from ${from} to ${to}`
+  return to === null ? `cleared the ${field} (was ${from})` : `changed the ${field} from ${from} to ${to}`
 }
 
 const isSettings = (subject: string): boolean => subject.endsWith(' settings')
