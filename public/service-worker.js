@@ -1,11 +1,11 @@
 /*
- * Makes a second visit quick and a lost network bearable. It keeps
- *   - what never changes under its address: files of a build, pictures named by their content;
- *   - public pages that were visited, and the empty cart and checkout, as the server renders them for everybody:
- *     fetched again without cookies, shown only while the network is gone.
- * Calls are never kept, so nothing personal is, and with a network nobody sees an old price.
+ * Makes a second visit fast and lets the shop open offline. It caches
+ *   - files whose content never changes under their URL: those of a build, and pictures named by their content;
+ *   - visited public pages, and the empty cart and checkout, as the server renders them for everybody: fetched again
+ *     without cookies, and shown only while the browser is offline.
+ * API calls are never cached, so no personal data is, and online nobody sees an old price.
  *
- * SERVICE_WORKER=off withdraws it: this address then serves service-worker-withdrawn.js (docs/OPERATIONS.md).
+ * SERVICE_WORKER=off removes it: this URL then serves service-worker-withdrawn.js (docs/OPERATIONS.md).
  */
 const VERSION = 2
 const SHELL = `tokri-${VERSION}-shell`
@@ -13,26 +13,26 @@ const ASSETS = `tokri-${VERSION}-assets`
 const PICTURES = `tokri-${VERSION}-pictures`
 const PAGES = `tokri-${VERSION}-pages`
 const OFFLINE = ['/offline.html', '/favicon.svg']
-/** What a shopper may go on with offline; the server sends these without anybody's data. */
+/** Pages that work offline; the server sends them without personal data. */
 const EMPTY_PAGES = ['/cart', '/checkout']
-/** A search is somebody's own, so it is not among them. */
+/** Searches are personal, so they are not cached. */
 const PUBLIC_PAGE =
   /^\/(?:$|(?:product|products-list|all-products-by-category)\/|(?:[a-z]+-policy|about-us|contact-us|terms-and-conditions)$)/
-/** The oldest beyond these are dropped: builds and pictures follow one another for years. */
+/** The most entries of each cache; the oldest ones beyond are deleted. */
 const MOST = { [ASSETS]: 150, [PICTURES]: 300, [PAGES]: 60 }
 const ON_OFFLINE_PAGE = 8
 
-// No version waits for tabs of another: what it keeps is named by content or fetched again.
+// A new version takes over at once: everything it caches is named by content or fetched again.
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(keepShell())
+  event.waitUntil(cacheShell())
 })
 
-/** All that cart and checkout are made of is here before this worker is: a first visit may be the last with a network. */
-async function keepShell() {
+/** Caches cart and checkout with all their files before this worker is installed: a first visit may be the last one online. */
+async function cacheShell() {
   const cache = await caches.open(SHELL)
   await cache.addAll(OFFLINE.map((path) => new Request(path, { cache: 'reload' })))
-  for (const empty of EMPTY_PAGES) await keepPage(SHELL, empty)
+  for (const empty of EMPTY_PAGES) await cachePage(SHELL, empty)
 }
 
 self.addEventListener('activate', (event) => {
@@ -50,25 +50,25 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageOrKept(request, url))
-  else if (isFile(url.pathname)) event.respondWith(keptFirst(event, cacheOf(url.pathname)))
+  if (request.mode === 'navigate') event.respondWith(networkOrCachedPage(request, url))
+  else if (isFile(url.pathname)) event.respondWith(cacheFirst(event, cacheOf(url.pathname)))
   else if (OFFLINE.includes(url.pathname)) event.respondWith(networkFirst(request))
 })
 
 const isFile = (path) => path.startsWith('/assets/') || path.startsWith('/media/')
 const cacheOf = (path) => (path.startsWith('/assets/') ? ASSETS : PICTURES)
 
-async function pageOrKept(request, url) {
+async function networkOrCachedPage(request, url) {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = (await keptPage(url.pathname)) ?? (await offlinePage())
-    if (!kept) throw error
-    return kept
+    const cached = (await cachedPage(url.pathname)) ?? (await offlinePage())
+    if (!cached) throw error
+    return cached
   }
 }
 
-async function keptPage(path) {
+async function cachedPage(path) {
   const name = EMPTY_PAGES.includes(path) ? SHELL : PAGES
   return (await caches.open(name)).match(path)
 }
@@ -90,81 +90,81 @@ async function linksToPages() {
   const items = await Promise.all(
     latest.map(async (request) => {
       const html = await (await cache.match(request)).text()
-      // Both stand in HTML that the server has escaped, or in an address that the browser has.
+      // The server has escaped the title, and the browser has encoded the path.
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
       const { pathname } = new URL(request.url)
       return title ? `<li><a href="${pathname.replaceAll('"', '%22')}">${title}</a></li>` : ''
     }),
   )
   const list = items.join('')
-  return list && `<nav aria-label="Pages you have visited"><h2>You can still look at</h2><ul>${list}</ul></nav>`
+  return list && `<nav aria-label="Pages you have visited"><h2>Pages you can still open</h2><ul>${list}</ul></nav>`
 }
 
 async function networkFirst(request) {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(request)
-    if (!kept) throw error
-    return kept
+    const cached = await caches.match(request)
+    if (!cached) throw error
+    return cached
   }
 }
 
-/** What is kept under a content's own name is right for ever. */
-async function keptFirst(event, name) {
+/** A file named by its content is valid forever. */
+async function cacheFirst(event, name) {
   const cache = await caches.open(name)
-  const kept = await cache.match(event.request)
-  if (kept) return kept
-  const answer = await fetch(event.request)
-  if (answer.status === 200) event.waitUntil(keep(cache, event.request, answer.clone(), MOST[name]))
-  return answer
+  const cached = await cache.match(event.request)
+  if (cached) return cached
+  const response = await fetch(event.request)
+  if (response.status === 200) event.waitUntil(store(cache, event.request, response.clone(), MOST[name]))
+  return response
 }
 
-async function keep(cache, request, answer, most = Infinity) {
-  // A full disk is no reason to fail what is already here.
-  await cache.put(request, answer).catch(() => {})
+async function store(cache, request, response, most = Infinity) {
+  // If the disk is full, the response is still returned.
+  await cache.put(request, response).catch(() => {})
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** A page says which address is looked at, and which files the browser fetched before this worker stood between. */
+/** A page reports its URL, and the files that the browser fetched before this worker controlled it. */
 self.addEventListener('message', (event) => {
   const { visited, files = [] } = event.data ?? {}
-  if (typeof visited === 'string') event.waitUntil(keepVisited(visited, files))
+  if (typeof visited === 'string') event.waitUntil(cacheVisited(visited, files))
 })
 
-async function keepVisited(path, files) {
+async function cacheVisited(path, files) {
   try {
-    const isNewBuild = PUBLIC_PAGE.test(path) && (await keepPage(PAGES, path))
+    const isNewBuild = PUBLIC_PAGE.test(path) && (await cachePage(PAGES, path))
     const shell = await caches.open(SHELL)
     const isMissing = !(await shell.match(EMPTY_PAGES[0]))
-    if (isNewBuild || isMissing) for (const empty of EMPTY_PAGES) await keepPage(SHELL, empty)
-    await keepFiles(files.filter(isFile))
+    if (isNewBuild || isMissing) for (const empty of EMPTY_PAGES) await cachePage(SHELL, empty)
+    await cacheFiles(files.filter(isFile))
   } catch {
-    // The network went; the next visit tries again.
+    // Offline; the next visit tries again.
   }
 }
 
-/** Keeps a page as a guest's first request gets it, with its files. True when a file was new. */
-async function keepPage(name, path) {
-  const answer = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } })
-  if (answer.status !== 200 || answer.redirected) return false
-  const html = await answer.clone().text()
-  // First its files: a page that is here can be shown.
-  const isNew = await keepFiles([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))
-  await keep(await caches.open(name), path, answer, MOST[name])
+/** Caches a page as a guest gets it, with its files. Returns whether a file was new. */
+async function cachePage(name, path) {
+  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } })
+  if (response.status !== 200 || response.redirected) return false
+  const html = await response.clone().text()
+  // The files come first, so that a cached page can always be shown.
+  const isNew = await cacheFiles([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))
+  await store(await caches.open(name), path, response, MOST[name])
   return isNew
 }
 
-/** True when one of them was new. */
-async function keepFiles(paths) {
+/** Returns whether one of them was new. */
+async function cacheFiles(paths) {
   let isNew = false
   for (const path of new Set(paths)) {
     const cache = await caches.open(cacheOf(path))
     if (await cache.match(path)) continue
     isNew = true
-    const answer = await fetch(path, { credentials: 'omit' })
-    if (answer.status === 200) await keep(cache, path, answer, MOST[cacheOf(path)])
+    const response = await fetch(path, { credentials: 'omit' })
+    if (response.status === 200) await store(cache, path, response, MOST[cacheOf(path)])
   }
   return isNew
 }
