@@ -125,7 +125,7 @@ test('the cart shows a changed price and lower stock before checkout', async () 
   await page.getByText('only 2 of 5 left').waitFor()
   await expectAccessible(page)
   await shot(page, 'cart-changed')
-  await page.getByRole('button', { name: 'Use what is available' }).click()
+  await page.getByRole('button', { name: 'Reduce to available quantities' }).click()
   await page.getByText('only 2 of 5 left').waitFor({ state: 'detached' })
   // The row changes at once, the server's cart a moment later.
   const quantities = async () =>

@@ -96,7 +96,7 @@ test('a product added on a phone is on sale at once, then repriced, deleted and 
   // A reload restores what was typed; an error appears under a field left empty.
   await page.waitForFunction(() => localStorage.getItem('product-draft:new')?.includes('120'))
   await page.reload()
-  await page.getByText('This is what you typed').waitFor()
+  await page.getByText('Restored your unsaved changes from').waitFor()
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Gongura Pickle')
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
   await page.getByText('Enter the stock').waitFor()

@@ -78,7 +78,7 @@ test('an item removed on a card can be restored from a plain toast that stays 4 
     .first()
   await card.getByRole('button', { name: /^add /i }).click()
   await card.getByRole('button', { name: /^(decrease|remove)/i }).click()
-  const toast = toasts(page).filter({ hasText: 'is out of your cart' })
+  const toast = toasts(page).filter({ hasText: 'was removed from your cart' })
   await toast.getByRole('button', { name: 'Undo' }).click()
   await card.getByRole('button', { name: /^increase/i }).waitFor()
   await toast.waitFor({ state: 'detached' })

@@ -61,7 +61,7 @@ test('a misspelt search shows corrected results, and a search without results be
   const means = ravi.page.getByLabel('Means the same as')
   await means.fill('zzzz')
   await means.press('Enter')
-  await dialog.getByText('Nothing is found by “zzzz” either').waitFor()
+  await dialog.getByText('“zzzz” has no results either').waitFor()
   await means.fill('paneer')
   await dialog.getByRole('button', { name: 'Make it a synonym' }).click()
   await dialog.waitFor({ state: 'hidden' })

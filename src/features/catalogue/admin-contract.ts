@@ -51,7 +51,7 @@ const newProduct = z
   })
   .refine(hasOnePackSource, twoPackSources)
   .refine(({ packs, unit, price }) => packs || (unit !== undefined && price !== undefined), {
-    error: 'Send packs, or the unit and the price of the only one',
+    error: 'Send packs, or the unit and price of a single pack',
     path: ['packs'],
   })
 
@@ -86,14 +86,14 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   addProduct: {
     access: 'admin',
     summary:
-      'Adds a product with its packs, or with `unit`, `price`, `discount` and `stock` of the only one.',
+      'Adds a product with its packs, or with the `unit`, `price`, `discount` and `stock` of a single pack.',
     body: newProduct,
     data: product,
     message: 'Product added.',
   },
   updateProduct: {
     access: 'admin',
-    summary: 'Changes any field of a product; `packs`, when sent, is the whole list of packs.',
+    summary: 'Changes any field of a product; `packs`, when sent, replaces all its packs.',
     params: z.object({ id: numericId }),
     body: z
       .strictObject({
@@ -108,13 +108,13 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   deleteProduct: {
     access: 'admin',
     summary:
-      'Withdraws a product: its address, SKUs and categories are free again; orders keep what they recorded.',
+      'Deletes a product. Its address and SKUs can be used again, and its category can be deleted; past orders do not change.',
     params: z.object({ id: numericId }),
     message: 'Product deleted.',
   },
   restoreProduct: {
     access: 'admin',
-    summary: 'Brings a deleted product back; refused if its category is gone or a SKU is taken.',
+    summary: 'Restores a deleted product; refused if its category was deleted or a SKU is in use.',
     params: z.object({ id: numericId }),
     data: product,
     message: 'Product restored.',
@@ -134,14 +134,14 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   exportProducts: {
     access: 'admin',
     summary:
-      'Up to 500 products as lines of a CSV file that can be imported again; `next` goes on after them.',
+      'Up to 500 products as lines of a CSV file that can be imported again; pass `next` as `after` to get the following ones.',
     query: z.object({ after: numericId.optional() }),
     data: z.object({ csv: z.string(), next: z.int().nullable() }),
   },
   importProducts: {
     access: 'admin',
     summary:
-      "Takes a CSV file (UTF-8, at most 64 MiB and 100,000 rows) and has it checked; `get-import` tells how far that is. It takes the place of the caller's last file.",
+      "Uploads a CSV file (UTF-8, at most 64 MiB and 100,000 rows) and starts its check; `get-import` returns the progress. It replaces the caller's previous file.",
     file: 'file',
     maxFileBytes: MAX_IMPORT_BYTES,
     query: z.strictObject({ fileName: line(200, 'File name').default('products.csv') }),
@@ -150,20 +150,19 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   },
   writeImport: {
     access: 'admin',
-    summary:
-      'Has the checked file written; `skipWrongRows` leaves wrong rows out instead of refusing the file.',
+    summary: 'Imports the checked file; `skipWrongRows` skips wrong rows instead of refusing the file.',
     body: z.strictObject({ skipWrongRows: z.boolean().default(false) }),
     data: importState,
     message: 'The products are being imported.',
   },
   getImport: {
     access: 'admin',
-    summary: "The caller's file: how far it is, and what was found in it. The first 200 faults are told.",
+    summary: "The progress and result of the caller's import, with the first 200 errors.",
     data: importState.nullable(),
   },
   discardImport: {
     access: 'admin',
-    summary: "Forgets the caller's file and its outcome; 409 while it is read or written.",
+    summary: "Deletes the caller's import; 409 while it is being checked or imported.",
   },
   addCategory: {
     access: 'admin',
@@ -199,7 +198,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   },
   updateSubCategory: {
     access: 'admin',
-    summary: 'Changes a sub-category; moved to another category, it takes its products along.',
+    summary: 'Changes a sub-category; if it moves to another category, its products move with it.',
     body: z
       .strictObject({ ...changed, category: numericId.optional() })
       .refine(changesSomething, nothingToChange),

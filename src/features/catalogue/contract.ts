@@ -15,8 +15,8 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     cacheable: 'for guests',
     summary:
-      'All products, the most popular first, or those of a category. For administrators `publish` also finds ' +
-      'unpublished ones, and `stock` what must be ordered: a pack that is sold out, or nearly.',
+      'All products, or those of a category, most popular first. Administrators can also find hidden products with ' +
+      '`publish`, and products with a pack that is sold out or running low with `stock`.',
     body: z.object({
       ...pagingFields(),
       search: text(100, 'Search').default(''),
@@ -32,7 +32,7 @@ export const catalogueContract = contract(catalogueCalls, {
   getProductsByCategory: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'Products of a category, narrowed by a filter, and what they could be narrowed by.',
+    summary: 'Filtered products of a category, with facets.',
     body: z.object({
       categoryId: numericId,
       ...pagingFields(),
@@ -45,7 +45,7 @@ export const catalogueContract = contract(catalogueCalls, {
   getProductsByCategoryAndSubCategory: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'Products of a sub-category, narrowed by a filter, and what they could be narrowed by.',
+    summary: 'Filtered products of a sub-category, with facets.',
     body: z.object({
       categoryId: numericId,
       subCategoryId: numericId,
@@ -84,7 +84,7 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     cacheable: 'for everyone',
     summary:
-      'What sells best among what can be had (`areSold: false` while nothing was sold yet), and offers from 15 % on.',
+      'Bestsellers in stock (`areSold: false` while nothing was sold yet), and offers of at least 15 %.',
     data: z.object({ bestsellers: products, areSold: z.boolean(), offers: products }),
   },
   getHomeRows: {

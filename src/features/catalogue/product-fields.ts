@@ -43,7 +43,7 @@ const slug = z
   .string({ error: 'The address must be text' })
   .max(100, { error: 'The address may have at most 100 characters' })
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-    error: 'The address may have small letters, figures and single hyphens: fresh-milk-2',
+    error: 'The address may contain lower-case letters, digits and single hyphens: fresh-milk-2',
   })
 
 export const productFields = {

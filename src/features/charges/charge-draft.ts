@@ -6,7 +6,7 @@ export const chargeFields = {
   name: line(60, 'Name'),
   description: text(200, 'Description'),
   type: z.enum(['fixed', 'percentage'], { error: 'Choose an amount or a percentage' }),
-  value: z.number({ error: 'Enter what it comes to' }).min(0, { error: 'This cannot be negative' }),
+  value: z.number({ error: 'Enter an amount' }).min(0, { error: 'This cannot be negative' }),
   minOrderAmount: rupees.nullable(),
   maxOrderAmount: rupees.nullable(),
   isActive: z.boolean(),
@@ -28,7 +28,7 @@ export function checkCharge(
   if (!value.success) refuse('value', value.error.issues[0]!.message)
   const { minOrderAmount: from, maxOrderAmount: below } = charge
   if (from !== null && below !== null && from >= below)
-    refuse('maxOrderAmount', 'This must be more than where the charge begins')
+    refuse('maxOrderAmount', 'This must be more than the minimum')
 }
 
 /** A complete charge, as a form holds it. */

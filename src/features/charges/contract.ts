@@ -80,7 +80,7 @@ export type ChargeContract = typeof chargeContract
 export const chargeManagementContract = contract(chargeManagementCalls, {
   getCharges: {
     access: 'admin',
-    summary: 'Every charge, also those that are switched off, in the order of the bill.',
+    summary: 'All charges, including inactive ones, in the order of the bill.',
     data: z.array(charge),
   },
   createCharge: {
@@ -92,8 +92,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   },
   updateCharge: {
     access: 'admin',
-    summary:
-      'Changes any field of a charge. With `updatedAt` a form that is older than the charge is refused: 409 `stale`.',
+    summary: 'Changes any field of a charge; 409 `stale` if it was saved again after `updatedAt`.',
     params: chargeId,
     body: z
       .strictObject({ ...z.object(chargeFields).partial().shape, updatedAt: timestamp.optional() })
@@ -105,7 +104,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   },
   deleteCharge: {
     access: 'admin',
-    summary: 'Deletes a charge. Orders keep what they were charged.',
+    summary: 'Deletes a charge; past orders do not change.',
     params: chargeId,
     message: 'Charge deleted.',
   },
@@ -117,13 +116,13 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   },
   orderCharges: {
     access: 'admin',
-    summary: 'Puts the charges into this order, in bills and lists. Those that are not named follow.',
+    summary: 'Sets the order of charges in bills and lists. Charges that are not listed come after them.',
     body: z.strictObject({
       ids: z
         .array(hexId)
-        .min(1, { error: 'Name at least one charge' })
+        .min(1, { error: 'List at least one charge' })
         .max(100, { error: 'At most 100 charges' })
-        .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each charge once' }),
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'List each charge once' }),
     }),
     data: z.array(charge),
     message: 'Order saved.',

@@ -88,7 +88,7 @@ export const panelContract = contract(panelCalls, {
     access: 'admin',
     isSensitive: true,
     summary:
-      'Saves a new version; what is left out stays as it is. Scripts that cannot be parsed are refused. Of meta tags only `name`, `property` and `content` are kept.',
+      'Saves a new version; omitted fields keep their values. Scripts that cannot be parsed are refused. Of the meta tags, only `name`, `property` and `content` are kept.',
     body: z
       .strictObject({
         ...z.object(scriptFields).partial().shape,
@@ -107,7 +107,7 @@ export const panelContract = contract(panelCalls, {
   },
   checkScripts: {
     access: 'admin',
-    summary: 'What a page would get from these fields, and what is wrong with them. Saves nothing.',
+    summary: 'The parts that these fields would add to pages, and their errors. Saves nothing.',
     body: z.strictObject({ ...scriptFields, hosts }),
     data: z.object({
       /** The first error of each field. */
@@ -118,13 +118,13 @@ export const panelContract = contract(panelCalls, {
   previewScripts: {
     access: 'admin',
     summary:
-      'Keeps these for an hour, for the caller alone, to be looked at on a page of the shop: `/marketing-admin-panel/preview/{_id}?page=/`. Publishes nothing.',
+      'Stores a draft for one hour for the caller, to be previewed on a page of the shop: `/marketing-admin-panel/preview/{_id}?page=/`. Publishes nothing.',
     body: z.strictObject({ ...scriptFields, hosts }),
     data: z.object({ _id: hexId }),
   },
   getScriptHistory: {
     access: 'admin',
-    summary: 'Every version that was saved, newest first; the first is in force.',
+    summary: 'Every saved version, newest first; the first is current.',
     query: z.object(pagingFields()),
     data: z.array(scriptVersion),
     meta: pageFigures,
@@ -132,20 +132,20 @@ export const panelContract = contract(panelCalls, {
   restoreScripts: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Saves an earlier version again, as the newest.',
-    body: z.strictObject({ version: z.int({ error: 'This is not a version' }).min(1).max(2_147_483_647) }),
+    summary: 'Restores an earlier version by saving it as the newest.',
+    body: z.strictObject({ version: z.int({ error: 'Unknown version' }).min(1).max(2_147_483_647) }),
     data: scriptVersion,
     message: 'Version restored.',
   },
   getBanners: {
     access: 'admin',
-    summary: "Home's banners in their order, also those that are not shown now.",
+    summary: 'All banners of the home page in order, including hidden ones.',
     data: z.array(bannerDraft),
     meta: z.object({ updatedAt: timestamp }),
   },
   saveBanners: {
     access: 'admin',
-    summary: "Puts these in the place of home's banners; 409 `stale` when somebody else saved meanwhile.",
+    summary: "Replaces the home page's banners; 409 `stale` if somebody else saved first.",
     body: z.strictObject({
       banners: z.array(bannerDraft).max(MAX_BANNERS, { error: `At most ${MAX_BANNERS} banners` }),
       updatedAt: timestamp.optional(),

@@ -76,9 +76,7 @@ export const searchContract = contract(searchCalls, {
     body: z.object({
       search: searched,
       ...pagingFields(),
-      sort: z
-        .enum(['relevance', ...PRODUCT_SORTS], { error: 'This is not a known sort' })
-        .default('relevance'),
+      sort: z.enum(['relevance', ...PRODUCT_SORTS], { error: 'Unknown sort' }).default('relevance'),
       categoryId: numericId.optional(),
       ...filterFields,
       exact: z.boolean().default(false),
@@ -89,7 +87,7 @@ export const searchContract = contract(searchCalls, {
   },
   getSynonyms: {
     access: 'admin',
-    summary: 'Groups of words that mean one thing, by name.',
+    summary: 'Synonym groups, sorted by name.',
     query: z.object({ ...pagingFields(), search: text(MAX_WORD, 'Search').default('') }),
     data: z.array(synonym),
     meta: pageFigures,
@@ -118,7 +116,7 @@ export const searchContract = contract(searchCalls, {
   },
   getSearchTerms: {
     access: 'admin',
-    summary: 'What shoppers searched for, most often first; with `nothingFound` only what was not found.',
+    summary: "Shoppers' searches, most frequent first; with `nothingFound` only those without results.",
     query: z.object({ ...pagingFields(), nothingFound: z.stringbool().default(false) }),
     data: z.array(
       z.object({

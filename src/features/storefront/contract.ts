@@ -123,12 +123,12 @@ export type SavedOpening = z.infer<typeof savedOpening>
 export const storefrontContract = contract(storefrontCalls, {
   getOpening: {
     access: 'admin',
-    summary: 'When the shop takes orders, as it is set.',
+    summary: 'The configured opening hours.',
     data: savedOpening,
   },
   setOpening: {
     access: 'admin',
-    summary: 'Closes the shop for now, with a message, or opens it again by the hours that it had before.',
+    summary: 'Closes the shop temporarily, with a message, or reopens it with its previous hours.',
     body: z.strictObject({
       isOpen: z.boolean(),
       message: text(200, 'Message').optional(),
@@ -145,7 +145,7 @@ export const storefrontContract = contract(storefrontCalls, {
   getPolicy: {
     access: 'anyone',
     cacheable: 'for everyone',
-    summary: 'The text of a policy page, as HTML made from Markdown.',
+    summary: 'The text of a policy page, rendered as HTML.',
     params: z.object({ slug: z.enum(POLICY_SLUGS) }),
     data: z.object({ slug: z.enum(POLICY_SLUGS), title: z.string(), html: z.string() }),
   },
@@ -156,7 +156,7 @@ export const storefrontContract = contract(storefrontCalls, {
   },
   updateSettings: {
     access: 'admin',
-    summary: 'Saves one section of the settings; 409 `stale` when somebody else saved it meanwhile.',
+    summary: 'Saves one section of the settings; 409 `stale` if somebody else saved it first.',
     body: z.discriminatedUnion(
       'section',
       [
@@ -171,15 +171,14 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('mails'),
         sectionBody('policies'),
       ],
-      { error: 'This is no section of the settings' },
+      { error: 'Unknown settings section' },
     ),
     data: settings,
     message: 'Settings saved.',
   },
   previewPolicy: {
     access: 'admin',
-    summary:
-      'What a policy text looks like in the shop, as HTML; an empty one is the text that came with the shop.',
+    summary: 'A policy text rendered as HTML; an empty text gives the default.',
     body: z.strictObject({ slug: z.enum(POLICY_SLUGS), text: policyText }),
     data: z.object({ html: z.string() }),
   },

@@ -21,7 +21,7 @@ const phone = (label: string) =>
 const profileOf = (label: string) =>
   optionalLine(200, label).pipe(
     z.string().refine((value) => value === '' || isHttps(value), {
-      error: `Enter the whole address, such as https://example.com/your-shop`,
+      error: `Enter the full address, such as https://example.com/your-shop`,
     }),
   )
 
@@ -54,8 +54,8 @@ export const settingsSections = {
     tagline: optionalLine(120, 'Tagline'),
     copyrightYear: z
       .int({ error: 'Enter a year' })
-      .min(1900, { error: 'Enter a year from 1900 on' })
-      .max(2100, { error: 'Enter a year up to 2100' }),
+      .min(1900, { error: 'Enter a year from 1900 to 2100' })
+      .max(2100, { error: 'Enter a year from 1900 to 2100' }),
     /** The URL of a picture stored in this shop; empty for the basket. */
     logo: z.string().max(200),
   }),
@@ -112,11 +112,11 @@ export const settingsSections = {
         window: z.strictObject(span),
       })
       .refine(({ kind, minutes }) => kind !== 'minutes' || minutes.from <= minutes.to, {
-        error: 'This must not be less than the first figure',
+        error: 'This must not be less than the first number',
         path: ['minutes', 'to'],
       })
       .refine(({ kind, window }) => kind !== 'window' || window.from < window.to, {
-        error: 'This must be later than the beginning',
+        error: 'This must be later than the start',
         path: ['window', 'to'],
       }),
     pincodes: z

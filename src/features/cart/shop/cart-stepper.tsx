@@ -56,7 +56,7 @@ const useInCart = <Value extends string | number>(read: (cart: CartSnapshot) => 
 
 /** Only the cart shows a row with Undo for a removed line; elsewhere a toast offers it. */
 function offerUndo(product: Product, unit: string, quantity: number): void {
-  toast.plain(`${product.name}, ${unit} is out of your cart.`, {
+  toast.plain(`${product.name}, ${unit} was removed from your cart.`, {
     id: 'removed',
     action: { label: 'Undo', onClick: () => browserCart.setQuantity(product, unit, quantity) },
   })

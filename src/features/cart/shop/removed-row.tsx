@@ -17,7 +17,7 @@ export function RemovedRow({ lines, onUndo }: { lines: readonly CartLine[]; onUn
         size="sm"
         className="-mr-3 min-h-11 shrink-0"
         icon={<RotateCcw size={16} aria-hidden />}
-        aria-label={`Undo: put ${label} back`}
+        aria-label={`Undo: restore ${label}`}
         onClick={onUndo}
       >
         Undo

@@ -16,7 +16,7 @@ export function ShortageNote({
     <div role="alert" className="rounded-xl bg-warn-50 p-4">
       <p className="flex items-center gap-2 font-semibold text-warn">
         <PackageX size={20} aria-hidden />
-        Some items have run low
+        Some items are running low
       </p>
       <ul className="mt-2 grid grid-cols-1 gap-1 text-sm">
         {shortages.map(({ productId, unit, name, wanted, available }) => (
@@ -27,7 +27,7 @@ export function ShortageNote({
         ))}
       </ul>
       <Button variant="quiet" size="sm" busy={busy} className="mt-3" onClick={onUseAvailable}>
-        Use what is available
+        Reduce to available quantities
       </Button>
     </div>
   )

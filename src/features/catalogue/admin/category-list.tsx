@@ -36,7 +36,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
       const position = from + 1 + by
       follow(from, by)
       await edit(one, { position })
-      setMoved(`${one.name} is number ${position} of ${categories.length}`)
+      setMoved(`${one.name} moved to position ${position} of ${categories.length}`)
     })
 
   return (

@@ -47,7 +47,7 @@ export function DetailsField({ control }: { control: ProductControl }) {
             <BoundText
               control={control}
               name={`details.${index}.value`}
-              label="Says"
+              label="Value"
               required={false}
               maxLength={2000}
               placeholder="6 months"

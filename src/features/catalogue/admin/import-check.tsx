@@ -30,10 +30,10 @@ export function ImportCheck({ fileName, outcome, onImport, onStartOver }: Import
           <p>
             {counted(planned.newProducts, 'new product')} and{' '}
             {counted(planned.knownProducts, 'existing product')} in {counted(planned.rows, 'row')}. Nothing is
-            written yet.
+            saved yet.
           </p>
         )}
-        {planned.rows === 0 && !isWrong && <Note tone="warn">The file has no rows with products.</Note>}
+        {planned.rows === 0 && !isWrong && <Note tone="warn">The file has no product rows.</Note>}
         {isWrong && (
           <Note tone="warn">
             {counted(faultCount, 'error')} in {counted(wrongRows, 'row')}.{' '}

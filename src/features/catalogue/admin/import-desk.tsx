@@ -82,16 +82,16 @@ function ImportStep({ state, onChoose, onWrite, onStartOver }: ImportStepProps) 
           Row {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')}
         </p>
         <p className="mt-1 text-sm text-muted">
-          The shop stays open. The import goes on if you leave this page, and this page shows it again.
+          Your shop stays open. The import continues if you leave this page; come back to see its progress.
         </p>
       </ImportStepCard>
     )
   const isDone = status === 'done'
   return (
-    <ImportStepCard title={isDone ? `${fileName} is imported` : `${fileName} was not imported`}>
+    <ImportStepCard title={isDone ? `${fileName} was imported` : `${fileName} was not imported`}>
       <p role="status">{message}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        {isDone && <ButtonLink to={adminPaths.products}>See the products</ButtonLink>}
+        {isDone && <ButtonLink to={adminPaths.products}>View products</ButtonLink>}
         <Button variant={isDone ? 'quiet' : 'primary'} onClick={onStartOver}>
           Import another file
         </Button>
@@ -107,10 +107,13 @@ function Columns() {
         <li>
           Each row is a pack. Rows with the same name, brand, category and sub-category are one product.
         </li>
-        <li>name, category, subCategory, unit and price are needed; the other columns may be left out.</li>
+        <li>name, category, subCategory, unit and price are required; the other columns are optional.</li>
         <li>price is the MRP in rupees, discount a percentage, stock a whole number.</li>
-        <li>sku tells which pack a row changes; without it the name, brand, category and unit do.</li>
-        <li>image holds addresses of pictures uploaded to this shop; veg and publish are yes or no.</li>
+        <li>
+          sku identifies the pack that a row changes. Without it, name, brand, category and unit identify the
+          pack.
+        </li>
+        <li>image contains the URLs of pictures uploaded to this shop; veg and publish are yes or no.</li>
         <li>An empty cell changes nothing. Missing categories are added.</li>
       </ul>
     </Disclosure>

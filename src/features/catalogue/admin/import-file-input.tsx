@@ -26,7 +26,7 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
       )}
     >
       <FileUp size={32} aria-hidden className="text-muted" />
-      <p className="text-muted">Drop a CSV file here. It is checked first; nothing is written yet.</p>
+      <p className="text-muted">Drop a CSV file here. It is checked first; nothing is saved yet.</p>
       <input
         ref={input}
         type="file"

@@ -139,6 +139,6 @@ function textOf(value: number, field: PackField): string {
 
 function problemOf(error: unknown): string {
   if (error instanceof AppError && typeof error.data?.stock === 'number')
-    return `Sold meanwhile: now ${error.data.stock}`
+    return `Stock has changed: now ${error.data.stock}`
   return error instanceof Error ? error.message : 'Not saved. Please try again.'
 }

@@ -125,7 +125,7 @@ function PackPicture({ control, index }: { control: ProductControl; index: numbe
   return (
     <div>
       <p className="mb-1 text-sm font-semibold">
-        Own picture <span className="font-normal text-muted">(optional)</span>
+        Picture of this pack <span className="font-normal text-muted">(optional)</span>
       </p>
       <PictureInput
         bare

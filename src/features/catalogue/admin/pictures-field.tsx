@@ -91,7 +91,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
     const url = field.value[from]
     if (url === undefined || to < 0 || to >= field.value.length) return
     set(field.value.toSpliced(from, 1).toSpliced(to, 0, url))
-    setAnnouncement(`Picture ${from + 1} is number ${to + 1} now`)
+    setAnnouncement(`Picture ${from + 1} moved to position ${to + 1}`)
   }
   const moveBy = (from: number, by: -1 | 1) => {
     follow(from, by)
@@ -191,7 +191,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
                     variant="link"
                     onClick={() => setUploads((all) => all.filter((each) => each.id !== id))}
                   >
-                    Leave out
+                    Remove
                   </Button>
                 </span>
               </>

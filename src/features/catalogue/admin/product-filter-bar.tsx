@@ -80,7 +80,7 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
           ]}
         />
         <SelectField
-          label="Order"
+          label="Sort by"
           value={sort}
           onChange={(value) => onChange({ sort: value })}
           options={PRODUCT_SORTS.map((value) => ({ value, label: sortLabels[value] }))}

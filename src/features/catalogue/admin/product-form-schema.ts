@@ -65,7 +65,11 @@ export const productFormSchema = z
     }
     for (const [i, { name }] of details.entries()) {
       if (details.findIndex((other) => other.name === name) < i)
-        context.addIssue({ code: 'custom', path: ['details', i, 'name'], message: 'This is there already' })
+        context.addIssue({
+          code: 'custom',
+          path: ['details', i, 'name'],
+          message: 'Another detail has this name',
+        })
     }
   })
 

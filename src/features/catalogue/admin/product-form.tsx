@@ -48,7 +48,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
             </Button>
           }
         >
-          This is what you typed {formatWhen(draft.at)}. It is not saved yet.
+          Restored your unsaved changes from {formatWhen(draft.at)}.
         </Note>
       )}
       {theirs && base && (
@@ -102,7 +102,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
               <Shown control={control} />
             </div>
           </FormCard>
-          <FormCard title="How it looks">
+          <FormCard title="Preview">
             <Preview control={control} base={base} draw={preview} />
           </FormCard>
         </div>

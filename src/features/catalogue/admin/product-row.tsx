@@ -47,7 +47,7 @@ export function ProductRow({ product, categoryPath, isChosen, onChoose, changes 
     >
       <div className="flex min-w-0 items-start gap-3 max-xl:pr-11">
         <span className="pt-3.5">
-          <Checkbox bare label={`Choose ${name}`} value={isChosen} onChange={onChoose} />
+          <Checkbox bare label={`Select ${name}`} value={isChosen} onChange={onChoose} />
         </span>
         <Picture
           src={product.image[0]}

@@ -45,7 +45,9 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         )}
       >
         <Checkbox
-          label={<span className="text-sm">{count > 0 ? `${count} chosen` : 'Choose all on this page'}</span>}
+          label={
+            <span className="text-sm">{count > 0 ? `${count} selected` : 'Select all on this page'}</span>
+          }
           value={count === products.length}
           partly={count > 0 && count < products.length}
           onChange={(isChosen) => choose(ids, isChosen)}
@@ -83,7 +85,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
       {count > 0 && (
         <div
           role="region"
-          aria-label="Chosen products"
+          aria-label="Selected products"
           className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-xl bg-surface p-3 shadow-float"
         >
           <p className="grow text-sm font-semibold">{count === 1 ? '1 product' : `${count} products`}</p>

@@ -17,7 +17,7 @@ it('lists what somebody else changed', () => {
     ],
   }
   expect(staleDifferences(rice, now)).toEqual([
-    'Brand: “Asha”, was nothing',
+    'Brand: “Asha”, was empty',
     'In the shop: hidden, was shown',
     'Pictures changed',
     'MRP of 1 kg: ₹60.00, was ₹50.00',

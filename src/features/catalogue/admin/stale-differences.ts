@@ -53,4 +53,4 @@ const rupees = (label: string, was: number, is: number): string[] =>
   was === is ? [] : [`${label}: ${formatRupees(is)}, was ${formatRupees(was)}`]
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? `“${value}”` : 'nothing'
+  typeof value === 'string' || typeof value === 'number' ? `“${value}”` : 'empty'

@@ -29,16 +29,16 @@ export function StaleNote({ before, now, onKeepMine, onTakeTheirs }: StaleNotePr
         This product has changed since you opened it. Nothing is saved yet, and nothing you typed is lost.
       </p>
       <ul className="mt-2 list-disc pl-11 text-sm">
-        {(differences.length > 0 ? differences : ['Saved again without a change']).map((difference) => (
+        {(differences.length > 0 ? differences : ['Saved again without changes']).map((difference) => (
           <li key={difference}>{difference}</li>
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2 pl-7">
         <Button size="sm" onClick={onKeepMine}>
-          Keep what I typed
+          Keep my changes
         </Button>
         <Button size="sm" variant="quiet" onClick={onTakeTheirs}>
-          Take the new version
+          Use their version
         </Button>
       </div>
     </div>

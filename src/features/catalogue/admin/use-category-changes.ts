@@ -64,7 +64,7 @@ export function useCategoryChanges() {
       const undo = async () => {
         const { data } = await add({ name, image, isActive }, category)
         if (position) await change({ ...data, category } as AnyCategory, { position })
-        toast.success(`${name} is back.`)
+        toast.success(`${name} restored.`)
       }
       toast.success(`${name} deleted.`, {
         id: 'catalogue-undo',

@@ -82,7 +82,7 @@ export function useProductChanges() {
       isPublished,
     )
     await refresh()
-    if (changed.length === 0) return void toast.plain('Nothing had to be changed.')
+    if (changed.length === 0) return void toast.plain('No changes needed.')
     undoable(message, () => set(changed, !isPublished))
   }
 

@@ -21,6 +21,6 @@ export async function addCategory(
 }
 
 export function nameTaken(name: string): AppError {
-  const message = `There is already one with the name ${name}. Please choose another.`
+  const message = `The name ${name} is already in use. Please choose another.`
   return new AppError('slug_taken', undefined, { message, fields: { name: message } })
 }

@@ -28,7 +28,7 @@ export const beginImport = (
     return begun
   })
 
-const FILE_GONE = { message: 'This file is no longer there. Please choose it again.' }
+const FILE_GONE = { message: 'This file is no longer available. Please choose it again.' }
 
 /** Deletes the administrator's import. Throws `import_running` while it is being checked or imported. */
 export const discardImport = (db: Database, userId: string): Promise<void> =>

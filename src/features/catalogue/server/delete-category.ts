@@ -60,7 +60,7 @@ function inUse(name: string, contents: { subCategories?: number; products: numbe
     ...(contents.subCategories ? [counted(contents.subCategories, 'sub-category', 'sub-categories')] : []),
     ...(contents.products ? [counted(contents.products, 'product', 'products')] : []),
   ]
-  const message = `${name} still holds ${parts.join(' and ')}. Please move or delete them first.`
+  const message = `${name} still contains ${parts.join(' and ')}. Please move or delete them first.`
   return new AppError('category_in_use', { ...contents }, { message })
 }
 

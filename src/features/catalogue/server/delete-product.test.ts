@@ -95,7 +95,7 @@ test('CAT-06: only an empty category can be deleted; otherwise the error says wh
   await expect(deleteCategory(shop.db, commandActor, dairy.categoryId)).rejects.toMatchObject({
     code: 'category_in_use',
     status: 409,
-    message: 'Dairy still holds 1 sub-category and 1 product. Please move or delete them first.',
+    message: 'Dairy still contains 1 sub-category and 1 product. Please move or delete them first.',
   })
   await expect(deleteSubCategory(shop.db, commandActor, dairy.subCategoryId)).rejects.toMatchObject({
     code: 'category_in_use',

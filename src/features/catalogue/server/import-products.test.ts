@@ -133,7 +133,7 @@ test('a dry run reports what would be imported and writes nothing', async () => 
   expect(outcome).toMatchObject({
     added: 0,
     faults: [],
-    summary: 'The file has 2 new products and 0 existing ones. Nothing was written.',
+    summary: 'The file has 2 new products and 0 existing ones. Nothing was saved.',
   })
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
 })

@@ -197,7 +197,7 @@ const auditImport = (tx: Tx, actor: Actor, planned: ImportOutcome['planned']) =>
 
 function checkSummary({ planned, faultCount }: Pick<ImportOutcome, 'planned' | 'faultCount'>): string {
   const wrong = faultCount ? ` ${counted(faultCount, 'error')} must be corrected first.` : ''
-  return `The file has ${counted(planned.newProducts, 'new product')} and ${counted(planned.knownProducts, 'existing one')}.${wrong} Nothing was written.`
+  return `The file has ${counted(planned.newProducts, 'new product')} and ${counted(planned.knownProducts, 'existing one')}.${wrong} Nothing was saved.`
 }
 
 function writtenSummary({ added, changed }: WrittenProducts, skipped: number): string {

@@ -66,7 +66,7 @@ test('a file is checked, then imported, and its state shows the progress', async
   expect(await state()).toMatchObject({
     status: 'checked',
     outcome: { faultCount: 0, planned: { rows: 1, newProducts: 1, knownProducts: 0 } },
-    message: 'The file has 1 new product and 0 existing ones. Nothing was written.',
+    message: 'The file has 1 new product and 0 existing ones. Nothing was saved.',
   })
   expect(await names()).toEqual([])
   expect((await write()).body.data).toMatchObject({ status: 'importing', done: 0, total: 1 })

@@ -35,7 +35,7 @@ export function runImportHandler({ db, log, run }: { db: Database; log: Log; run
 }
 
 const STOPPED =
-  'The import stopped because something went wrong on our side. What it had written stays; choose the file again to go on.'
+  'The import stopped because something went wrong on our side. Everything imported so far is saved. Choose the file again to continue.'
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof AppError && ['unavailable', 'busy'].includes(error.code)

@@ -117,7 +117,7 @@ function fieldsAfter<Fields extends ProductFields>(
   categoryPaths: Map<string, CategoryPath>,
 ): Fields {
   const categoryPath = categoryPaths.get(categoryPathKey(row))
-  if (!categoryPath) throw new Error(`The category of row ${row.row} was not made`)
+  if (!categoryPath) throw new Error(`The category of row ${row.row} was not created`)
   return {
     ...before,
     ...categoryPath,

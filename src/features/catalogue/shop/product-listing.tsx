@@ -61,7 +61,7 @@ export function ProductListing({
         stepper={stepper}
         empty={
           <Empty picture={<BoxDrawing />} title="No products here yet" action={empty}>
-            New products are added often. Have a look around meanwhile.
+            New products are added often. Please check back soon.
           </Empty>
         }
       />

@@ -29,8 +29,8 @@ export const emptyCharge: WrittenCharge = {
 }
 
 const kinds = [
-  { value: 'fixed', label: 'An amount', note: 'The same for every order, such as ₹25' },
-  { value: 'percentage', label: 'A percentage', note: 'A share of the item total, such as 2%' },
+  { value: 'fixed', label: 'Fixed amount', note: 'The same for every order, such as ₹25' },
+  { value: 'percentage', label: 'Percentage', note: 'A share of the item total, such as 2%' },
 ] as const
 
 interface ChargeFormProps {
@@ -107,7 +107,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
           className="justify-self-start"
           onClick={() => reset(writtenOf(newer))}
         >
-          Show what they saved
+          Show their version
         </Button>
       )}
       <Controller
@@ -119,7 +119,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
             {...bound(field, fieldState)}
             autoFocus
             maxLength={60}
-            hint="Shoppers read it in their bill: Delivery, Packing"
+            hint="Shown in the bill, such as Delivery or Packing"
           />
         )}
       />
@@ -134,7 +134,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
         control={control}
         name="type"
         render={({ field }) => (
-          <RadioCards legend="It is" columns cards={kinds} value={field.value} onChange={field.onChange} />
+          <RadioCards legend="Type" columns cards={kinds} value={field.value} onChange={field.onChange} />
         )}
       />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
@@ -155,12 +155,12 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
           name="minOrderAmount"
           render={({ field, fieldState }) => (
             <NumberField
-              label="Due from"
+              label="Applies from"
               optional
               {...bound(field, fieldState)}
               decimals={2}
               before="₹"
-              hint="Empty: from the first rupee"
+              hint="Leave empty for no minimum"
             />
           )}
         />
@@ -174,7 +174,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
               {...bound(field, fieldState)}
               decimals={2}
               before="₹"
-              hint="Empty: never free"
+              hint="Leave empty if it is never free"
             />
           )}
         />
@@ -182,7 +182,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
       <Controller
         control={control}
         name="isActive"
-        render={({ field }) => <Switch label="Charged now" value={field.value} onChange={field.onChange} />}
+        render={({ field }) => <Switch label="Active" value={field.value} onChange={field.onChange} />}
       />
       <DialogButtons onCancel={onClose}>
         <Button type="submit" busy={formState.isSubmitting}>

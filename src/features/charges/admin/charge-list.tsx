@@ -27,7 +27,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     next.splice(from + by, 0, charge)
     follow(from, by)
     order.mutate(next)
-    setMoved(`${charge.name} is number ${from + by + 1} of ${charges.length}`)
+    setMoved(`${charge.name} moved to position ${from + by + 1} of ${charges.length}`)
   }
 
   const columns: Column<Charge>[] = [
@@ -66,7 +66,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
       ),
     },
     {
-      title: 'Comes to',
+      title: 'Amount',
       numeric: true,
       cell: ({ type, value }) => (
         <span className="whitespace-nowrap">{type === 'fixed' ? formatRupees(value) : `${value}%`}</span>
@@ -74,7 +74,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     },
     { title: 'When', width: 'w-2/5', cell: whenText },
     {
-      title: 'Charged',
+      title: 'Active',
       cell: (charge) => (
         <Switch
           bare

@@ -56,7 +56,7 @@ export function useChargeChanges() {
     ...options,
     mutationFn: ({ _id }: Charge) => calls.deleteCharge({ params: { id: _id } }),
     onSuccess: (_reply, { _id, updatedAt: _at, ...draft }) =>
-      void toast.plain(`${draft.name} is deleted`, {
+      void toast.plain(`${draft.name} deleted.`, {
         duration: UNDO_MS,
         action: { label: 'Undo', onClick: () => add.mutate(draft, { onError: showError }) },
       }),

@@ -27,12 +27,12 @@ const texts = [
   { name: 'text', label: 'Text', optional: true, max: 120, hint: 'One sentence, seen on larger screens' },
   {
     name: 'link',
-    label: 'Leads to',
+    label: 'Link',
     optional: true,
     max: 500,
     hint: '/search?q=mango, or an https:// address',
   },
-  { name: 'action', label: 'Link text', optional: true, max: 24, hint: 'Empty: Shop now' },
+  { name: 'action', label: 'Link text', optional: true, max: 24, hint: 'Default: Shop now' },
 ] as const
 
 const days = [
@@ -92,7 +92,7 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
           render={({ field }) => (
             <PictureField
               label="Picture of the banner"
-              hint="1600 by 560 pixels; words stand on its left half"
+              hint="1600 by 560 pixels; the text is on its left half"
               shape="aspect-20/7"
               value={field.value ?? ''}
               onChange={field.onChange}
@@ -144,7 +144,7 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
           control={control}
           name="isActive"
           render={({ field }) => (
-            <Switch label="Shown on home" value={field.value ?? true} onChange={field.onChange} />
+            <Switch label="Shown on the home page" value={field.value ?? true} onChange={field.onChange} />
           )}
         />
       </form>

@@ -43,7 +43,8 @@ export function BannersPanel() {
     follow(at, by)
     save.mutate(banners.toSpliced(at, 1).toSpliced(at + by, 0, banner), {
       onError: showError,
-      onSuccess: () => setAnnouncement(`${banner.title} is number ${at + by + 1} of ${banners.length}`),
+      onSuccess: () =>
+        setAnnouncement(`${banner.title} moved to position ${at + by + 1} of ${banners.length}`),
     })
   }
   const remove = (at: number) => {
@@ -52,7 +53,7 @@ export function BannersPanel() {
     save.mutate(banners.toSpliced(at, 1), {
       onError: showError,
       onSuccess: ({ data: remaining, updatedAt: _at }) =>
-        void toast.plain(`${banner.title} is deleted`, {
+        void toast.plain(`${banner.title} deleted.`, {
           duration: UNDO_MS,
           action: { label: 'Undo', onClick: () => saveAll(remaining.toSpliced(at, 0, banner)) },
         }),
@@ -62,7 +63,7 @@ export function BannersPanel() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">What shoppers see first on home, in this order.</p>
+        <p className="text-muted">Shown at the top of the home page, in this order.</p>
         <Button
           icon={<Plus size={18} aria-hidden />}
           disabled={banners.length >= MAX_BANNERS}
@@ -75,7 +76,7 @@ export function BannersPanel() {
         {announcement}
       </p>
       {banners.length === 0 && (
-        <Empty title="No banners: the home page begins with the categories">
+        <Empty title="No banners: the home page starts with the categories">
           Add one for what is in season, or for free delivery.
         </Empty>
       )}

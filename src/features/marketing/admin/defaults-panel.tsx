@@ -78,7 +78,7 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
           optional
           maxLength={70}
           {...form.bind('title')}
-          hint={`Empty: ${fallback.title}`}
+          hint={`Default: ${fallback.title}`}
         />
         <TextArea
           label="Description"
@@ -86,11 +86,11 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
           rows={3}
           maxLength={200}
           {...form.bind('description')}
-          hint="One or two sentences, as search engines show them"
+          hint="One or two sentences, shown by search engines"
         />
         <PictureField
           label="Share picture"
-          hint="1200 by 630 pixels, shown where a page is shared"
+          hint="1200 by 630 pixels, shown when a page is shared"
           shape="aspect-[1.91]"
           value={image}
           onChange={(url) => form.set('image', url)}
@@ -104,7 +104,7 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
         className="rounded-xl border border-line bg-surface p-4 md:p-5"
       >
         <h2 id="share-preview" className="mb-3 font-bold">
-          As home is shared
+          Preview of a shared link
         </h2>
         <div className="overflow-hidden rounded-xl border border-line">
           <div className="grid aspect-[1.91] place-items-center bg-canvas">

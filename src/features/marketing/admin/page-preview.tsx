@@ -108,7 +108,7 @@ function Reports({ reports }: { reports: ScriptReport[] }) {
     <div>
       <p role="status" className="text-sm font-semibold">
         {hasRun ? 'The scripts have run.' : 'Waiting for the page…'}
-        {hasRun && listed.length === 0 && ' They loaded, stored and added nothing, without an error.'}
+        {hasRun && listed.length === 0 && ' They ran without errors and did not load, store or add anything.'}
       </p>
       <ul className="mt-1 grid gap-1 text-sm">
         {listed.slice(0, MAX_LISTED).map(({ kind, text }) => (

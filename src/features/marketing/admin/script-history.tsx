@@ -24,7 +24,7 @@ export function ScriptHistory({ onRestored }: { onRestored: (version: ScriptVers
               <div className="min-w-0 grow basis-64">
                 <p className="flex flex-wrap items-center gap-2 font-semibold">
                   Version {version.version}
-                  {version.version === data.totalCount && <Badge tone="leaf">In force</Badge>}
+                  {version.version === data.totalCount && <Badge tone="leaf">Current</Badge>}
                   {!version.enabled && <Badge>Off</Badge>}
                 </p>
                 <p className="text-sm wrap-anywhere text-muted">
@@ -47,7 +47,7 @@ export function ScriptHistory({ onRestored }: { onRestored: (version: ScriptVers
                 </Button>
               )}
             </div>
-            <Disclosure summary="Show its content">
+            <Disclosure summary="Show content">
               <Contents version={version} />
             </Disclosure>
           </li>
@@ -82,7 +82,7 @@ function Contents({ version }: { version: ScriptVersion }) {
     ['Body scripts', version.bodyScripts],
     ['Hosts', version.hosts.join('\n')],
   ].filter(([, text]) => text)
-  if (parts.length === 0) return <p className="text-sm text-muted">Nothing.</p>
+  if (parts.length === 0) return <p className="text-sm text-muted">Empty.</p>
   return (
     <dl className="grid gap-2 text-sm">
       {parts.map(([title, text]) => (

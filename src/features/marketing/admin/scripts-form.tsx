@@ -25,7 +25,7 @@ const fields = [
   {
     name: 'headerScripts',
     label: 'Header scripts',
-    hint: 'With their <script> tags, as the service provides them',
+    hint: 'Include the <script> tags, exactly as the service provides them',
   },
   { name: 'metaTags', label: 'Meta tags', hint: 'Only name, property and content are kept' },
   { name: 'bodyScripts', label: 'Body scripts', hint: 'At the end of the page' },
@@ -65,7 +65,7 @@ export function ScriptsForm({
       const reply = await save.mutateAsync({ ...draft, hosts: hostsOf(hosts), updatedAt: openedOn })
       toast.success(reply.message)
       if (reply.removed.length > 0)
-        toast.plain(`Left out of the meta tags: ${reply.removed.join(' ').slice(0, 200)}`)
+        toast.plain(`Removed from the meta tags: ${reply.removed.join(' ').slice(0, 200)}`)
       onSaved(reply.data)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -133,7 +133,7 @@ export function ScriptsForm({
               code
               optional
               rows={3}
-              label="Hosts they may load from"
+              label="Allowed hosts"
               hint="One per line: www.googletagmanager.com, *.example.com"
               name={field.name}
               value={field.value}
@@ -205,7 +205,7 @@ function fieldProblem(error: Error | null, field: keyof FormValues): string | nu
 
 const previewProblem = (error: Error): string =>
   error instanceof AppError && error.fields
-    ? 'This comes back as soon as the marked field is right. Pages keep what was last published.'
+    ? 'The preview returns once the marked field is valid. Pages keep the last published version.'
     : error.message
 
 /** A value, once it has not changed for `PAUSE_MS`. */

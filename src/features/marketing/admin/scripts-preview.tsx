@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 600
 const places = [
   { place: 'head', title: 'At the end of <head>' },
   { place: 'body', title: 'At the end of <body>' },
-  { place: 'left out', title: 'Left out' },
+  { place: 'left out', title: 'Not added' },
 ] as const
 
 /** What is added to a shop page, in order, and what is blocked because of its host. */
@@ -29,7 +29,7 @@ export function ScriptsPreview({
       className="min-w-0 rounded-xl border border-line bg-surface p-4 md:p-5"
     >
       <h2 id="scripts-preview" className="mb-3 font-bold">
-        What pages get
+        Added to pages
       </h2>
       <p role="status" className="text-sm text-muted">
         {parts?.length === 0 ? 'Nothing is added to the shop’s pages.' : parts === null && problem}
@@ -72,7 +72,7 @@ function Part({
             <CircleAlert size={16} className="mt-0.5" aria-hidden />
             <span className="min-w-0 wrap-anywhere">
               {host
-                ? `Browsers will not load it: ${host} is not in the list of hosts.`
+                ? `Browsers will not load it: ${host} is not an allowed host.`
                 : 'This is not a valid host.'}
             </span>
           </span>

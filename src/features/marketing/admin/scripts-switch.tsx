@@ -28,7 +28,7 @@ export function ScriptsSwitch({ newest, onSwitched }: ScriptsSwitchProps) {
     <div className="rounded-xl border border-line bg-surface px-4 py-2 md:px-5">
       <Switch
         label="Scripts and meta tags on the shop’s pages"
-        hint="They run on home, lists, products, search, policies and the cart. Never on checkout, login, payment pages, accounts and this panel."
+        hint="They run on the home, list, product, search, policy and cart pages, but never on checkout, login, payment or account pages, or in this panel."
         value={save.isPending ? !isOn : isOn}
         busy={save.isPending}
         onChange={set}

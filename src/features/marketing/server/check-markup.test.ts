@@ -21,19 +21,19 @@ test.each([
 
 test.each([
   ['<script>\nlet a = 1\nlet a = 2\n</script>', 'Line 3: Identifier'],
-  ['<p></p>\n', '<p> may not stand here'],
+  ['<p></p>\n', '<p> is not allowed here'],
   ['\n\n<script>gtag(</script>', 'Line 3: Unexpected token'],
   ['<script>gtag("js")', 'has no </script>'],
   ['<script>import x from "/x.js"</script>', 'Line 1:'],
-  ["gtag('config', 'G-1')", 'outside of any tag'],
+  ["gtag('config', 'G-1')", 'This text is outside any tag, so shoppers would see it: “gtag('],
   ['<script src="http://cdn.example/x.js"></script>', 'https://'],
   ['<script src="//cdn.example/x.js"></script>', 'https://'],
   ['<script src="javascript:alert(1)"></script>', 'https://'],
   ['<script type="application/ld+json">{"@type": }</script>', 'The JSON on line 1'],
-  ['<base href="https://evil.example/">', '<base> may not stand here'],
-  ['<meta name="a" content="b">', 'Meta tags have a field of their own'],
-  ['<form action="https://evil.example"><input></form>', '<form> may not stand here'],
-  ['<div><object data="x"></object></div>', '<object> may not stand here'],
+  ['<base href="https://evil.example/">', '<base> is not allowed here'],
+  ['<meta name="a" content="b">', 'Meta tags go in their own field'],
+  ['<form action="https://evil.example"><input></form>', '<form> is not allowed here'],
+  ['<div><object data="x"></object></div>', '<object> is not allowed here'],
 ])('%j is refused: %s', (html, message) => expect(scriptsProblem(html)).toContain(message))
 
 test('XSS-07 meta tags keep only name, property and content', () => {

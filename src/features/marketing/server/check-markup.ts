@@ -9,13 +9,13 @@ export function scriptsProblem(html: string): string | null {
   const wrong = elements.map(elementProblem).find(Boolean)
   if (wrong) return wrong
   if (strayText === null) return null
-  return `This is outside of any tag, so shoppers would read it: “${strayText.slice(0, 60)}”. Code belongs between <script> and </script>`
+  return `This text is outside any tag, so shoppers would see it: “${strayText.slice(0, 60)}”. Code belongs between <script> and </script>`
 }
 
 function elementProblem(element: MarkupElement): string | null {
   const { tag, text, line, isClosed, attributes } = element
-  if (tag === 'meta') return 'Meta tags have a field of their own'
-  if (!allowed.has(tag)) return `<${tag}> may not stand here`
+  if (tag === 'meta') return 'Meta tags go in their own field'
+  if (!allowed.has(tag)) return `<${tag}> is not allowed here`
   if (tag !== 'script') return null
   if (!isClosed) return `The <script> on line ${line} has no </script>`
   if (attributes.src !== undefined) return sourceProblem(attributes.src, line)
@@ -28,7 +28,7 @@ function elementProblem(element: MarkupElement): string | null {
 function sourceProblem(src: string, line: number): string | null {
   return /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)\b|^\/(?!\/)/.test(src.trim())
     ? null
-    : `Line ${line}: a script is loaded from an address that begins with https://`
+    : `Line ${line}: a script address must begin with https://`
 }
 
 function dataProblem({ attributes, text, line }: MarkupElement): string | null {

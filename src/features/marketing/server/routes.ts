@@ -42,8 +42,8 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
     restoreScripts: async ({ caller, body }) => {
       const saved = await restoreScripts(db, adminActor(caller), body.version)
       const effect = saved.enabled
-        ? 'is in force again'
-        : 'is back. Scripts stay off until you switch them on'
+        ? 'is restored and published'
+        : 'is restored. Scripts stay off until you turn them on'
       return { data: saved, message: `Version ${body.version} ${effect}.` }
     },
   }

@@ -63,7 +63,7 @@ export async function saveScripts(
 export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
-    if (!earlier) throw new AppError('not_found', undefined, { message: 'There is no such version.' })
+    if (!earlier) throw new AppError('not_found', undefined, { message: 'This version does not exist.' })
     const { headerScripts, metaTags, bodyScripts, hosts } = earlier
     const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
     return saveVersion(tx, actor, { restored: version }, await findNewestScripts(tx), fields)
@@ -92,7 +92,7 @@ async function saveVersion(
   })
   await touch(tx, [tags.marketing])
   const saved = await findScripts(tx, after.version)
-  if (!saved) throw new Error('a version that was saved is not there')
+  if (!saved) throw new Error('the saved version was not found')
   return toScriptVersion(saved)
 }
 

@@ -66,7 +66,7 @@ async function makeAvif(
       const startedAt = performance.now()
       try {
         const whole = await files.open(fileName(id))
-        if (!whole) throw new Error(`the picture ${id} has lost its file`)
+        if (!whole) throw new Error(`the file of picture ${id} is missing`)
         const made = await encoder.encode(id, await buffer(whole.stream))
         await files.put(made)
         await addAvif(db, id, bytesOf(made))

@@ -41,7 +41,7 @@ function missingFor(has: {
   hasPayment: boolean
 }): string | null {
   if (!has.hasAddress) return 'Add an address to place your order.'
-  if (has.isShort) return 'Some items have run low: use what is available, or change your cart.'
+  if (has.isShort) return 'Some items are running low: reduce to available quantities, or change your cart.'
   if (has.broken) return has.broken.message
   if (!has.isTotalKnown) return 'The total is not known yet.'
   return has.hasPayment ? null : 'Choose how to pay.'

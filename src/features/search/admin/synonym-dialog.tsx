@@ -23,7 +23,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       isActive: group?.isActive ?? true,
     },
     rules: {
-      name: (name) => (name.trim() ? null : 'Please enter its name in the shop'),
+      name: (name) => (name.trim() ? null : 'Please enter the name used in the shop'),
     },
     submit: async ({ name, terms, misspellings, brands, isActive }) => {
       await save.mutateAsync({
@@ -81,11 +81,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
           {...form.bind('brands')}
           hint="Used only while the shop does not sell that brand"
         />
-        <Switch
-          label="Used by searches"
-          value={form.values.isActive}
-          onChange={(on) => form.set('isActive', on)}
-        />
+        <Switch label="Active" value={form.values.isActive} onChange={(on) => form.set('isActive', on)} />
       </form>
     </Dialog>
   )

@@ -68,7 +68,7 @@ const columnsWith = (edit: (group: Synonym) => void, isSaving: boolean): Column<
     width: 'w-full',
     cell: ({ terms }) => <span className="line-clamp-2 text-left">{terms.join(', ')}</span>,
   },
-  { title: 'Used', cell: (group) => <Used group={group} /> },
+  { title: 'Active', cell: (group) => <Used group={group} /> },
   {
     title: 'Edit',
     bare: true,

@@ -67,7 +67,7 @@ export function useMakeSynonym() {
       searchProduct({ body: { search: name, exact: true, limit: 1 } }),
     ])
     if (totalCount === 0) {
-      const message = `Nothing is found by “${name}” either`
+      const message = `“${name}” has no results either`
       throw new AppError('invalid', undefined, { message, fields: { name: message } })
     }
     const contains = ({ name, terms }: Synonym) =>

@@ -109,7 +109,7 @@ export function openLiveIndex(options: {
       // The work that failed stays pending.
       work = merged(todo, work)
       if (isStopped) return
-      log.warn({ err: error }, 'the search index could not be brought up to date')
+      log.warn({ err: error }, 'the search index could not be updated')
       setTimeout(catchUp, RETRY_MS).unref()
       return
     }
@@ -164,7 +164,7 @@ export function openLiveIndex(options: {
   const readSales = () =>
     readSold?.()
       .then((sold) => index.setSold(sold))
-      .catch((error: unknown) => log.warn({ err: error }, 'what was sold could not be read'))
+      .catch((error: unknown) => log.warn({ err: error }, 'recent sales could not be read'))
   const timer = setInterval(() => void readSales(), SALES_INTERVAL_MS)
   timer.unref()
   void readSales()

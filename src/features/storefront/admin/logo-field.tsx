@@ -40,7 +40,7 @@ export function LogoField({ name }: { name: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-16 place-items-center rounded-xl border border-line bg-surface">
           {url ? (
-            <img src={url} alt="The logo as it is shown" className="size-12 object-contain" />
+            <img src={url} alt="Your logo" className="size-12 object-contain" />
           ) : (
             <LogoMark className="size-10" />
           )}
@@ -65,7 +65,7 @@ export function LogoField({ name }: { name: string }) {
         </Button>
         {url && sent === null && (
           <Button variant="link" size="sm" onClick={() => field.onChange('')}>
-            Use the basket
+            Use the default logo
           </Button>
         )}
         {sent !== null && <ProgressBar label="Uploading" value={sent} />}

@@ -37,11 +37,13 @@ function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
   const count = value.length
   return (
     <TextArea
-      label="Pincodes delivered to"
+      label="Delivery pincodes"
       optional
       rows={3}
       placeholder="560038 560008 560075"
-      hint={count === 0 ? 'None: you deliver everywhere' : `${count} ${count === 1 ? 'pincode' : 'pincodes'}`}
+      hint={
+        count === 0 ? 'Leave empty to deliver everywhere' : `${count} ${count === 1 ? 'pincode' : 'pincodes'}`
+      }
       value={text}
       error={error}
       onLeave={onLeave}

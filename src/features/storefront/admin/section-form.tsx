@@ -127,7 +127,7 @@ export function SectionForm<S extends SettingsSection>({
             className="justify-self-start"
             onClick={() => startFrom(theirs, openedOn)}
           >
-            Show what they saved
+            Show their version
           </Button>
         )}
         <div className="grid gap-4 rounded-xl border border-line bg-surface p-4 md:p-5">{children}</div>

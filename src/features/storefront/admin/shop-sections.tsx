@@ -54,7 +54,7 @@ export const ContactSection = ({ settings }: SectionProps) => (
 /** The shop's social media pages. */
 export const SocialSection = ({ settings }: SectionProps) => (
   <SectionForm section="social" settings={settings}>
-    <p className="text-sm text-muted">Linked in the footer of every page. Empty ones are left out.</p>
+    <p className="text-sm text-muted">Linked in the footer of every page. Empty ones are not shown.</p>
     {(
       [
         ['facebook', 'Facebook'],
@@ -159,8 +159,8 @@ export const DeliverySection = ({ settings }: SectionProps) => (
       legend="Delivery promise"
       cards={[
         { value: 'none', label: 'No time', note: 'No promise' },
-        { value: 'minutes', label: 'Within some minutes', note: 'After an order: “30–45 min”' },
-        { value: 'window', label: 'A time of day', note: 'In a delivery window: “Today, 6–8 pm”' },
+        { value: 'minutes', label: 'Minutes after the order', note: 'Shown as “30–45 min”' },
+        { value: 'window', label: 'A time of day', note: 'Shown as “Today, 6–8 pm”' },
       ]}
     />
     <WhenChosen name="promise.kind" values={['minutes']}>
@@ -189,7 +189,7 @@ export const OrderingSection = ({ settings }: SectionProps) => (
       decimals={2}
       before="₹"
       maxLength={10}
-      hint="The minimum total of the items. Empty: no minimum"
+      hint="The minimum total of the items. Leave empty for no minimum"
     />
     <FormNumber
       name="cashLimit"
@@ -198,7 +198,7 @@ export const OrderingSection = ({ settings }: SectionProps) => (
       decimals={2}
       before="₹"
       maxLength={10}
-      hint="Larger orders are paid online. Empty: no limit"
+      hint="Larger orders are paid online. Leave empty for no limit"
     />
   </SectionForm>
 )
@@ -219,7 +219,7 @@ export const MailsSection = ({ settings }: SectionProps) => (
         type="email"
         inputMode="email"
         maxLength={254}
-        hint={`Empty: ${settings.shop.contact.email}${isDefaultEmail(settings) ? ', which nobody reads. Enter your own' : ''}`}
+        hint={`Default: ${settings.shop.contact.email}${isDefaultEmail(settings) ? ', which nobody reads. Enter your own' : ''}`}
       />
     </fieldset>
     <fieldset>

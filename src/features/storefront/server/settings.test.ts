@@ -104,7 +104,7 @@ test.each([
     'This picture does not exist in this shop',
   ],
   ['general', { ...general(), logo: 'https://elsewhere.example/a.png' }, 'values.logo', /does not exist/],
-  ['social', { ...defaultShop.social, x: 'javascript:alert(1)' }, 'values.x', /^Enter the whole address/],
+  ['social', { ...defaultShop.social, x: 'javascript:alert(1)' }, 'values.x', /^Enter the full address/],
   ['legal', { ...legal(), fssai: '30026001000123' }, 'values.fssai', /14 digits/],
   ['legal', { ...legal(), gstin: '29AAAAA0000A1ZZ' }, 'values.gstin', /not a GSTIN/],
   ['delivery', { ...defaultShop.delivery, pincodes: ['560038', '05600'] }, 'values.pincodes.1', /6-digit/],
