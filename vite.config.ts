@@ -81,7 +81,7 @@ const sharedChunks = [
   { name: 'trail', test: /src[\\/](?:ui[\\/]breadcrumb|features[\\/]catalogue[\\/]json-ld)\./, priority: 1 },
   {
     name: 'listing',
-    test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|growing-grid|list-toolbar|product-filters|sort-select|shelf-frame)/,
+    test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|infinite-product-grid|list-toolbar|product-filters|sort-select|shelf-frame)/,
   },
 ]
 

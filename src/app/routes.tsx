@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
+import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import type { Send } from '#shared/api-client.ts'
 import { reloadInto } from '#ui/fetch-code.ts'
 import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
@@ -111,7 +111,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
         } satisfies RouteHandle,
         ...(loader && {
           loader: async ({ params, request, context }: RouteLoaderArgs) => {
-            await leaveScripts(request.url)
+            await reloadWithoutScripts(request.url)
             return orCachedPage(
               loader(context?.send ?? send, { params, url: new URL(request.url), signal: request.signal }),
               request.url,

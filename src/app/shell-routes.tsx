@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
-import { leaveScripts } from '#features/marketing/shop/leave-scripts.ts'
+import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
@@ -89,7 +89,7 @@ function shellRoute(
       isAvailableOffline: file !== undefined,
     } satisfies RouteHandle,
     ErrorBoundary: LazyProblemPage,
-    loader: ({ request }: RouteLoaderArgs) => leaveScripts(request.url),
+    loader: ({ request }: RouteLoaderArgs) => reloadWithoutScripts(request.url),
     shouldRevalidate: () => false,
     Component: () => <InBrowser page={Page} isFramed={isFramed} />,
   }

@@ -1,5 +1,5 @@
 import { fileName, filesIn } from '#features/media/image-url.ts'
-import { forgetAvif, knownImages, listImages } from '#features/media/server/image-store.ts'
+import { markAvifMissing, knownImages, listImages } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -48,7 +48,7 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
         level: 'warning',
         text: `${withoutAvif.size} pictures have lost AVIF files; browsers get the larger WebP`,
         mend: 'The server makes them again within an hour after: npm run doctor -- --mend',
-        fix: () => forgetAvif(db, [...withoutAvif]),
+        fix: () => markAvifMissing(db, [...withoutAvif]),
       })
     // Like the nightly sweep, skips younger files: the form they were uploaded for may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS

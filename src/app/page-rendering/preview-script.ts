@@ -1,6 +1,6 @@
 import { addScripts } from '#features/marketing/add-scripts.ts'
 import type { MarketingScripts } from '#features/marketing/contract.ts'
-import { observeScripts, REPORT } from '#features/marketing/script-report.ts'
+import { observeScripts, SCRIPT_REPORT_TYPE } from '#features/marketing/script-report.ts'
 import { jsonForHtml } from './html.ts'
 
 /** `tsx` inserts calls of this helper into functions, and so into their source text. */
@@ -12,8 +12,8 @@ const helper = 'var __name = (named) => named;'
  */
 export function previewScript({ headerScripts, metaTags, bodyScripts }: MarketingScripts): string {
   const scripts = jsonForHtml({ headerScripts, metaTags, bodyScripts })
-  const done = `parent.postMessage({ type: '${REPORT}', kind: 'ran', text: '' }, '*')`
-  return `${helper}(${observeScripts.toString()})('${REPORT}');
+  const done = `parent.postMessage({ type: '${SCRIPT_REPORT_TYPE}', kind: 'ran', text: '' }, '*')`
+  return `${helper}(${observeScripts.toString()})('${SCRIPT_REPORT_TYPE}');
 addEventListener('DOMContentLoaded', () => { (${addScripts.toString()})(${scripts}); ${done} })`
 }
 

@@ -8,7 +8,7 @@ import type { SecretBox } from '#features/identity/server/secret-box.ts'
 import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
 import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
-import { touchBannersOfDay } from '#features/marketing/server/save-banners.ts'
+import { touchBannersChangingToday } from '#features/marketing/server/save-banners.ts'
 import type { AvifEncoder } from '#features/media/server/avif-encoder.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
@@ -116,7 +116,7 @@ export function jobLanes(deps: {
         sweep('sweep-attempts', () => sweepAttempts(db)),
         sweep('tally-sales', () => aggregateSales(db, 2)),
         sweep('tally-sales-of-a-month', () => aggregateSales(db, 31)),
-        sweep('turn-banners', () => touchBannersOfDay(db, new Date())),
+        sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),

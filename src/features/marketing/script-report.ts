@@ -6,7 +6,7 @@ export interface ScriptReport {
 }
 
 /** Marks the messages that the preview sends to the panel. */
-export const REPORT = 'tokri-script-report'
+export const SCRIPT_REPORT_TYPE = 'tokri-script-report'
 
 const kinds: readonly string[] = ['ran', 'error', 'blocked', 'request', 'stored', 'added']
 
@@ -14,7 +14,12 @@ const kinds: readonly string[] = ['ran', 'error', 'blocked', 'request', 'stored'
 export function toScriptReport(message: unknown): ScriptReport | null {
   if (typeof message !== 'object' || message === null) return null
   const { type, kind, text } = message as Record<string, unknown>
-  if (type !== REPORT || typeof kind !== 'string' || typeof text !== 'string' || !kinds.includes(kind))
+  if (
+    type !== SCRIPT_REPORT_TYPE ||
+    typeof kind !== 'string' ||
+    typeof text !== 'string' ||
+    !kinds.includes(kind)
+  )
     return null
   return { kind: kind as ScriptReport['kind'], text: text.slice(0, 300) }
 }

@@ -9,7 +9,7 @@ import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
 import { readSearchAddress } from '#features/search/search-address.ts'
 import { loadSearch } from '#features/search/shop/load-search.ts'
-import { NothingFound, type Liked } from '#features/search/shop/nothing-found.tsx'
+import { NothingFound, type PopularProducts } from '#features/search/shop/nothing-found.tsx'
 import { SearchResults } from '#features/search/shop/search-results.tsx'
 import { client, type Send } from '#shared/api-client.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -25,7 +25,7 @@ export async function loader(send: Send, { url, signal }: LoaderArgs) {
 }
 
 /** Bestsellers; the row is left out when they cannot be loaded. */
-async function loadHighlights(send: Send, signal: AbortSignal): Promise<Liked | null> {
+async function loadHighlights(send: Send, signal: AbortSignal): Promise<PopularProducts | null> {
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const reply = await calls.getHighlights({}, { signal }).catch(() => null)
   if (!reply) return null
@@ -50,7 +50,7 @@ export function Component() {
     <div className="container-wide py-4">
       {isEmpty ? (
         <div className="grid grid-cols-1 gap-7">
-          <NothingFound query={address.q} liked={highlights} stepper={stepper} />
+          <NothingFound query={address.q} popular={highlights} stepper={stepper} />
           <BuyAgain stepper={stepper} />
         </div>
       ) : (

@@ -18,7 +18,7 @@ import { RemovedRow } from './removed-row.tsx'
 import { ShortageNote } from './shortage-note.tsx'
 import { useGetProduct } from './start-cart.ts'
 import { MergeNotice } from './merge-notice.tsx'
-import { useAvailable } from './use-available.ts'
+import { useReduceToAvailable } from './use-reduce-to-available.ts'
 import type { Cart } from './use-cart.ts'
 
 /**
@@ -89,14 +89,14 @@ function AllRemoved() {
 
 /** Items whose stock fell below the desired quantity, shown before checkout. */
 export function CartShortages({ cart }: { cart: Cart }) {
-  const { isAdjusting, takeAvailable } = useAvailable()
+  const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
   const shortages = shortagesIn(cart.lines)
   if (shortages.length === 0) return null
   return (
     <ShortageNote
       shortages={shortages}
       busy={isAdjusting}
-      onUseAvailable={() => void takeAvailable(shortages)}
+      onUseAvailable={() => void reduceToAvailable(shortages)}
     />
   )
 }

@@ -108,8 +108,8 @@ export class CartStore {
     await (await this.#loadingUserCart)?.settled()
   }
 
-  emptied(): void {
-    this.#user?.emptied()
+  clearAfterOrder(): void {
+    this.#user?.clearAfterOrder()
   }
 
   async refreshGuest(

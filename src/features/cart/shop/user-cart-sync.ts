@@ -104,7 +104,7 @@ export class UserCartSync implements CartSync {
   }
 
   /** Called when an order has taken all lines. */
-  emptied(): void {
+  clearAfterOrder(): void {
     this.#desired.clear()
     this.#problems.clear()
     this.replaced([])

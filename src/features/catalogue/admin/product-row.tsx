@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
-import { FEW } from '../shown-stock.ts'
+import { LOW_STOCK } from '../shown-stock.ts'
 import { PackCell } from './pack-cell.tsx'
 import type { PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
@@ -116,7 +116,7 @@ function PackLine({
   pack: Pack
   onSave: ProductRowProps['changes']['editPack']
 }) {
-  const tone = pack.stock === 0 ? 'danger' : pack.stock <= FEW ? 'warn' : undefined
+  const tone = pack.stock === 0 ? 'danger' : pack.stock <= LOW_STOCK ? 'warn' : undefined
   return (
     <li className={packColumns}>
       <p className="min-w-0 text-sm max-xl:mb-1 max-xl:flex max-xl:gap-2 max-xl:font-medium xl:flex xl:min-h-9 xl:flex-col xl:justify-center">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { FEW } from '../shown-stock.ts'
+import { LOW_STOCK } from '../shown-stock.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { productOrder, type ProductList } from './product-store.ts'
@@ -25,7 +25,7 @@ const from = `products p WHERE p.deleted_at IS NULL
   AND ($4::int IS NULL OR p.sub_category_id = $4)
   AND ($5::boolean IS NULL OR p.publish = $5)
   AND CASE $6::text WHEN 'out' THEN ${packWith('k.stock = 0')}
-    WHEN 'low' THEN ${packWith(`k.stock BETWEEN 1 AND ${FEW}`)} ELSE true END`
+    WHEN 'low' THEN ${packWith(`k.stock BETWEEN 1 AND ${LOW_STOCK}`)} ELSE true END`
 
 const rows = Object.fromEntries(
   PRODUCT_SORTS.map((sort) => [

@@ -11,7 +11,7 @@ export function ListToolbar({
   filters,
   found,
   sort,
-  withoutFilters,
+  hideFilterButton,
   children,
 }: {
   filters: Filters
@@ -19,7 +19,7 @@ export function ListToolbar({
   found: string
   sort: ReactNode
   /** Hides the filter button from 1024 pixels on, where the filters are next to the list. */
-  withoutFilters?: 'on desks'
+  hideFilterButton?: 'on wide screens'
   /** The filters themselves. */
   children: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function ListToolbar({
       <Button
         variant="quiet"
         size="sm"
-        className={classNames('rounded-full!', withoutFilters && 'lg:hidden')}
+        className={classNames('rounded-full!', hideFilterButton && 'lg:hidden')}
         icon={<SlidersHorizontal size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -6,7 +6,7 @@ import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { countFilters } from '../filter-address.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
-import { foundText, GrowingGrid } from './growing-grid.tsx'
+import { foundText, InfiniteProductGrid } from './infinite-product-grid.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { DEFAULT_SORT, loadProducts, type ProductListQuery, type FacetedPage } from './load-products.ts'
 import { ProductFilters } from './product-filters.tsx'
@@ -49,13 +49,13 @@ export function ProductListing({
           <ListToolbar
             filters={list.filters}
             found={found}
-            sort={<SortSelect value={list.sort} usual={DEFAULT_SORT} sorts={PRODUCT_SORTS} />}
+            sort={<SortSelect value={list.sort} defaultSort={DEFAULT_SORT} sorts={PRODUCT_SORTS} />}
           >
             <ProductFilters filters={list.filters} facets={first.facets} />
           </ListToolbar>
         )}
       </div>
-      <GrowingGrid
+      <InfiniteProductGrid
         pages={pages}
         filters={list.filters}
         stepper={stepper}

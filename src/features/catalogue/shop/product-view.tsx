@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
-import { FEW } from '../shown-stock.ts'
+import { LOW_STOCK } from '../shown-stock.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -90,7 +90,7 @@ export function ProductView({
 /** The remaining stock, if low, and the limit per order. */
 function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
   if (pack.stock === 0) return <span className="text-muted">This pack is sold out.</span>
-  if (isExact && pack.stock <= FEW)
+  if (isExact && pack.stock <= LOW_STOCK)
     return <span className="font-semibold text-warn">{`Only ${pack.stock} left`}</span>
   if (pack.maxPerOrder !== null)
     return <span className="text-muted">{`At most ${pack.maxPerOrder} in one order`}</span>

@@ -5,11 +5,11 @@ import { sortLabels } from '../sorts.ts'
 /** Selects the sort order, which is part of the URL except for the default. */
 export function SortSelect<Sort extends keyof typeof sortLabels>({
   value,
-  usual,
+  defaultSort,
   sorts,
 }: {
   value: Sort
-  usual: Sort
+  defaultSort: Sort
   sorts: readonly Sort[]
 }) {
   const [, setSearch] = useSearchParams()
@@ -24,7 +24,7 @@ export function SortSelect<Sort extends keyof typeof sortLabels>({
           const chosen = event.target.value
           setSearch(
             (search) => {
-              if (chosen === usual) search.delete('sort')
+              if (chosen === defaultSort) search.delete('sort')
               else search.set('sort', chosen)
               return search
             },

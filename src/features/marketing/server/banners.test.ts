@@ -3,7 +3,7 @@ import { testShop, type TestShop } from '../../../../test/server.ts'
 import { ravi } from '../../../../test/world.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { changesOn, isShown, toBannerDrafts, type BannerDraft } from '#features/storefront/banners.ts'
-import { touchBannersOfDay } from './save-banners.ts'
+import { touchBannersChangingToday } from './save-banners.ts'
 
 let shop: TestShop
 let admin: string
@@ -71,9 +71,9 @@ test('a banner is shown from its first to its last day in Indian time', () => {
 test('home is rendered again on the day a banner starts, and not before', async () => {
   await save({ banners: [{ ...mangoes, from: '2030-04-01' }] })
   const before = await readVersion(shop.db)
-  await touchBannersOfDay(shop.db, new Date('2030-03-30T18:30:01Z'))
+  await touchBannersChangingToday(shop.db, new Date('2030-03-30T18:30:01Z'))
   expect(await readVersion(shop.db)).toBe(before)
-  await touchBannersOfDay(shop.db, new Date('2030-03-31T18:30:01Z'))
+  await touchBannersChangingToday(shop.db, new Date('2030-03-31T18:30:01Z'))
   expect(await readVersion(shop.db)).toBeGreaterThan(before)
 })
 

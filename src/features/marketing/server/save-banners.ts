@@ -48,7 +48,7 @@ async function refuseUnknownPictures(tx: Tx, before: BannerDraft[], banners: Ban
 }
 
 /** Renders home again if a banner starts or ends today; called at the start of a day in India. */
-export async function touchBannersOfDay(db: Database, now: Date): Promise<void> {
+export async function touchBannersChangingToday(db: Database, now: Date): Promise<void> {
   const { banners } = await readBanners(db)
   if (banners.some((banner) => changesOn(banner, now))) await touch(db, [tags.settings])
 }

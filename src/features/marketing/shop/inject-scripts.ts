@@ -1,7 +1,7 @@
 import { addScripts } from '../add-scripts.ts'
 import type { MarketingScripts } from '../contract.ts'
 import { mayRunScripts } from '../script-pages.ts'
-import { onLeavingScripts } from './leave-scripts.ts'
+import { onReloadWithoutScripts } from './reload-without-scripts.ts'
 
 /** Anything larger is a mistake or an attack and is not added to the page. */
 const MAX_CHARACTERS = 100_000
@@ -20,7 +20,7 @@ export function startScripts(scripts: MarketingScripts): void {
     document.addEventListener('click', followAsDocument, true)
     return
   }
-  onLeavingScripts(loadWithout)
+  onReloadWithoutScripts(loadWithout)
   addScripts(scripts)
 }
 

@@ -132,7 +132,7 @@ export async function addAvif(tx: Tx, id: string, bytes: number): Promise<void> 
 const forget = sql('images.forget_avif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
 
 /** Records that AVIF files were lost; the next job makes them again. */
-export async function forgetAvif(tx: Tx, ids: string[]): Promise<void> {
+export async function markAvifMissing(tx: Tx, ids: string[]): Promise<void> {
   await tx.run(forget, [ids])
 }
 

@@ -11,7 +11,7 @@ import {
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { lineKey, shortagesIn } from '#features/cart/cart-line.ts'
 import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
-import { useAvailable } from '#features/cart/shop/use-available.ts'
+import { useReduceToAvailable } from '#features/cart/shop/use-reduce-to-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
@@ -56,7 +56,7 @@ export function Checkout() {
   const payment = usePaymentMethods()
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
   const [ownNote, setOwnNote] = useState('')
-  const { isAdjusting, takeAvailable } = useAvailable()
+  const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
 
@@ -103,7 +103,7 @@ export function Checkout() {
     })
   }
   const acceptAvailable = (short: readonly OrderShortage[]) =>
-    void takeAvailable(short).then(order.forgetProblem)
+    void reduceToAvailable(short).then(order.forgetProblem)
 
   const placeButton = (id: string) => (
     <>

@@ -16,7 +16,7 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
   const showOrder = useShowOrder()
   const leaveTo = async (path: string) => {
     await navigate(path, { replace: true })
-    browserCart.emptied()
+    browserCart.clearAfterOrder()
     mergeNotice.set(null)
     await queries.invalidateQueries({ queryKey: ordersKey })
   }

@@ -12,7 +12,7 @@ import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
 
 /** A row of popular products. */
-export interface Liked {
+export interface PopularProducts {
   title: string
   products: Product[]
 }
@@ -20,11 +20,11 @@ export interface Liked {
 /** Shown when a search found nothing, or for an empty search: corrections, popular searches, popular products. */
 export function NothingFound({
   query,
-  liked,
+  popular,
   stepper,
 }: {
   query: string
-  liked: Liked | null
+  popular: PopularProducts | null
   stepper: StepperSlot
 }) {
   const correction = useCorrection(query)
@@ -66,8 +66,8 @@ export function NothingFound({
           </ul>
         </nav>
       </div>
-      {liked && liked.products.length > 0 && (
-        <ProductRow title={liked.title} products={liked.products} stepper={stepper} />
+      {popular && popular.products.length > 0 && (
+        <ProductRow title={popular.title} products={popular.products} stepper={stepper} />
       )}
     </div>
   )

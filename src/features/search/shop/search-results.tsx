@@ -1,4 +1,4 @@
-import { foundText, GrowingGrid } from '#features/catalogue/shop/growing-grid.tsx'
+import { foundText, InfiniteProductGrid } from '#features/catalogue/shop/infinite-product-grid.tsx'
 import { ListToolbar } from '#features/catalogue/shop/list-toolbar.tsx'
 import { ProductFilters } from '#features/catalogue/shop/product-filters.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
@@ -45,15 +45,15 @@ export function SearchResults({
             </p>
           </div>
           <ListToolbar
-            withoutFilters="on desks"
+            hideFilterButton="on wide screens"
             filters={address}
             found={found}
-            sort={<SortSelect value={address.sort} usual="relevance" sorts={SEARCH_SORTS} />}
+            sort={<SortSelect value={address.sort} defaultSort="relevance" sorts={SEARCH_SORTS} />}
           >
             {filters}
           </ListToolbar>
         </div>
-        <GrowingGrid pages={pages} filters={address} stepper={stepper} />
+        <InfiniteProductGrid pages={pages} filters={address} stepper={stepper} />
       </div>
     </div>
   )

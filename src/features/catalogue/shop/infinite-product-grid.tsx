@@ -12,7 +12,7 @@ import { useFilters } from './use-filters.ts'
 import type { ProductPages } from './use-product-pages.ts'
 
 /** The active filters, and a product grid that grows by pages. */
-export function GrowingGrid({
+export function InfiniteProductGrid({
   pages,
   filters,
   stepper,

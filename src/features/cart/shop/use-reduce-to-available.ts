@@ -3,9 +3,9 @@ import { lineKey, type Shortage } from '../cart-line.ts'
 import { browserCart } from './browser-cart.ts'
 
 /** Reduces lines with a shortage to what is available. */
-export function useAvailable() {
+export function useReduceToAvailable() {
   const [isAdjusting, setAdjusting] = useState(false)
-  const takeAvailable = async (shortages: readonly Omit<Shortage, 'name'>[]) => {
+  const reduceToAvailable = async (shortages: readonly Omit<Shortage, 'name'>[]) => {
     setAdjusting(true)
     const { lines } = browserCart.get()
     for (const { productId, unit, available } of shortages) {
@@ -15,5 +15,5 @@ export function useAvailable() {
     await browserCart.settled()
     setAdjusting(false)
   }
-  return { isAdjusting, takeAvailable }
+  return { isAdjusting, reduceToAvailable }
 }

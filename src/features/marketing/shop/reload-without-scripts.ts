@@ -1,12 +1,12 @@
-type Leave = (address: string) => Promise<null> | null
+type Reload = (address: string) => Promise<null> | null
 
-let leave: Leave | null = null
+let reload: Reload | null = null
 
 /** Called when marketing scripts start in this document: a script that has run cannot be removed. */
-export const onLeavingScripts = (handler: Leave): void => void (leave = handler)
+export const onReloadWithoutScripts = (handler: Reload): void => void (reload = handler)
 
 /**
  * Awaited before a page is shown: if marketing scripts run in this document and the page must be without them, it is
  * loaded as a new document and the promise never settles.
  */
-export const leaveScripts: Leave = (address) => leave && leave(address)
+export const reloadWithoutScripts: Reload = (address) => reload && reload(address)
