@@ -45,8 +45,23 @@ const item = (of: Product, quantity: number, more: Partial<CartItem> = {}): Cart
   ...more,
 })
 
+/** The storage of a browser, which its tabs share. */
+function browserWith(raw: string | null) {
+  return {
+    raw: () => raw,
+    read: () => readGuestCart(raw),
+    write: (lines: GuestLine[]) => void (raw = JSON.stringify(lines)),
+    remove: () => void (raw = null),
+    watch: () => () => {},
+  }
+}
+
 /** A cart store connected to a server whose responses the test controls. */
-function world(stored: string | null = null, loadUserCart = () => Promise.resolve(UserCartSync)) {
+function world(
+  stored: string | null = null,
+  loadUserCart = () => Promise.resolve(UserCartSync),
+  storage = browserWith(stored),
+) {
   let cart: CartItem[] = []
   const requests: string[] = []
   const errors: string[] = []
@@ -102,13 +117,6 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
       }),
   }
 
-  let raw = stored
-  const storage = {
-    read: () => readGuestCart(raw),
-    write: (lines: GuestLine[]) => void (raw = JSON.stringify(lines)),
-    remove: () => void (raw = null),
-    watch: () => () => {},
-  }
   const store = new CartStore({
     storage,
     showError: (message) => void errors.push(message),
@@ -122,7 +130,7 @@ function world(stored: string | null = null, loadUserCart = () => Promise.resolv
     requests,
     errors,
     messages,
-    raw: () => raw,
+    raw: storage.raw,
     shown: () => store.get().lines.map((line) => `${line.quantity} ${line.product.name} ${line.unit}`),
     setServerCart: (...items: CartItem[]) => void (cart = items),
     slow: () => void (isSlow = true),
@@ -307,6 +315,21 @@ test('a guest’s cart is stored locally, limited per pack, and makes no calls',
   store.setQuantity(rice, '1 kg', 0)
   expect(shown()).toEqual(['1 Rice 5 kg'])
   expect(requests).toEqual([])
+})
+
+test('two tabs of a guest do not undo each other’s changes', async () => {
+  const browser = browserWith(null)
+  const [one, other] = [world(null, undefined, browser), world(null, undefined, browser)]
+  for (const { store } of [one, other]) store.setOwner('guest')
+  one.store.setQuantity(rice, '1 kg', 2)
+  other.store.setQuantity(dal, '1 kg', 1)
+  one.store.setQuantity(rice, '1 kg', 3)
+  expect(one.shown()).toEqual(['3 Rice 1 kg', '1 Dal 1 kg'])
+  other.store.setQuantity(rice, '1 kg', 0)
+  one.store.setQuantity(rice, '5 kg', 1)
+  await one.store.load()
+  await other.store.load()
+  expect([one.shown(), other.shown()]).toEqual(Array(2).fill(['1 Dal 1 kg', '1 Rice 5 kg']))
 })
 
 test("refreshing a guest's cart updates prices, completes bare lines and drops unknown products", async () => {

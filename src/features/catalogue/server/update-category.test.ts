@@ -6,8 +6,10 @@ import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { listCategories, listSubCategoriesOf } from './category-store.ts'
 import { createCategory, createSubCategory } from './create-category.ts'
+import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
 import { refreshSearchHandler } from './refresh-search.ts'
+import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateSubCategory } from './update-sub-category.ts'
 
@@ -69,9 +71,11 @@ test('an unknown picture is refused, and nothing is added', async () => {
   expect(await names()).toEqual([])
 })
 
-test('moving a sub-category moves its products', async () => {
+test('moving a sub-category moves its products, deleted ones too', async () => {
   const [fruit, dairy] = [await newCategory(shop.db, 'Fruit'), await newCategory(shop.db, 'Dairy')]
   const milk = await newProduct(shop.db, fruit, { name: 'Milk' })
+  const curd = await newProduct(shop.db, fruit, { name: 'Curd' })
+  await deleteProduct(shop.db, commandActor, curd._id)
   const { version } = await readChanges(shop.db, 0)
   const moved = await updateSubCategory(shop.db, commandActor, {
     _id: fruit.subCategoryId,
@@ -79,6 +83,10 @@ test('moving a sub-category moves its products', async () => {
   })
   expect(moved).toMatchObject({ category: dairy.categoryId, position: 2 })
   expect(await getProduct(shop.db, { productId: milk._id })).toMatchObject({ category: dairy.categoryId })
+  expect(await restoreProduct(shop.db, commandActor, curd._id)).toMatchObject({
+    category: dairy.categoryId,
+    subCategory: fruit.subCategoryId,
+  })
   expect((await readChanges(shop.db, version)).tags).toEqual(
     expect.arrayContaining([
       'shell',

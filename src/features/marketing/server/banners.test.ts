@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { ravi } from '../../../../test/world.ts'
@@ -125,12 +126,28 @@ test('the shop’s default title and description are used on pages without their
   expect(cart).toContain('<title>Your cart · Tokri</title>')
   const about = (await shop.server.inject('/about-us')).body
   expect(about).toContain('<meta name="description" content="About Us of Tokri.">')
+})
 
-  const image = '/media/00000000000000000000000000000000.webp'
-  const unknown = { ...body, values: { ...body.values, image } }
-  expect(
-    (await shop.call('PUT /api/settings/update-settings', { as: admin, body: unknown })).body.fields,
-  ).toEqual({
-    'values.image': 'This picture does not exist in this shop',
-  })
+test('the shop’s default share picture is shown on pages without their own', async () => {
+  const save = (image: string) =>
+    shop.call('PUT /api/settings/update-settings', {
+      as: admin,
+      body: { section: 'seo', values: { title: '', description: '', image } },
+    })
+  const shared = async (path: string) =>
+    /<meta property="og:image" content="([^"]*)">/.exec((await shop.server.inject(path)).body)?.[1]
+  expect(await shared('/')).toBe('http://localhost:8080/icon-512.png')
+
+  const picture = await sharp({ create: { width: 120, height: 63, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const form = { image: new Blob([new Uint8Array(picture)]) }
+  const { url } = (await shop.call('POST /api/file/upload-image', { as: admin, form })).body.data
+  expect((await save(url)).body.data.shop.seo.image).toBe(url)
+  expect([await shared('/'), await shared('/about-us')]).toEqual(Array(2).fill(`http://localhost:8080${url}`))
+  expect((await shop.server.inject('/')).body).toContain('content="summary_large_image"')
+
+  const unknown = await save('/media/00000000000000000000000000000000.webp')
+  expect(unknown.body.fields).toEqual({ 'values.image': 'This picture does not exist in this shop' })
+  expect(await shared('/')).toBe(`http://localhost:8080${url}`)
 })

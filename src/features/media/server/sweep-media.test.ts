@@ -45,6 +45,8 @@ const ids = async () => (await shop.db.many(idsOf)).map(({ id }) => id)
 
 /** The statement that makes each kind of record use a picture. */
 const places: Record<string, string> = {
+  'a hidden product': `UPDATE products SET images = ARRAY['', $1], publish = false`,
+  'a removed pack': `UPDATE packs SET image = $1, retired_at = now()`,
   'a deleted product': `UPDATE products SET images = ARRAY['', $1], deleted_at = now()`,
   'a category': `UPDATE categories SET image = $1`,
   'a sub-category': `UPDATE sub_categories SET image = $1`,

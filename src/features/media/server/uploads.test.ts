@@ -28,6 +28,12 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** The port of the shop, which listens from the first call. */
+async function port(): Promise<number> {
+  const { server } = shop.server
+  if (!server.listening) await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  return (server.address() as AddressInfo).port
+}
 const storedFiles = () => readdir(join(shop.config.dataDir, 'uploads')).catch(() => [])
 const png = (width: number, height: number, background = '#0f7a43') =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -184,10 +190,31 @@ describe('the upload form', () => {
     await expectNothingStored()
   })
 
+  test('UPL-05 more than 8 MiB without an announced length is refused, and nothing is stored', async () => {
+    const socket = connect(await port(), '127.0.0.1')
+    let response = ''
+    socket.setEncoding('utf8').on('data', (piece: string) => (response += piece))
+    const chunk = (content: Buffer | string) => {
+      socket.write(`${Buffer.byteLength(content).toString(16)}\r\n`)
+      socket.write(content)
+      socket.write('\r\n')
+    }
+    socket.write(
+      'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
+        `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+        'Transfer-Encoding: chunked\r\n\r\n',
+    )
+    chunk('--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n')
+    for (let i = 0; i < 9; i++) chunk(Buffer.alloc(1024 * 1024, 0xff))
+    chunk('\r\n--b--\r\n')
+    socket.write('0\r\n\r\n')
+    await expect.poll(() => response).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/)
+    socket.destroy()
+    await expectNothingStored()
+  })
+
   test('UPL-05 50 MB are refused before they are received, and the connection is closed', async () => {
-    await shop.server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = shop.server.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(await port(), '127.0.0.1')
     socket.write(
       'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
         `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
@@ -276,13 +303,12 @@ test('UPL-10 a flood fills the queue, and further uploads get 503 with Retry-Aft
 }, 120_000)
 
 test('a client that disconnects while its upload is read or queued frees its place', async () => {
-  await shop.server.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
-  const { port } = shop.server.server.address() as AddressInfo
+  const at = await port()
   const partialUpload =
     'POST /api/file/upload-image HTTP/1.1\r\nHost: localhost\r\n' +
     `Authorization: Bearer ${admin}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
     'Content-Length: 100000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nGIF'
-  const sockets = Array.from({ length: 44 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  const sockets = Array.from({ length: 44 }, () => connect(at, '127.0.0.1').on('error', () => undefined))
   for (const socket of sockets) socket.write(partialUpload)
   const sent = await png(20, 21)
   // An upload that is accepted before all of them have arrived takes a place itself.

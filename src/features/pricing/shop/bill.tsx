@@ -10,11 +10,12 @@ export function BillTable({
   bill: BillRows
   savingsText?: (amount: string) => string
 }) {
+  const keys = keysOf(bill.rows)
   return (
     <div>
       <dl className="grid grid-cols-1 gap-2 text-sm">
-        {bill.rows.map((row) => (
-          <Row key={`${row.kind} ${row.label}`} row={row} />
+        {bill.rows.map((row, at) => (
+          <Row key={keys[at]} row={row} />
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold">
           <dt>Total</dt>
@@ -28,6 +29,12 @@ export function BillTable({
       )}
     </div>
   )
+}
+
+/** Two charges may have the same name, so equal rows get a number. */
+function keysOf(rows: BillRow[]): string[] {
+  const keys = rows.map(({ kind, label }) => `${kind} ${label}`)
+  return keys.map((key, at) => `${key} ${keys.slice(0, at).filter((one) => one === key).length}`)
 }
 
 function Row({ row: { label, amount, rule, kind } }: { row: BillRow }) {
