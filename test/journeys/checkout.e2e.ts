@@ -302,7 +302,7 @@ test('the success page shows the link to the order above the next steps, and not
   await uma.call('POST /api/cart/add-to-cart', { productId: rice[0]!._id })
   const { page, leave } = await loggedIn(browser, { width: 360, height: 740 }, uma)
   await page.goto(paths.successOf(orderId))
-  const follow = page.getByRole('link', { name: 'Follow your order' })
+  const follow = page.getByRole('link', { name: 'Track your order' })
   await follow.waitFor()
   await page.getByRole('complementary', { name: 'Your cart' }).waitFor()
   const box = (await follow.boundingBox())!
@@ -312,7 +312,7 @@ test('the success page shows the link to the order above the next steps, and not
     ([x, y]) => document.elementFromPoint(x!, y!)?.closest('a')?.textContent,
     [box.x + box.width / 2, box.y + box.height / 2],
   )
-  expect(seen).toBe('Follow your order')
+  expect(seen).toBe('Track your order')
   await page.goto(paths.myOrders)
   await page.getByText(orderId).waitFor()
   await page.getByRole('heading', { name: 'Buy again' }).waitFor()

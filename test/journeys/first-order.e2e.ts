@@ -86,7 +86,7 @@ test('a guest orders milk on a phone, the administrator’s bell rings, and the 
   await shopkeeper.page.waitForFunction(() => document.title.startsWith('('), undefined, { timeout: 2_000 })
   await page.reload()
   await page.getByText(orderId).first().waitFor()
-  await page.getByRole('link', { name: /follow/i }).click()
+  await page.getByRole('link', { name: /track/i }).click()
   await page.waitForURL(`**/dashboard/order-details/${orderId}`)
   await page.getByRole('heading', { name: orderId }).waitFor()
   await expectAccessible(page)

@@ -142,7 +142,7 @@ test('an order is worded for the administrator on the screen, and for the custom
   const { orderId } = await orderCart(lata, (await addressOf(lata))._id)
   const { page, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.goto(`/dashboard/order-details/${orderId}`)
-  await page.getByText('Waits for you to confirm it.').waitFor()
+  await page.getByText('Waiting for you to confirm it.').waitFor()
   const main = page.getByRole('main')
   const onScreen = await main.innerText()
   expect(onScreen).toMatch(/The customer saves ₹50\.00/)

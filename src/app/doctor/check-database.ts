@@ -64,7 +64,7 @@ export const paymentsCheck = (db: Database): Check => ({
       {
         level: 'warning',
         text: `${count} payments wait for a person, the oldest since ${since.toISOString()}`,
-        mend: 'Open Payments to look at (/dashboard/payments): each row says what to do.',
+        mend: 'Open Payments to review (/dashboard/payments): each row says what to do.',
       },
     ]
   },

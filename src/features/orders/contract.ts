@@ -98,7 +98,7 @@ export const orderContract = contract(orderCalls, {
   },
   addSabpaisaOrder: {
     access: 'user',
-    summary: 'The same through SabPaisa.',
+    summary: 'Places an order for the cart, paid through SabPaisa.',
     idempotent: true,
     status: 201,
     body: orderRequest,
@@ -107,7 +107,7 @@ export const orderContract = contract(orderCalls, {
   },
   addRmsOrder: {
     access: 'user',
-    summary: 'The same through Razer Merchant Services.',
+    summary: 'Places an order for the cart, paid through Razer Merchant Services.',
     idempotent: true,
     status: 201,
     body: orderRequest,
@@ -116,14 +116,15 @@ export const orderContract = contract(orderCalls, {
   },
   retryPayment: {
     access: 'user',
-    summary: 'The owner pays again, or by another method, while the order is Awaiting Payment.',
+    summary:
+      'Starts a new payment of the caller’s order, with the same or another method, while it is Awaiting Payment.',
     body: z.strictObject({ orderId, paymentMethod }),
     data: startedOrder,
   },
   refundOrder: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Refunds the payment of an order: a part, or all that is left.',
+    summary: 'Refunds `amount` of an order’s payment; without it, everything that is not refunded yet.',
     idempotent: true,
     body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
     data: order,
@@ -131,7 +132,7 @@ export const orderContract = contract(orderCalls, {
   },
   checkCashfreePayment: {
     access: 'user',
-    summary: 'Asks Cashfree about the payment of an order and applies the answer.',
+    summary: 'Checks the payment of an order with Cashfree and updates the order.',
     body: byId,
     data: order,
   },
@@ -144,25 +145,26 @@ export const orderContract = contract(orderCalls, {
   },
   getOrder: {
     access: 'user',
-    summary: 'One order, of its owner or for an administrator.',
+    summary: 'One order, for its owner or an administrator.',
     params: z.object({ id: orderId }),
     data: order,
   },
   getOrderDetailsById: {
     access: 'user',
-    summary: 'The same, with the id in the body.',
+    summary: 'One order, with the id in the body.',
     body: byId,
     data: order,
   },
   getOrderWithPayment: {
     access: 'user',
-    summary: 'The same; an open payment is checked with its provider first.',
+    summary: 'One order; an open payment is first checked with its provider.',
     body: byId,
     data: order,
   },
   cancelOrder: {
     access: 'user',
-    summary: 'The owner cancels while the order is Pending or Awaiting Payment; the stock goes back.',
+    summary:
+      'Cancels the caller’s order while it is Pending or Awaiting Payment; its items go back into stock.',
     body: z.strictObject({ orderId, reason: text(300, 'Reason').optional() }),
     data: order,
     message: 'Your order is cancelled.',
@@ -170,7 +172,7 @@ export const orderContract = contract(orderCalls, {
   getAllOrders: {
     access: 'admin',
     summary:
-      'All orders, newest first unless asked otherwise; counted up to 1,000, with `isMore` beyond. A common search term is looked for in the newest 10,000.',
+      'All orders, newest first by default; counted up to 1,000, with `isMore` beyond. A common search term is searched only in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
       /** One status, or several. */
@@ -185,12 +187,12 @@ export const orderContract = contract(orderCalls, {
   },
   getStatusCounts: {
     access: 'admin',
-    summary: 'How many orders are in each status; 1,001 stands for more than 1,000.',
+    summary: 'How many orders are in each status; 1,001 means more than 1,000.',
     data: z.record(orderStatus, z.int()),
   },
   getPickingSlips: {
     access: 'admin',
-    summary: 'The lines of orders in the order of the shelves, as positions in `items`.',
+    summary: 'The lines of orders, sorted by category, as indexes into `items`.',
     body: z.strictObject({ orderIds: z.array(orderId).min(1).max(50) }),
     data: z.array(
       z.object({
@@ -201,7 +203,7 @@ export const orderContract = contract(orderCalls, {
   },
   exportOrders: {
     access: 'admin',
-    summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` goes on after them.',
+    summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` is the cursor of the next chunk.',
     query: z.object({
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
       search: text(100, 'Search').optional(),
@@ -213,7 +215,7 @@ export const orderContract = contract(orderCalls, {
   },
   updateOrderStatus: {
     access: 'admin',
-    summary: 'Changes the status of an order; only the transitions of the table are possible.',
+    summary: 'Changes the status of an order; 409 with the allowed transitions if this one is not allowed.',
     body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
     data: order,
     message: 'The order is updated.',

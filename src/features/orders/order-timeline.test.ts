@@ -56,7 +56,7 @@ test('texts for the order desk never address the customer', () => {
     ...Object.values(nextStepMessages.desk),
   ]
   expect(words).toContain('now: Order placed')
-  expect(nextStepMessages.desk.Pending).toBe('Waits for you to confirm it.')
+  expect(nextStepMessages.desk.Pending).toBe('Waiting for you to confirm it.')
   expect(words.filter((one) => /\b(your|we|the shop|soon|enjoy)\b/i.test(one))).toEqual([])
 })
 

@@ -28,7 +28,7 @@ export const transitionLabels = {
   settle: 'Mark paid',
   payOnDelivery: 'Pay on delivery',
   fail: 'Mark failed',
-  revive: 'Take up again',
+  revive: 'Reopen order',
   abandon: 'Cancel order',
   confirm: 'Confirm',
   pack: 'Mark packed',

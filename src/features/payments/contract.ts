@@ -42,7 +42,7 @@ export type PaymentReview = z.infer<typeof paymentReview>
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {
     access: 'anyone',
-    summary: 'The payment methods on offer.',
+    summary: 'The available payment methods.',
     data: z.array(paymentMethod),
     /** The URL of Cashfree's SDK, if Cashfree is available. */
     meta: z.object({ cashfreeSdk: z.string().nullable() }),
@@ -57,7 +57,7 @@ export const paymentContract = contract(paymentCalls, {
   resolvePayment: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Resolves an entry of that list.',
+    summary: 'Resolves one of the unreconciled payments.',
     body: z.strictObject({
       _id: hexId,
       action: z.enum(REVIEW_ACTIONS),

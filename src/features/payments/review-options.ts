@@ -24,7 +24,7 @@ export function reviewOptions({ reason, orderId, provider, isDisputed }: Payment
     return {
       action: 'dismiss',
       button: 'Dispute closed',
-      explanation: `The payer’s bank disputes this payment. Reply in ${paymentMethodLabels[provider]}’s dashboard before the deadline; the order stays as it is.`,
+      explanation: `The payer’s bank disputes this payment. Reply in ${paymentMethodLabels[provider]}’s dashboard before the deadline; the order does not change.`,
       alternative: null,
     }
   }
@@ -60,7 +60,7 @@ export function reviewOptions({ reason, orderId, provider, isDisputed }: Payment
             button: 'Check again',
             isHarmless: true,
             explanation:
-              'The provider has not told us the result of this payment, or reports that it was reversed. Check again, or look it up in the provider’s dashboard.',
+              'The provider has not confirmed this payment, or reports that it was reversed. Check again, or look it up in the provider’s dashboard.',
             alternative: dismiss,
           }
     case 'refund_failed':

@@ -47,7 +47,7 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       )}
     >
       <div className="-my-1 [grid-area:pick]">
-        <Checkbox bare label={`Choose order ${orderId}`} value={isPicked} onChange={onPick} />
+        <Checkbox bare label={`Select order ${orderId}`} value={isPicked} onChange={onPick} />
       </div>
       <div className="flex flex-wrap items-center gap-x-1.5 [grid-area:when] xl:min-w-0 xl:flex-col xl:flex-nowrap xl:items-start xl:gap-1">
         <Age order={order} now={now} />

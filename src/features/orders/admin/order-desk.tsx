@@ -61,7 +61,7 @@ export function OrderDesk({ shopName }: { shopName: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:sr-only">
         <h1 className="text-xl font-bold">All Orders</h1>
         <p className="ml-auto text-sm text-muted max-lg:hidden">
-          <Key>J</Key> <Key>K</Key> next and previous · <Key>Enter</Key> next step · <Key>X</Key> choose ·{' '}
+          <Key>J</Key> <Key>K</Key> next and previous · <Key>Enter</Key> next step · <Key>X</Key> select ·{' '}
           <Key>O</Key> open
         </p>
         <LinkBadge />
@@ -81,7 +81,7 @@ export function OrderDesk({ shopName }: { shopName: string }) {
         onChange={(tab) => change({ tab }, { isHistoryEntry: true })}
         tools={
           <IconButton
-            label="Search and days"
+            label="Search and dates"
             icon={<Search size={20} aria-hidden />}
             aria-expanded={isUnfolded}
             className="md:hidden"

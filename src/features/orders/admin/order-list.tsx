@@ -89,7 +89,7 @@ function NoOrders({ filters, onClear }: { filters: OrderFilters; onClear: () => 
       </Empty>
     )
   return filters.tab === 'waiting' || filters.tab === 'Pending' ? (
-    <Empty picture={<BoxDrawing />} title="Nothing is waiting">
+    <Empty picture={<BoxDrawing />} title="No orders are waiting">
       New orders appear here automatically.
     </Empty>
   ) : (

@@ -46,9 +46,9 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
     paise <= 0
       ? 'Enter an amount in rupees'
       : paise > left
-        ? `At most ${formatRupees(toRupees(left))} is left`
+        ? `You can refund at most ${formatRupees(toRupees(left))}`
         : null
-  const reasonError = reason.trim() === '' ? 'Say why: the shopper reads it' : null
+  const reasonError = reason.trim() === '' ? 'Enter a reason. The shopper will see it.' : null
   const send = () => {
     setTried(true)
     if (amountError || reasonError || refund.isPending) return
@@ -65,7 +65,7 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
         onClose={() => setConfirming(false)}
         title={`Refund order ${order.orderId}`}
         footer={
-          <DialogButtons cancel="Keep it" onCancel={() => setConfirming(false)}>
+          <DialogButtons cancel="Not now" onCancel={() => setConfirming(false)}>
             <Button variant="danger" busy={refund.isPending} onClick={send} className="tabular-nums">
               {`Refund ${formatRupees(toRupees(Math.min(paise, left)))}`}
             </Button>
@@ -73,8 +73,8 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
         }
       >
         <p className="mb-4 text-muted">
-          {formatRupees(toRupees(left))} of this order can still go back, to where it was paid from. The order
-          itself stays as it is.
+          Up to {formatRupees(toRupees(left))} can be refunded to the original payment method. The order
+          itself does not change.
         </p>
         <div className="grid gap-3">
           <TextField

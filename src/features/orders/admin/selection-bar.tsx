@@ -26,14 +26,14 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
   }
   return (
     <aside
-      aria-label="Chosen orders"
+      aria-label="Selected orders"
       data-bottom-bar=""
       className="pb-safe fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-surface px-4 pt-3 shadow-float md:bottom-4 md:mx-auto md:w-fit md:rounded-2xl md:border md:pb-3 print:hidden"
     >
       <div className="flex items-center gap-2 max-md:pb-2">
-        <IconButton label="Choose none" icon={<X size={20} aria-hidden />} onClick={onClear} />
+        <IconButton label="Clear selection" icon={<X size={20} aria-hidden />} onClick={onClear} />
         <p role="status" className="sr-only md:not-sr-only md:pr-2 md:font-semibold">
-          {orders.length} chosen
+          {orders.length} selected
         </p>
         <div className="flex min-w-0 grow flex-wrap gap-2">
           {[...steps].map(([step, rows]) => (

@@ -50,7 +50,7 @@ export function TransitionDialog({ order, transition, busy, onClose, onTransitio
       {isCancelling && (
         <p className="mb-4 text-muted">
           {userId.name || userId.email} ordered for {formatRupees(totalAmt)}. The items go back into stock
-          {payment_status === 'Paid' && ', the payment is refunded'} and the shopper is told by email. This
+          {payment_status === 'Paid' && ', the payment is refunded'} and the shopper gets an email. This
           cannot be undone.
         </p>
       )}

@@ -39,7 +39,9 @@ export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
     if (moved.length > 0) toast.success(`${moved.length} ${moved.length === 1 ? 'order' : 'orders'}: ${to}`)
     if (refusals[0])
       toast.error(
-        refusals.length === 1 ? refusals[0] : `${refusals.length} could not be moved. ${refusals[0]}`,
+        refusals.length === 1
+          ? refusals[0]
+          : `${refusals.length} orders could not be updated. ${refusals[0]}`,
       )
     onMoved(moved)
     void queries.invalidateQueries({ queryKey: ['orders'] })

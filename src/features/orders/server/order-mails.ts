@@ -40,7 +40,7 @@ const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
   Cancelled: { subject: 'cancelled', sentence: 'has been cancelled' },
   'Payment Failed': {
     subject: 'payment failed',
-    sentence: 'was not paid, so it will not be delivered. What you chose is in your cart again',
+    sentence: 'was not paid, so it will not be delivered. Your items are back in your cart',
   },
 }
 
@@ -58,7 +58,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
     ...promise(order),
     ...addressLines(order),
     '',
-    `Follow it here: ${url}`,
+    `Track your order: ${url}`,
   ].join('\n'),
 })
 
@@ -76,7 +76,7 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     `Total: ${totalText(order)}`,
     ...addressLines(order),
     '',
-    `See it here: ${url}`,
+    `View your order: ${url}`,
   ].join('\n'),
 })
 
@@ -91,9 +91,9 @@ export const refundedMail = (
   text: [
     ...greeting(order),
     `${shop} has refunded ${rupees(refund.amount_paise)} of your order ${order.id}: ${refund.reason}.`,
-    'Your bank shows it within a few working days, on the account or card that you paid with.',
+    'It reaches the account or card you paid with within a few working days.',
     '',
-    `See it here: ${url}`,
+    `View your order: ${url}`,
   ].join('\n'),
 })
 
@@ -103,7 +103,7 @@ export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => (
   subject: `New order ${order.id}, ${rupees(order.total_paise)}`,
   messageId: `order-${order.id}-shop`,
   text: [
-    `${order.customer.name || order.customer.email} has ordered.`,
+    `${order.customer.name || order.customer.email} placed an order.`,
     '',
     ...bill(order),
     ...(order.delivery_note ? ['', `Note: ${order.delivery_note}`] : []),
@@ -112,7 +112,7 @@ export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => (
     ...addressLines(order),
     `Phone: ${order.address.mobile}`,
     '',
-    `Confirm it here: ${url}`,
+    `Confirm the order: ${url}`,
   ].join('\n'),
 })
 

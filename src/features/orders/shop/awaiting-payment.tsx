@@ -23,8 +23,8 @@ export function AwaitingPayment({ order, isBack }: { order: Order; isBack: boole
     <section aria-label="Your payment" className="grid grid-cols-1 w-full gap-4 text-left">
       {isConfirming ? (
         <p className="text-pretty text-muted">
-          {paymentMethodLabels[order.payment_method]} has not told us the result yet. We ask until it does,
-          mostly within a minute or two; you may close this page.
+          {paymentMethodLabels[order.payment_method]} has not confirmed your payment yet. We keep checking; it
+          usually takes a minute or two. You can close this page.
         </p>
       ) : (
         <p className="text-pretty text-muted">
@@ -32,8 +32,8 @@ export function AwaitingPayment({ order, isBack }: { order: Order; isBack: boole
         </p>
       )}
       <Note icon={<Landmark size={20} aria-hidden />}>
-        If money has left your account, do not pay again: it is matched to this order, or your bank returns it
-        within five working days.
+        If money has left your account, do not pay again. It will be matched to this order, or your bank will
+        return it within five working days.
       </Note>
       {isConfirming ? (
         <Disclosure summary="I have not paid yet">

@@ -29,7 +29,7 @@ export function CancelOrder({ order }: { order: Order }) {
         onClose={close}
         title={`Cancel order ${orderId}?`}
         footer={
-          <DialogButtons cancel="Keep it" onCancel={close}>
+          <DialogButtons cancel="Keep order" onCancel={close}>
             <Button
               variant="danger"
               busy={cancel.isPending}

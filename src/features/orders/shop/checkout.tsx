@@ -41,10 +41,11 @@ function missingFor(has: {
   hasPayment: boolean
 }): string | null {
   if (!has.hasAddress) return 'Add an address to place your order.'
-  if (has.isShort) return 'Some items are running low: reduce to available quantities, or change your cart.'
+  if (has.isShort)
+    return 'Some items are running low. Reduce them to the available quantities, or change your cart.'
   if (has.broken) return has.broken.message
-  if (!has.isTotalKnown) return 'The total is not known yet.'
-  return has.hasPayment ? null : 'Choose how to pay.'
+  if (!has.isTotalKnown) return 'The total is not available yet.'
+  return has.hasPayment ? null : 'Choose a payment method.'
 }
 
 /** The checkout, on one page. */

@@ -134,7 +134,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
             <Refunds order={order} />
             {isOwner && order.order_status === 'Awaiting Payment' && (
               <ButtonLink to={paths.cancelOf(order.orderId)} className="mt-3 w-full print:hidden">
-                Finish the payment
+                Complete payment
               </ButtonLink>
             )}
           </Part>
@@ -168,7 +168,7 @@ function DeskBill({ order }: { order: Order }) {
   )
 }
 
-const refundLabels = { Pending: 'On its way', Done: 'Sent back', Failed: 'Under review' } as const
+const refundLabels = { Pending: 'On its way', Done: 'Completed', Failed: 'Under review' } as const
 
 /** Refunds and their progress. */
 function Refunds({ order: { refunds = [] } }: { order: Order }) {

@@ -87,7 +87,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
           <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>
         )}
         <ButtonLink to={paths.orderDetails(orderId)} variant={isUnpaid(order) ? 'quiet' : 'primary'}>
-          {order && !isFinal(order.order_status) ? 'Follow your order' : 'See the order'}
+          {order && !isFinal(order.order_status) ? 'Track your order' : 'View order'}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="quiet">
           Continue shopping
@@ -115,7 +115,7 @@ function headingOf({ order_status, payment_status }: Order, isBack: boolean): He
         return { title: 'The payment did not go through', Icon: CircleSlash, color: 'text-danger' }
       return isBack
         ? { title: 'Confirming your payment', Icon: Hourglass, color: 'text-warn' }
-        : { title: 'Your payment is not finished', Icon: Hourglass, color: 'text-warn' }
+        : { title: 'Your payment is not complete', Icon: Hourglass, color: 'text-warn' }
     case 'Cancelled':
       return { title: 'This order was cancelled', Icon: CircleSlash, color: 'text-muted' }
     case 'Payment Failed':
@@ -165,7 +165,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const steps: { Icon: LucideIcon; words: string }[] = [
   { Icon: Phone, words: 'The shop confirms your order and emails you.' },
   { Icon: PackageCheck, words: 'Your items are packed.' },
-  { Icon: Truck, words: 'A rider brings them to your door.' },
+  { Icon: Truck, words: 'A rider delivers them to your door.' },
 ]
 
 function WhatHappensNext() {

@@ -33,7 +33,7 @@ export function PlaceProblemNote({
             className="font-semibold underline"
             to={problem.orderId ? paths.orderDetails(problem.orderId) : paths.myOrders}
           >
-            See it
+            View order
           </Link>
         </Note>
       )
@@ -51,7 +51,7 @@ export function PlaceProblemNote({
     case 'total changed':
       return (
         <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
-          {problem.message} It is {formatRupees(problem.bill.totalAmt)} now.
+          {problem.message} The new total is {formatRupees(problem.bill.totalAmt)}.
         </Note>
       )
     case 'short':

@@ -12,7 +12,7 @@ export function UnreconciledLink() {
   return (
     <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
       <Link to={paths.payments} className="font-semibold underline">
-        {count === 1 ? '1 payment needs' : `${count} payments need`} a look
+        {count === 1 ? '1 payment needs' : `${count} payments need`} attention
       </Link>
     </Note>
   )

@@ -24,7 +24,7 @@ export function UnreconciledPayments() {
   return (
     <div className="grid gap-4">
       <header>
-        <h1 className="text-xl font-bold">Payments to look at</h1>
+        <h1 className="text-xl font-bold">Payments to review</h1>
         <p className="text-sm text-muted">
           Payments without a matching order, and refunds that did not arrive. Everything else is settled
           automatically.

@@ -26,7 +26,7 @@ export function PaymentChoice({
         label: paymentMethodLabels[one],
         note: isCash(one)
           ? 'Pay when your order is at your door.'
-          : 'You pay on their page and come back here.',
+          : 'You pay on the provider’s page and then return here.',
         icon: isCash(one) ? <Banknote size={22} aria-hidden /> : <CreditCard size={22} aria-hidden />,
       }))}
     />

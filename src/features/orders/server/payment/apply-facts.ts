@@ -98,7 +98,7 @@ async function recordCapture(
     bankReference: fact.bankReference,
     disposition,
   })
-  if (!captureId) throw new Error(`${attempt.provider} names one payment for two orders`)
+  if (!captureId) throw new Error(`${attempt.provider} reports the same payment for two orders`)
   if (disposition === 'settled') await settle(tx, order, attempt, attempts, fact)
   else await openReview(tx, order, attempt, { captureId, disposition, paise: fact.amountPaise ?? 0 })
   return revival?.tags ?? []

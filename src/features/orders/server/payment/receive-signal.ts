@@ -59,7 +59,9 @@ export async function receiveSignal(
   })
   if (signal.refusal) return { signal, attempt }
   // Not awaited: the message is stored, and if this call is lost, the provider only sends it again.
-  provider.acknowledge?.(raw).catch((error: unknown) => deps.log.warn({ err: error }, 'not acknowledged'))
+  provider
+    .acknowledge?.(raw)
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a provider message could not be acknowledged'))
   if (!attempt) return { signal, attempt: null }
 
   if (!isKnown(attempt, signal.claim)) await checkAttempt(deps, attempt.id)

@@ -32,6 +32,9 @@ async function queryAll(deps: PaymentDeps, attempts: { id: string; provider: str
   for (const { id, provider } of attempts) {
     silences = (await settlePayment(deps, id)) ? 0 : silences + 1
     if (silences < MAX_SILENCES) continue
-    return deps.log.warn({ provider }, 'the nightly pass gives a payment provider up for today')
+    return deps.log.warn(
+      { provider },
+      'a payment provider does not respond; its other attempts are skipped tonight',
+    )
   }
 }

@@ -96,9 +96,10 @@ async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
   if (capture && !isPaidAgain) throw new AppError('resolve_refused', undefined, { message: stillReversed })
 }
 
-const onlyInDashboard = 'Reply to a dispute in the provider’s dashboard, and close it here when it is over.'
-const stillSilent = 'The provider does not answer at the moment. Please try again later.'
-const stillReversed = 'The provider still reports that it no longer has this money.'
+const onlyInDashboard =
+  'Reply to a dispute in the provider’s dashboard, and close it here once it is decided.'
+const stillSilent = 'The provider is not responding. Please try again later.'
+const stillReversed = 'The provider still reports that it has reversed this payment.'
 
 /** An administrator has seen in the provider's dashboard that a refund arrived. */
 async function acceptAsArrived(tx: Tx, review: Review, refundId: string, captureId: string): Promise<void> {
@@ -123,7 +124,7 @@ async function refundReviewed(tx: Tx, review: Review, userId: string | null): Pr
     captureId: capture.id,
     orderId: review.order_id,
     amountPaise: capture.left_paise,
-    reason: 'Sent back by the shop',
+    reason: 'Refunded by the shop',
     idempotencyKey: `review:${review.id}`,
     requestedBy: userId,
   })

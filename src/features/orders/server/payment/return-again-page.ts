@@ -46,7 +46,7 @@ export function returnAgainPage(message: {
 <body>
 <main>
 <h1>Confirming your payment</h1>
-<p role="status">This takes longer than usual. Nothing is lost: please do not pay again. This page updates by itself.</p>
+<p role="status">This is taking longer than usual. Nothing is lost; please do not pay again. This page refreshes automatically.</p>
 <form method="${message.method.toLowerCase()}" action="${escapeHtml(message.path)}">
 ${inputs.join('\n')}
 <button>Check now</button>

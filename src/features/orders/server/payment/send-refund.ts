@@ -41,7 +41,7 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
 
 const nullIfSilent = (deps: PaymentDeps, provider: string) => (error: unknown) => {
   if (!(error instanceof ProviderSilent)) throw error
-  deps.log.warn({ provider, reason: error.message }, 'a payment provider is silent about a refund')
+  deps.log.warn({ provider, reason: error.message }, 'a payment provider gives no answer about a refund')
   return null
 }
 

@@ -26,7 +26,7 @@ export async function settlePayment(deps: PaymentDeps, attemptId: string): Promi
     return facts
   } catch (error) {
     if (!(error instanceof ProviderSilent)) throw error
-    deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment provider is silent')
+    deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment provider gives no answer')
     return null
   }
 }

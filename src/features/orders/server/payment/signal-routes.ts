@@ -36,7 +36,10 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
         } catch (error) {
           const method = methodOf(request.params.provider)
           if (!isForBrowser || !method || !isOutage(error)) throw error
-          deps.log.warn({ err: error }, 'a return from a payment provider waits for the database')
+          deps.log.warn(
+            { err: error },
+            'the database is down: a return from a payment provider is submitted again',
+          )
           return replyDuringOutage(deps, method, request)
         }
       },

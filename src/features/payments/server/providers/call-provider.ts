@@ -28,7 +28,7 @@ export async function callProvider(
     return { status: response.status, text: await boundedText(response) }
   } catch (error) {
     const reason = error instanceof Error ? (causeOf(error) ?? error.name) : 'unknown'
-    throw new ProviderSilent(`${host} gave no answer (${reason})`)
+    throw new ProviderSilent(`${host} did not respond (${reason})`)
   }
 }
 
@@ -50,8 +50,8 @@ export const postJson = (world: ProviderWorld, url: string, body: object) =>
 /** The response as a JSON object; throws `ProviderSilent` for anything else. */
 export function readJson(answer: ProviderAnswer): Record<string, unknown> {
   const value = parsedJson(answer.text)
-  if (answer.status >= 500) throw new ProviderSilent(`answered ${answer.status}`)
-  if (!isRecord(value)) throw new ProviderSilent(`answered ${answer.status} without a JSON object`)
+  if (answer.status >= 500) throw new ProviderSilent(`responded with ${answer.status}`)
+  if (!isRecord(value)) throw new ProviderSilent(`responded with ${answer.status}, but without a JSON object`)
   return value
 }
 

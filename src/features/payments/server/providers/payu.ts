@@ -61,7 +61,8 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
       const fact = factOf(found)
       // "Not Found" is a row of its own, without a payment in it.
       if (!fact) return []
-      if (textOf(found.txnid) !== reference) throw new ProviderSilent('PayU answered for another payment')
+      if (textOf(found.txnid) !== reference)
+        throw new ProviderSilent('PayU sent a response about another payment')
       return [fact]
     },
     refund: async (input) => {
@@ -73,7 +74,7 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
       return {
         state: isAccepted ? 'pending' : 'failed',
         providerRefundReference: textOf(answer.request_id) || null,
-        detail: isAccepted ? null : textOf(answer.msg) || 'PayU refused',
+        detail: isAccepted ? null : textOf(answer.msg) || 'PayU rejected the refund',
       }
     },
     refundStatus: async (input) => {
@@ -100,7 +101,7 @@ const plain = (text: string, max: number) =>
 
 function notFoundOr(answer: Record<string, unknown>): PaymentFact[] {
   if (/not found|no (records|transaction)|0 out of/i.test(textOf(answer.msg))) return []
-  throw new ProviderSilent('PayU answered nothing about the payment')
+  throw new ProviderSilent('PayU sent no status of the payment')
 }
 
 /** A row of a command's response or a message; null when it contains no payment. */

@@ -39,10 +39,10 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       }),
     )
     const text = sabpaisaDecrypt(settings, textOf(answer.statusResponseData))
-    if (text === null) throw new ProviderSilent('SabPaisa answered with something that it did not seal')
+    if (text === null) throw new ProviderSilent('SabPaisa sent a response that could not be decrypted')
     const fields = split(text)
     if (fields.clientTxnId !== attempt.reference)
-      throw new ProviderSilent('SabPaisa answered for another payment')
+      throw new ProviderSilent('SabPaisa sent a response about another payment')
     return fields
   }
 
@@ -108,7 +108,7 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       const wasAccepted = input.providerRefundReference !== null
       const { providerRefundReference } = input
       if (!wasAccepted && !input.isOnly)
-        return { state: 'unclear', providerRefundReference, detail: 'SabPaisa has no name for a refund' }
+        return { state: 'unclear', providerRefundReference, detail: 'SabPaisa has no refund references' }
       if (!code && !wasAccepted) return null
       return { state: code === '0700' ? 'done' : 'pending', providerRefundReference, detail: null }
     },
@@ -230,5 +230,5 @@ function refundReport(keys: SabpaisaKeys, answer: Record<string, unknown>): Refu
   if (code === '10') return { state: 'done', providerRefundReference, detail: null }
   const isAccepted = ['00', '01', '11'].includes(code) || /already submitted/i.test(description)
   if (isAccepted) return { state: 'pending', providerRefundReference, detail: null }
-  return { state: 'failed', providerRefundReference, detail: description || `SabPaisa's code ${code}` }
+  return { state: 'failed', providerRefundReference, detail: description || `SabPaisa error ${code}` }
 }
