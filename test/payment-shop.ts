@@ -14,7 +14,7 @@ import { openLog } from '#platform/log.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
 import { newAddress, newProduct, person, newCategory, type Person } from './world.ts'
 
-export const ways = {
+export const onlineOrderCalls = {
   PAYU: 'POST /api/order/create-order',
   CASHFREE: 'POST /api/order/create-order',
   SABPAISA: 'POST /api/order/add-sabpaisa-order',
@@ -103,12 +103,12 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
         body: { productId: id, quantity },
       })
       if (added.status !== 200) throw new Error(added.body.message)
-      return shop.call(ways[method], {
+      return shop.call(onlineOrderCalls[method], {
         as: who.token,
         body: {
           addressId: who.home,
           expectedTotal: added.body.data.productId.price * quantity,
-          ...(ways[method].endsWith('create-order') && { paymentMethod: method }),
+          ...(onlineOrderCalls[method].endsWith('create-order') && { paymentMethod: method }),
         },
         headers,
       })
@@ -149,7 +149,7 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
 export const slugOf = (method: OnlineMethod): ProviderName => providerSlugs[method]
 
 /** Closes the shop and checks that no rule of `db/invariants.sql` is violated. */
-export async function closeWithBooksChecked(shop: PaymentShop): Promise<void> {
+export async function closeAndCheckInvariants(shop: PaymentShop): Promise<void> {
   const violations = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
   await shop.close()
   expect(violations.rows).toEqual([])

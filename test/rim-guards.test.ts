@@ -334,7 +334,7 @@ statementCheck(
     const mails: string[] = []
     const deps: AnnounceDeps = {
       db,
-      ring: async () => undefined,
+      notifyDesk: async () => undefined,
       queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail.messageId)),
       orderUrl: (id) => id,
     }

@@ -15,7 +15,7 @@ export function cashfreeSandbox(
   const orderOf = (payment: SandboxPayment) => ({
     cf_order_id: payment.openedAt,
     order_id: payment.reference,
-    order_amount: (faults.api.lieAboutAmount ? 100 : payment.paise) / 100,
+    order_amount: (faults.api.reportWrongAmount ? 100 : payment.paise) / 100,
     order_currency: payment.currency,
     order_status: payment.state === 'paid' ? 'PAID' : payment.isTerminated ? 'TERMINATED' : 'ACTIVE',
     payment_session_id: `session_${payment.id}`,

@@ -65,7 +65,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
           transaction_details: { [var1]: { mihpayid: 'Not Found', status: 'Not Found' } },
         })
       const [status, unmappedstatus] = statusOf(payment)
-      const paise = faults.api.lieAboutAmount ? 100 : payment.paise
+      const paise = faults.api.reportWrongAmount ? 100 : payment.paise
       return json({
         status: 1,
         msg: '1 out of 1 Transactions Fetched Successfully',

@@ -73,7 +73,7 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
             type: 'text/plain',
             body: 'StatCode: 11\nErrorCode: 9999\nErrorDesc: transaction not found',
           }
-        const paid = rupeesOf(faults.api.lieAboutAmount ? 100 : payment.paise)
+        const paid = rupeesOf(faults.api.reportWrongAmount ? 100 : payment.paise)
         const code = codeOf(payment)
         const lines = {
           StatCode: code,

@@ -113,7 +113,7 @@ export function sabpaisaSandbox(
         if (!input) return json({ clientCode, message: 'cannot decrypt' }, 400)
         const payment = books.find('sabpaisa', input.clientTxnId ?? '')
         const fields = payment
-          ? about(payment, faults.api.lieAboutAmount ? 100 : payment.paise)
+          ? about(payment, faults.api.reportWrongAmount ? 100 : payment.paise)
           : text({ clientTxnId: input.clientTxnId ?? '', clientCode, status: 'NOT_FOUND', statusCode: '404' })
         return json({ clientCode, statusResponseData: seal(fields) })
       }

@@ -17,7 +17,7 @@ export interface SandboxFaults {
     failNext: number
     failWith: 'error' | 'hang up' | 'garbage' | 'lost answer'
     /** Reports less than the requested amount as paid. */
-    lieAboutAmount: boolean
+    reportWrongAmount: boolean
   }
   /** When "pay later" becomes "paid", and when a refund arrives. */
   laterMs: number
@@ -27,7 +27,7 @@ export interface SandboxFaults {
 export const noSandboxFaults = (): SandboxFaults => ({
   webhook: { copies: 1, delayMs: 0, reorder: false, drop: false, tamper: null },
   return: { drop: false, tamper: null },
-  api: { delayMs: 0, failNext: 0, failWith: 'error', lieAboutAmount: false },
+  api: { delayMs: 0, failNext: 0, failWith: 'error', reportWrongAmount: false },
   laterMs: 20_000,
   refundMs: 3_000,
 })

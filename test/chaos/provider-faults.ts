@@ -25,7 +25,7 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
         faults.api.failNext = random.next() < 0.3 ? random.between(1, 4) : 0
         faults.api.failWith = (['error', 'hang up', 'garbage', 'lost answer'] as const)[random.between(0, 3)]!
         faults.api.delayMs = random.next() < 0.2 ? random.between(50, 400) : 0
-        faults.api.lieAboutAmount = random.next() < 0.05
+        faults.api.reportWrongAmount = random.next() < 0.05
         faults.laterMs = random.between(100, 6_000)
         faults.refundMs = random.between(0, 1_500)
       }

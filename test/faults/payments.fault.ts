@@ -175,7 +175,7 @@ scenario('PAY-06 a return and a webhook at once, in either order, settle the ord
 async function expiryRacesPayment(endpoints: Endpoints): Promise<void> {
   const settings = sandboxSettings(`http://127.0.0.1:${sandboxes.port}`)
   const config = {
-    // Zero: otherwise an attempt about which its provider is silent is not expired for a while.
+    // Zero: otherwise an attempt about which its provider gives no answer is not expired for a while.
     payments: { providers: settings, expirySeconds: 0, pollSeconds: 3_600 },
     publicUrl: 'http://localhost',
   }

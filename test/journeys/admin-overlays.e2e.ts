@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { hasFocus, lookAtOverlay as checkOverlay } from './look-at-overlay.ts'
+import { hasFocus, checkOverlay } from './check-overlay.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#shared/endpoint.ts'
 import { paths } from '#shared/paths.ts'
 import type { Address, Product } from '#shared/shapes.ts'
-import { openShopLine } from './shop-line.ts'
+import { openShopProxy } from './shop-proxy.ts'
 import { desktop, logIn, openBrowser, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -23,9 +23,9 @@ const flat = {
 }
 
 test('SWC-01 after a logout none of Asha’s data is left in the browser, online or offline', async () => {
-  const line = await openShopLine()
+  const proxy = await openShopProxy()
   const { page, context, faults, leave } = await visitor(browser, desktop, {
-    baseURL: line.url,
+    baseURL: proxy.url,
     serviceWorkers: 'allow',
   })
   await page.goto(paths.login)
@@ -97,7 +97,7 @@ test('SWC-01 after a logout none of Asha’s data is left in the browser, online
     await page.locator('h1').first().waitFor()
     expectNothing(`${path} online`, await shown(page), secrets)
   }
-  await Promise.all([context.setOffline(true), line.cut()])
+  await Promise.all([context.setOffline(true), proxy.cut()])
   for (const path of pages) {
     await page.goto(path)
     // Cart and checkout open as for any guest, empty.

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { addressOf, guestWith, loggedIn, orderCart, productsFor } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { lookAtOverlay as checkOverlay } from './look-at-overlay.ts'
+import { checkOverlay } from './check-overlay.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import type { Category } from '#shared/shapes.ts'
 import { addressOf } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { openShopLine } from './shop-line.ts'
+import { openShopProxy } from './shop-proxy.ts'
 import { openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -46,9 +46,9 @@ const cartOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guest_cart') ?? '[]') as { quantity: number }[])
 
 test('without a network visited pages open, and the guest cart can be changed and is stored', async () => {
-  const line = await openShopLine()
+  const proxy = await openShopProxy()
   const { page, context, faults, leave } = await visitor(browser, phone, {
-    baseURL: line.url,
+    baseURL: proxy.url,
     serviceWorkers: 'allow',
   })
   const [visited, unvisited] = categories
@@ -66,11 +66,11 @@ test('without a network visited pages open, and the guest cart can be changed an
   const allowed =
     /^\/(assets\/|media\/|all-products-by-category\/\d+$|(cart|checkout|offline\.html|favicon\.svg)?$)/
   const unexpected = (await allCached(page)).filter(
-    ({ origin, pathname }) => origin !== line.url || !allowed.test(pathname),
+    ({ origin, pathname }) => origin !== proxy.url || !allowed.test(pathname),
   )
   expect(unexpected).toEqual([])
 
-  await Promise.all([context.setOffline(true), line.cut()])
+  await Promise.all([context.setOffline(true), proxy.cut()])
   faults.splice(0)
   await page.goto(paths.home)
   expect(await page.locator('h1').first().textContent()).not.toMatch(/offline/i)

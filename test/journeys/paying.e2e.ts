@@ -6,7 +6,7 @@ import type { Address, Product } from '#shared/shapes.ts'
 import { loggedIn, shopkeeperCalls } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { keyboardOnly, pressOn, typeInto } from './keyboard.ts'
-import { lookAtOverlay } from './look-at-overlay.ts'
+import { checkOverlay } from './check-overlay.ts'
 import { expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
 
 const providers = [
@@ -179,12 +179,12 @@ test('an administrator refunds a part by keyboard, with a reason that the shoppe
   const onPhone = await loggedIn(browser, phone, admin)
   await onPhone.page.goto(order, { waitUntil: 'networkidle' })
   const opener = onPhone.page.getByRole('button', { name: 'Refund', exact: true })
-  await lookAtOverlay(onPhone.page, 'refund', opener, onPhone.page.getByRole('dialog', { name: orderId }))
+  await checkOverlay(onPhone.page, 'refund', opener, onPhone.page.getByRole('dialog', { name: orderId }))
   await onPhone.leave()
 
   const desk = await keyboardOnly(browser, admin, order)
   const dialog = desk.page.getByRole('dialog', { name: `Refund order ${orderId}` })
-  await lookAtOverlay(desk.page, 'refund', desk.button('Refund'), dialog)
+  await checkOverlay(desk.page, 'refund', desk.button('Refund'), dialog)
   await pressOn(desk.page, desk.button('Refund'))
   await typeInto(desk.page, dialog.getByLabel('Amount in rupees'), '10')
   await pressOn(desk.page, desk.button(/^Refund ₹10/))

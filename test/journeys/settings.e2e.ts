@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { keyboardOnly, pressOn, typeInto } from './keyboard.ts'
-import { lookAtOverlay } from './look-at-overlay.ts'
+import { checkOverlay } from './check-overlay.ts'
 import { desktop, expectAccessible, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -169,7 +169,7 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
 
   const press = (name: string) => again.page.getByRole('button', { name, exact: true })
   const dialog = again.page.getByRole('dialog')
-  await lookAtOverlay(again.page, 'new-recovery-codes', press('New recovery codes'), dialog)
+  await checkOverlay(again.page, 'new-recovery-codes', press('New recovery codes'), dialog)
   await pressOn(again.page, press('New recovery codes'))
   const proof = dialog.getByLabel('Code from your authenticator app')
   await typeInto(again.page, proof, '000000')
@@ -178,7 +178,7 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   await typeInto(again.page, proof, recoveryCode!)
   await again.page.keyboard.press('Enter')
   const [newCode] = await savedCodes(again.page)
-  await lookAtOverlay(again.page, 'two-step-login-off', press('Switch off'), dialog)
+  await checkOverlay(again.page, 'two-step-login-off', press('Switch off'), dialog)
   await pressOn(again.page, press('Switch off'))
   await typeInto(again.page, proof, '000000')
   await again.page.keyboard.press('Enter')

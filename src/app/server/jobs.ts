@@ -34,7 +34,7 @@ import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
-import { ring } from './ring.ts'
+import { notifyDesk } from './notify-desk.ts'
 
 /**
  * The handlers of all jobs, by lane: a hanging mail server or a long sweep never delays the order desk's
@@ -61,7 +61,7 @@ export function jobLanes(deps: {
   const send = mailSender(mailer)
   const announcing: AnnounceDeps = {
     db: bellDb,
-    ring,
+    notifyDesk,
     // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
     queueMails: (tx, mails) => {
       const queued = ({ orderId, mail, isFirst }: OrderMail) => ({

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { ring } from './ring.ts'
+import { notifyDesk } from './notify-desk.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
 
 let shop: TestShop
@@ -54,7 +54,7 @@ describe('AZ-07 the socket', () => {
     const socket = connect(await shop.signIn(shopkeeper))
     expect(await outcome(socket)).toBe('connected')
     const received = once(socket, 'new-order')
-    await ring(shop.db, 'new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
+    await notifyDesk(shop.db, 'new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
     expect(await received).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
   })
 

@@ -11,7 +11,7 @@ import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { problems } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
-import { BELL_CHANNEL, type RingEvent } from './ring.ts'
+import { BELL_CHANNEL, type DeskEvent } from './notify-desk.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 /** How often the sessions of open sockets are checked, in milliseconds. */
@@ -119,7 +119,7 @@ export async function openRealtime(options: {
 
   const bell = await listen(options.pool, BELL_CHANNEL, {
     onMessage: (message) => {
-      const { event, payload } = message as { event: RingEvent; payload: object }
+      const { event, payload } = message as { event: DeskEvent; payload: object }
       io.to(ADMINS).emit(event, payload)
     },
     // Pages reconnect and fetch their lists again, so they miss no event for good.

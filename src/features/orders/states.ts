@@ -41,10 +41,3 @@ export const transitionLabels = {
 /** The transitions that `actor` may make now. */
 export const orderTransitionsFrom = (status: OrderStatus, actor: OrderActor): OrderTransition[] =>
   transitionsFrom(orderTransitions, status, actor)
-
-/** The transition from `from` to `to` that this actor may make; null when there is none. */
-export function transitionTo(to: OrderStatus, from: OrderStatus, actor: OrderActor): OrderTransition | null {
-  return (
-    orderTransitionsFrom(from, actor).find((transition) => orderTransitions[transition].to === to) ?? null
-  )
-}

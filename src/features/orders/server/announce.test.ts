@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const deps = (): AnnounceDeps => ({
   db: database.db,
-  ring: (tx, event, ...payloads) =>
+  notifyDesk: (tx, event, ...payloads) =>
     publish(tx, 'test_bell', ...payloads.map((payload) => ({ event, ...payload }))),
   queueMails: async (_tx, queued) => {
     if (isMailQueueDown) throw new Error('the queue is full')

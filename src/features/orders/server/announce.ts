@@ -21,7 +21,7 @@ import type { OrderRecord } from './order-record.ts'
 export interface AnnounceDeps {
   db: Database
   /** Sends each payload to every administrator's open page once `tx` is committed. */
-  ring: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
+  notifyDesk: (tx: Tx, event: 'new-order' | 'order-status-updated', ...payloads: object[]) => Promise<void>
   /** Enqueues mails about orders, within `tx`. */
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** The URL of the order's page. */
@@ -77,7 +77,7 @@ export const announceTransitionHandler =
       if (!announced) return
       const { order, mails } = announced
       await Promise.all([
-        isReal(order) && deps.ring(tx, 'order-status-updated', { orderId, order_status: status }),
+        isReal(order) && deps.notifyDesk(tx, 'order-status-updated', { orderId, order_status: status }),
         isMoveMailed(mails, status) && deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status) }]),
       ])
     })
@@ -112,7 +112,7 @@ async function announceOnce(tx: Tx, deps: AnnounceDeps, orderIds: string[]): Pro
   const fresh = announced.filter(({ order }) => isNew.has(order.id))
   if (fresh.length > 0)
     await Promise.all([
-      deps.ring(tx, 'new-order', ...fresh.map(newOrderOf)),
+      deps.notifyDesk(tx, 'new-order', ...fresh.map(newOrderOf)),
       deps.queueMails(tx, fresh.flatMap(mailsOf)),
     ])
   return announced

@@ -1,6 +1,6 @@
 import { isOnline } from '#features/payments/methods.ts'
 import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
-import { ProviderSilent } from '#features/payments/server/providers/provider.ts'
+import { ProviderUnavailable } from '#features/payments/server/providers/provider.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
@@ -13,6 +13,6 @@ export async function abandonAttempt(deps: PaymentDeps, attemptId: string): Prom
   if (!attempt || attempt.status === 'Paid' || attempt.status === 'Pending') return
   const provider = isOnline(attempt.provider) ? deps.providers[attempt.provider] : undefined
   await provider?.abandon?.(attemptFacts(attempt)).catch((error: unknown) => {
-    if (!(error instanceof ProviderSilent)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
   })
 }

@@ -30,9 +30,9 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   if (!attempt || attempt.status === 'Paid' || !isOnline(attempt.provider)) return
   const { provider, order_id: orderId } = attempt
-  const isSilent = (await settlePayment(deps, attemptId)) === null
+  const isUnanswered = (await settlePayment(deps, attemptId)) === null
   const age = (Date.now() - attempt.created_at.getTime()) / 1_000
-  if (isSilent && age < deps.expirySeconds * MAX_HOLD_FACTOR) {
+  if (isUnanswered && age < deps.expirySeconds * MAX_HOLD_FACTOR) {
     const wait = Math.max(1, deps.expirySeconds / 4)
     const options = { ...paymentQueue(orderId), runAt: new Date(Date.now() + wait * 1_000) }
     return expirePayment.enqueue(deps.db, { attemptId }, options)
@@ -54,7 +54,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
     await mergeLines(tx, { userId: ordered.user_id, items })
-    if (isSilent)
+    if (isUnanswered)
       await insertReview(tx, {
         subject: `attempt:${attemptId}`,
         reason: 'unknown',

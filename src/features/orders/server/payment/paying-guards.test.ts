@@ -34,9 +34,9 @@ async function openMutant(mutation: Mutation) {
   const { onlineProviders } = await load<typeof import('#features/payments/server/online-providers.ts')>(
     'features/payments/server/online-providers.ts',
   )
-  const { ProviderSilent } = await load<typeof import('#features/payments/server/providers/provider.ts')>(
-    'features/payments/server/providers/provider.ts',
-  )
+  const { ProviderUnavailable } = await load<
+    typeof import('#features/payments/server/providers/provider.ts')
+  >('features/payments/server/providers/provider.ts')
   const deps: PaymentDeps = {
     ...shop.deps,
     db: mutantDatabase(shop.db, { statements }),
@@ -44,8 +44,11 @@ async function openMutant(mutation: Mutation) {
   }
   /** The same dependencies with a changed provider; null makes it unreachable. */
   const withProvider = (method: OnlineMethod, change: Partial<PaymentProvider> | null): PaymentDeps => {
-    const silent = () => Promise.reject(new ProviderSilent('down'))
-    const provider = { ...deps.providers[method]!, ...(change ?? { status: silent, start: silent }) }
+    const unavailable = () => Promise.reject(new ProviderUnavailable('down'))
+    const provider = {
+      ...deps.providers[method]!,
+      ...(change ?? { status: unavailable, start: unavailable }),
+    }
     return { ...deps, providers: { ...deps.providers, [method]: provider } }
   }
   const { settlePayment } = await load<typeof import('./settle-payment.ts')>(`${here}/settle-payment.ts`)
@@ -119,10 +122,10 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     async ({ deps, settlePayment }) => {
       const { orderId, payment, attemptId } = await begin('PAYU')
       const { api } = shop.sandboxes.faults.payu
-      api.lieAboutAmount = true
+      api.reportWrongAmount = true
       shop.act(payment, 'pay-and-close')
       await ignoringErrors(settlePayment(deps, attemptId))
-      api.lieAboutAmount = false
+      api.reportWrongAmount = false
       expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     },
   ],
@@ -254,7 +257,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     'PAY-14 PAY-24 an order does not expire while its provider gives no answer',
     {
       file: `${here}/expire-payment.ts`,
-      find: 'if (isSilent && age < deps.expirySeconds * MAX_HOLD_FACTOR)',
+      find: 'if (isUnanswered && age < deps.expirySeconds * MAX_HOLD_FACTOR)',
       replace: 'if (false)',
     },
     async ({ withProvider, expireAttempt }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  closeWithBooksChecked,
-  ways,
+  closeAndCheckInvariants,
+  onlineOrderCalls,
   paymentShop,
   slugOf,
   type PaymentShop,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await paymentShop()
   admin = await shop.signIn(await ravi(shop.db))
 })
-afterAll(() => closeWithBooksChecked(shop))
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   who = await shop.shopper(`Asha${(count += 1)}`)
 })
@@ -130,10 +130,10 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
 
   test('PAY-02 a wrong amount settles nothing and opens a review', async () => {
     const { order, payment } = await begin(method)
-    shop.sandboxes.faults[slugOf(method)].api.lieAboutAmount = true
+    shop.sandboxes.faults[slugOf(method)].api.reportWrongAmount = true
     const back = shop.act(payment, 'pay')!
     await shop.deliver(back)
-    shop.sandboxes.faults[slugOf(method)].api.lieAboutAmount = false
+    shop.sandboxes.faults[slugOf(method)].api.reportWrongAmount = false
     expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false, stock: -1 })
     expect(await unreconciled()).toContainEqual(
       expect.objectContaining({ orderId: order.orderId, reason: 'amount', amount: 1 }),
@@ -329,10 +329,10 @@ test('a repeated key returns the same order and attempt; with another body it is
   const headers = { 'idempotency-key': 'b9a0ef40-67f4-4dfb-8f6e-0e6c2c7b6a01' }
   const first = await shop.order(who, 'PAYU', { headers })
   const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU' }
-  const again = await shop.call(ways.PAYU, { as: who.token, body, headers })
+  const again = await shop.call(onlineOrderCalls.PAYU, { as: who.token, body, headers })
   expect(again.status).toBe(201)
   expect(again.body.data).toEqual(first.body.data)
-  const other = await shop.call(ways.SABPAISA, {
+  const other = await shop.call(onlineOrderCalls.SABPAISA, {
     as: who.token,
     body: { addressId: who.home, expectedTotal: 349.5 },
     headers,
@@ -365,7 +365,7 @@ test('PAY-12 an order whose provider is unavailable can be retried, or paid in c
   const { orderId } = refused.body.data as { orderId: string }
   expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
   const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'CASHFREE' }
-  const again = await shop.call(ways.CASHFREE, { as: who.token, body, headers })
+  const again = await shop.call(onlineOrderCalls.CASHFREE, { as: who.token, body, headers })
   expect(again.body.data.order.orderId).toBe(orderId)
 
   const inCash = await shop.call('POST /api/order/retry-payment', {
@@ -449,10 +449,10 @@ test('PAY-23 a request with an amount, an owner or a wrong total is refused', as
   await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
   for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'a'.repeat(24) }, { discount: 99 }]) {
     const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU', ...extra }
-    expect((await shop.call(ways.PAYU, { as: who.token, body })).status).toBe(400)
+    expect((await shop.call(onlineOrderCalls.PAYU, { as: who.token, body })).status).toBe(400)
   }
   const body = { addressId: who.home, expectedTotal: 1, paymentMethod: 'PAYU' }
-  expect((await shop.call(ways.PAYU, { as: who.token, body })).body.code).toBe('total_changed')
+  expect((await shop.call(onlineOrderCalls.PAYU, { as: who.token, body })).body.code).toBe('total_changed')
 })
 
 test('PAY-22 an item added to the cart during the payment stays there', async () => {
@@ -505,10 +505,10 @@ test('a payment without an order is listed, and can be refunded', async () => {
 
 test('an administrator may accept a wrong amount as the order’s payment', async () => {
   const { order, payment } = await begin('SABPAISA')
-  shop.sandboxes.faults.sabpaisa.api.lieAboutAmount = true
+  shop.sandboxes.faults.sabpaisa.api.reportWrongAmount = true
   shop.act(payment, 'pay')
   await read(order.orderId)
-  shop.sandboxes.faults.sabpaisa.api.lieAboutAmount = false
+  shop.sandboxes.faults.sabpaisa.api.reportWrongAmount = false
   const row = (await unreconciled()).find(({ orderId }) => orderId === order.orderId)!
   await shop.call('POST /api/payment/resolve', {
     as: admin,

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A provider that fails this often in a row is down; the rest of its attempts wait for the next night. */
-const MAX_SILENCES = 5
+const MAX_FAILURES = 5
 
 /**
  * The nightly reconciliation: every attempt of the last days is checked once more, ended and paid ones too, and
@@ -28,10 +28,10 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
 }
 
 async function queryAll(deps: PaymentDeps, attempts: { id: string; provider: string }[]): Promise<void> {
-  let silences = 0
+  let failures = 0
   for (const { id, provider } of attempts) {
-    silences = (await settlePayment(deps, id)) ? 0 : silences + 1
-    if (silences < MAX_SILENCES) continue
+    failures = (await settlePayment(deps, id)) ? 0 : failures + 1
+    if (failures < MAX_FAILURES) continue
     return deps.log.warn(
       { provider },
       'a payment provider does not respond; its other attempts are skipped tonight',

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeWithBooksChecked, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
 import { newProduct, ravi, newCategory } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
-import { ProviderSilent, type PaymentFact } from '#features/payments/server/providers/provider.ts'
+import { ProviderUnavailable, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   shop = await paymentShop()
   admin = await shop.signIn(await ravi(shop.db))
 })
-afterAll(() => closeWithBooksChecked(shop))
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   who = await shop.shopper(`Asha${(count += 1)}`)
 })
@@ -68,7 +68,7 @@ const withAnswers = (method: OnlineMethod, answer: () => PaymentFact[] | null): 
       ...shop.deps.providers[method]!,
       status: async () => {
         const facts = answer()
-        if (!facts) throw new ProviderSilent('down')
+        if (!facts) throw new ProviderUnavailable('down')
         return facts
       },
     },
@@ -293,7 +293,7 @@ test('SabPaisa: a first partial refund whose response was lost is found by a que
     ...real,
     refund: async (input) => {
       await real.refund(input)
-      throw new ProviderSilent('the answer was lost')
+      throw new ProviderUnavailable('the answer was lost')
     },
   }
   await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)
@@ -318,7 +318,7 @@ test.each([
       ...real,
       refund: async (input) => {
         if (hasArrived) await real.refund(input)
-        throw new ProviderSilent('the answer was lost')
+        throw new ProviderUnavailable('the answer was lost')
       },
     }
     await processRefund({ ...shop.deps, providers: { SABPAISA } }, id)

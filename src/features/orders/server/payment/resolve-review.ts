@@ -89,7 +89,7 @@ async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
   const capture = review.capture_id ? await getCapture(deps.db, review.capture_id) : null
   const attemptId = capture?.attempt_id ?? review.subject.replace('attempt:', '')
   const facts = await settlePayment(deps, attemptId)
-  if (!facts) throw new AppError('provider_unavailable', undefined, { message: stillSilent })
+  if (!facts) throw new AppError('provider_unavailable', undefined, { message: notResponding })
   const isPaidAgain = facts.some(
     ({ providerReference, state }) => providerReference === capture?.provider_reference && state === 'paid',
   )
@@ -98,7 +98,7 @@ async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
 
 const onlyInDashboard =
   'Reply to a dispute in the provider’s dashboard, and close it here once it is decided.'
-const stillSilent = 'The provider is not responding. Please try again later.'
+const notResponding = 'The provider is not responding. Please try again later.'
 const stillReversed = 'The provider still reports that it has reversed this payment.'
 
 /** An administrator has seen in the provider's dashboard that a refund arrived. */

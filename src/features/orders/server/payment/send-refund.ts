@@ -2,7 +2,7 @@ import { getCapture } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
 import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
-import { ProviderSilent, type RefundReport } from '#features/payments/server/providers/provider.ts'
+import { ProviderUnavailable, type RefundReport } from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import {
   countRefundTry,
@@ -19,7 +19,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** How long a refund may be pending before a review is opened: providers name five to seven working days. */
 const MAX_PENDING_MS = 8 * 24 * 3600_000
 /** The number of queries without an answer, about a day of them, before a review is opened. */
-const SILENT_TRIES = 16
+const UNANSWERED_TRIES = 16
 const FIRST_WAIT_MS = 20_000
 const LONGEST_WAIT_MS = 6 * 3600_000
 
@@ -34,13 +34,13 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
   const provider = deps.providers[capture.provider]
   await countRefundTry(deps.db, refundId)
   const report = provider
-    ? await reportFor(deps, refund, capture, provider).catch(nullIfSilent(deps, capture.provider))
+    ? await reportFor(deps, refund, capture, provider).catch(nullIfUnavailable(deps, capture.provider))
     : null
   await recordReport(deps, { ...refund, tries: refund.tries + 1 }, capture, report)
 }
 
-const nullIfSilent = (deps: PaymentDeps, provider: string) => (error: unknown) => {
-  if (!(error instanceof ProviderSilent)) throw error
+const nullIfUnavailable = (deps: PaymentDeps, provider: string) => (error: unknown) => {
+  if (!(error instanceof ProviderUnavailable)) throw error
   deps.log.warn({ provider, reason: error.message }, 'a payment provider gives no answer about a refund')
   return null
 }
@@ -87,7 +87,7 @@ async function recordReport(
     await reportRefund(tx, id, { status, providerReference: providerRefundReference, detail })
     const isStuck =
       report?.state === 'unclear' ||
-      (!report && refund.tries >= SILENT_TRIES) ||
+      (!report && refund.tries >= UNANSWERED_TRIES) ||
       Date.now() - refund.created_at.getTime() > MAX_PENDING_MS
     if (status === 'Failed' || (status === 'Pending' && isStuck))
       await insertReview(tx, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isOnline } from '#features/payments/methods.ts'
 import { findPaymentAttempt, type PaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
-import { ProviderSilent, type PaymentFact } from '#features/payments/server/providers/provider.ts'
+import { ProviderUnavailable, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
 import { applyFacts } from './apply-facts.ts'
 import { attemptFacts } from './attempt-facts.ts'
@@ -25,7 +25,7 @@ export async function settlePayment(deps: PaymentDeps, attemptId: string): Promi
     })
     return facts
   } catch (error) {
-    if (!(error instanceof ProviderSilent)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment provider gives no answer')
     return null
   }

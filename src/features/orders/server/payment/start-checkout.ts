@@ -1,7 +1,7 @@
 import type { Checkout } from '#features/payments/checkout.ts'
 import { isOnline, providerSlugs } from '#features/payments/methods.ts'
 import { listPaymentAttempts, saveAttemptCheckout } from '#features/payments/server/payment-attempt-store.ts'
-import { ProviderSilent } from '#features/payments/server/providers/provider.ts'
+import { ProviderUnavailable } from '#features/payments/server/providers/provider.ts'
 import { AppError } from '#shared/problems.ts'
 import { getOrder } from '../order-store.ts'
 import { attemptFacts } from './attempt-facts.ts'
@@ -38,7 +38,7 @@ export async function startCheckout(deps: PaymentDeps, orderId: string): Promise
     await saveAttemptCheckout(deps.db, attempt.id, checkout)
     return checkout
   } catch (error) {
-    if (!(error instanceof ProviderSilent)) throw error
+    if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment could not be started')
     throw new AppError('provider_unavailable', { orderId })
   }

@@ -41,7 +41,7 @@ const answering = (body: string | ((url: string) => string), status = 200) =>
     now,
     answer: ({ url }) => ({ status, body: typeof body === 'string' ? body : body(url) }),
   })
-const providerSilent = { name: 'ProviderSilent' }
+const providerUnavailable = { name: 'ProviderUnavailable' }
 const refundRequest: RefundRequest = {
   attempt,
   providerReference: '973085689',
@@ -89,9 +89,9 @@ async function probePayu({ payuProvider }: Payu): Promise<void> {
   const [paid] = await at(payuAnswer(payuRow)).status(attempt)
   expect(paid).toMatchObject({ state: 'paid', amountPaise: 34_950 })
   await expect(at(payuAnswer({ ...payuRow, txnid: 'OTHER' })).status(attempt)).rejects.toMatchObject(
-    providerSilent,
+    providerUnavailable,
   )
-  await expect(at(payuAnswer(payuRow), 503).status(attempt)).rejects.toMatchObject(providerSilent)
+  await expect(at(payuAnswer(payuRow), 503).status(attempt)).rejects.toMatchObject(providerUnavailable)
   const stateOf = async (row: object) =>
     (await at(payuAnswer({ ...payuRow, ...row })).status(attempt))[0]?.state
   expect(await stateOf({ unmappedstatus: 'auth' })).toBe('pending')
@@ -126,10 +126,10 @@ async function probeSabpaisa({ sabpaisaProvider }: Sabpaisa): Promise<void> {
   expect(await statusOf({ statusCode: '0999' })).toMatchObject([{ state: 'pending' }])
   expect(await statusOf({ statusCode: '0300' }, '&statusCode=0000')).toMatchObject([{ state: 'failed' }])
   expect(await statusOf({ statusCode: '404' })).toEqual([])
-  await expect(statusOf({ clientTxnId: 'OTHER' })).rejects.toMatchObject(providerSilent)
+  await expect(statusOf({ clientTxnId: 'OTHER' })).rejects.toMatchObject(providerUnavailable)
   await expect(
     at(JSON.stringify({ statusResponseData: pairs(sabpaisaFields) })).status(attempt),
-  ).rejects.toMatchObject(providerSilent)
+  ).rejects.toMatchObject(providerUnavailable)
   const checkout = await at('').start(startRequest)
   const text = sabpaisaDecrypt(sabpaisaSettings, checkout.kind === 'form' ? checkout.fields.encData! : '')!
   expect(text.match(/amount=/g)).toHaveLength(1)
@@ -192,8 +192,8 @@ async function probeRms({ rmsProvider }: Rms): Promise<void> {
     rmsAnswer({ Domain: 'OTHER' }),
     rmsAnswer({ OrderID: 'OTHER' }),
   ])
-    await expect(at(forgery).status(attempt)).rejects.toMatchObject(providerSilent)
-  await expect(at(rmsAnswer(), 502).status(attempt)).rejects.toMatchObject(providerSilent)
+    await expect(at(forgery).status(attempt)).rejects.toMatchObject(providerUnavailable)
+  await expect(at(rmsAnswer(), 502).status(attempt)).rejects.toMatchObject(providerUnavailable)
   const refund = (answer: object) => at(JSON.stringify(answer)).refund(refundRequest)
   expect((await refund({ error_code: 'PR016' })).state).toBe('pending')
   expect((await refund({ error_code: 'PR011' })).state).toBe('failed')
@@ -254,16 +254,20 @@ async function probeCashfree({ cashfreeProvider }: Cashfree): Promise<void> {
   expect(await statusOf({ ...order, order_status: 'ACTIVE' }, [payment])).toMatchObject([
     { state: 'pending' },
   ])
-  await expect(statusOf({ ...order, order_id: 'OTHER' }, [payment])).rejects.toMatchObject(providerSilent)
-  await expect(statusOf(order, [])).rejects.toMatchObject(providerSilent)
-  await expect(statusOf(order, {})).rejects.toMatchObject(providerSilent)
-  await expect(statusOf(order, [{ ...payment, order_id: 'OTHER' }])).rejects.toMatchObject(providerSilent)
+  await expect(statusOf({ ...order, order_id: 'OTHER' }, [payment])).rejects.toMatchObject(
+    providerUnavailable,
+  )
+  await expect(statusOf(order, [])).rejects.toMatchObject(providerUnavailable)
+  await expect(statusOf(order, {})).rejects.toMatchObject(providerUnavailable)
+  await expect(statusOf(order, [{ ...payment, order_id: 'OTHER' }])).rejects.toMatchObject(
+    providerUnavailable,
+  )
   for (const status of [400, 502])
-    await expect(statusOf(order, [payment], status)).rejects.toMatchObject(providerSilent)
+    await expect(statusOf(order, [payment], status)).rejects.toMatchObject(providerUnavailable)
   const refund = (status: number, answer: object) =>
     cashfreeProvider(settings, answering(JSON.stringify(answer), status)).refund(refundRequest)
   expect((await refund(400, { message: 'no' })).state).toBe('failed')
-  await expect(refund(429, { message: 'slow down' })).rejects.toMatchObject(providerSilent)
+  await expect(refund(429, { message: 'slow down' })).rejects.toMatchObject(providerUnavailable)
 }
 
 const probes = {

@@ -1,4 +1,4 @@
-import { ProviderSilent, type ProviderWorld } from './provider.ts'
+import { ProviderUnavailable, type ProviderWorld } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
 /** Bytes; no provider's answer comes near this. */
@@ -10,7 +10,7 @@ export interface ProviderAnswer {
 }
 
 /**
- * Makes one call to a provider: at most ten seconds, no redirects, a bounded response. Throws `ProviderSilent` when
+ * Makes one call to a provider: at most ten seconds, no redirects, a bounded response. Throws `ProviderUnavailable` when
  * there is no usable response; its message names the provider's host and nothing that was sent.
  */
 export async function callProvider(
@@ -28,7 +28,7 @@ export async function callProvider(
     return { status: response.status, text: await boundedText(response) }
   } catch (error) {
     const reason = error instanceof Error ? (causeOf(error) ?? error.name) : 'unknown'
-    throw new ProviderSilent(`${host} did not respond (${reason})`)
+    throw new ProviderUnavailable(`${host} did not respond (${reason})`)
   }
 }
 
@@ -47,11 +47,12 @@ export const postJson = (world: ProviderWorld, url: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** The response as a JSON object; throws `ProviderSilent` for anything else. */
+/** The response as a JSON object; throws `ProviderUnavailable` for anything else. */
 export function readJson(answer: ProviderAnswer): Record<string, unknown> {
   const value = parsedJson(answer.text)
-  if (answer.status >= 500) throw new ProviderSilent(`responded with ${answer.status}`)
-  if (!isRecord(value)) throw new ProviderSilent(`responded with ${answer.status}, but without a JSON object`)
+  if (answer.status >= 500) throw new ProviderUnavailable(`responded with ${answer.status}`)
+  if (!isRecord(value))
+    throw new ProviderUnavailable(`responded with ${answer.status}, but without a JSON object`)
   return value
 }
 

@@ -2,7 +2,7 @@ import { fromRupeesText, toRupees } from '#shared/money.ts'
 import { callProvider, isRecord, parsedJson, readJson, textOf, type ProviderAnswer } from './call-provider.ts'
 import { cashfreeSignature } from './cashfree-signature.ts'
 import {
-  ProviderSilent,
+  ProviderUnavailable,
   type AttemptFacts,
   type PaymentFact,
   type PaymentProvider,
@@ -71,7 +71,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
       // A repeated call whose first response was lost: the order exists and has a session.
       const created = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
       const sessionId = textOf(readJson(requireSuccess(created)).payment_session_id)
-      if (!sessionId) throw new ProviderSilent('Cashfree sent no payment session')
+      if (!sessionId) throw new ProviderUnavailable('Cashfree sent no payment session')
       return { kind: 'cashfree', sessionId, mode: settings.mode }
     },
     verifyReturn,
@@ -82,7 +82,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
       if (answer.status === 404) return []
       const order = readJson(requireSuccess(answer))
       if (textOf(order.order_id) !== attempt.reference)
-        throw new ProviderSilent('Cashfree sent a response about another order')
+        throw new ProviderUnavailable('Cashfree sent a response about another order')
       const payments = await call('GET', `${path}/payments`)
       return factsOf(attempt, order, payments)
     },
@@ -103,7 +103,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
         if (known.status === 200) return refundReport(readJson(known))
       }
       const body = readJson(answer)
-      if (answer.status === 429) throw new ProviderSilent('Cashfree limits the rate of calls')
+      if (answer.status === 429) throw new ProviderUnavailable('Cashfree limits the rate of calls')
       if (answer.status >= 400)
         return {
           state: 'failed',
@@ -127,7 +127,7 @@ const expiryTime = (expiresAt: Date, now: Date) =>
   new Date(Math.max(expiresAt.getTime(), now.getTime() + MIN_EXPIRY_MS))
 
 function requireSuccess(answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status >= 300) throw new ProviderSilent(`Cashfree responded with ${answer.status}`)
+  if (answer.status >= 300) throw new ProviderUnavailable(`Cashfree responded with ${answer.status}`)
   return answer
 }
 
@@ -139,7 +139,7 @@ function factsOf(attempt: AttemptFacts, order: Json, answer: ProviderAnswer): Pa
   const isPaid = order.order_status === 'PAID'
   const listed = answer.status === 200 ? parsedJson(answer.text) : undefined
   if (isPaid && !Array.isArray(listed))
-    throw new ProviderSilent('Cashfree sent no list of payments for a paid order')
+    throw new ProviderUnavailable('Cashfree sent no list of payments for a paid order')
   const rows = (Array.isArray(listed) ? listed : []).filter(isRecord)
   const facts = rows.flatMap((row): PaymentFact[] => {
     const providerReference = textOf(row.cf_payment_id)
@@ -156,7 +156,7 @@ function factsOf(attempt: AttemptFacts, order: Json, answer: ProviderAnswer): Pa
     ]
   })
   if (isPaid && !facts.some(({ state }) => state === 'paid' || state === 'returned'))
-    throw new ProviderSilent('Cashfree sent no payment of a paid order')
+    throw new ProviderUnavailable('Cashfree sent no payment of a paid order')
   return facts
 }
 
@@ -236,7 +236,7 @@ const refundStates: Record<string, RefundReport['state']> = {
 
 function refundReport(body: Json): RefundReport {
   const status = textOf(body.refund_status)
-  if (!status) throw new ProviderSilent('Cashfree sent no status of the refund')
+  if (!status) throw new ProviderUnavailable('Cashfree sent no status of the refund')
   return {
     state: refundStates[status] ?? 'pending',
     providerRefundReference: textOf(body.cf_refund_id) || null,

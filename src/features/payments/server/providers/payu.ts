@@ -2,7 +2,7 @@ import { fromRupeesText, toRupeesText } from '#shared/money.ts'
 import { isRecord, postForm, readJson, textOf } from './call-provider.ts'
 import { payuCommandHash, payuRequestHash, payuResponseHash, type PayuKeys } from './payu-hashes.ts'
 import {
-  ProviderSilent,
+  ProviderUnavailable,
   type PaymentFact,
   type PaymentProvider,
   type ProviderWorld,
@@ -62,7 +62,7 @@ export function payuProvider(settings: PayuSettings, world: ProviderWorld): Paym
       // "Not Found" is a row of its own, without a payment in it.
       if (!fact) return []
       if (textOf(found.txnid) !== reference)
-        throw new ProviderSilent('PayU sent a response about another payment')
+        throw new ProviderUnavailable('PayU sent a response about another payment')
       return [fact]
     },
     refund: async (input) => {
@@ -101,7 +101,7 @@ const plain = (text: string, max: number) =>
 
 function notFoundOr(answer: Record<string, unknown>): PaymentFact[] {
   if (/not found|no (records|transaction)|0 out of/i.test(textOf(answer.msg))) return []
-  throw new ProviderSilent('PayU sent no status of the payment')
+  throw new ProviderUnavailable('PayU sent no status of the payment')
 }
 
 /** A row of a command's response or a message; null when it contains no payment. */

@@ -105,7 +105,7 @@ export interface RefundReport {
 
 /**
  * A provider's protocol. Stateless: it uses only the given `fetch` and clock, and decides nothing. `status`,
- * `refund`, `refundStatus` and `start` throw `ProviderSilent` when there is no reliable answer.
+ * `refund`, `refundStatus` and `start` throw `ProviderUnavailable` when there is no reliable answer.
  */
 export interface PaymentProvider {
   method: OnlineMethod
@@ -126,9 +126,9 @@ export interface PaymentProvider {
 }
 
 /** The provider did not answer, or not reliably: the outcome is unknown. */
-export class ProviderSilent extends Error {
+export class ProviderUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
-    this.name = 'ProviderSilent'
+    this.name = 'ProviderUnavailable'
   }
 }

@@ -21,7 +21,7 @@ import {
   sabpaisaSettings,
   shopper,
 } from './provider-fixtures.ts'
-import { ProviderSilent } from './provider.ts'
+import { ProviderUnavailable } from './provider.ts'
 import { rmsProvider } from './rms.ts'
 import { rmsMessageKey } from './rms-signatures.ts'
 import { sabpaisaDecrypt, sabpaisaEncrypt } from './sabpaisa-cipher.ts'
@@ -129,16 +129,16 @@ describe.each(Object.entries(providers))('%s', (_name, its) => {
   test.each(its.forged.map((answer, index) => [index, answer]))(
     'rejects forged answer %i',
     async (_index, answer) => {
-      await expect(its.at(answer as string).status(attempt)).rejects.toThrow(ProviderSilent)
+      await expect(its.at(answer as string).status(attempt)).rejects.toThrow(ProviderUnavailable)
     },
   )
 
   test.each(['', 'null', '[]', '<html>', '{"status":1', '{}'])('rejects %j as an answer', async (body) => {
-    await expect(its.at(body).status(attempt)).rejects.toThrow(ProviderSilent)
+    await expect(its.at(body).status(attempt)).rejects.toThrow(ProviderUnavailable)
   })
 
   test('rejects a server error as an answer', async () => {
-    await expect(its.at(its.paid, 503).status(attempt)).rejects.toThrow(ProviderSilent)
+    await expect(its.at(its.paid, 503).status(attempt)).rejects.toThrow(ProviderUnavailable)
   })
 })
 
@@ -148,9 +148,9 @@ test.each([
   sabpaisaProvider(sabpaisaSettings, dead),
   rmsProvider(rmsSettings, dead),
   cashfreeProvider(cashfreeSettings, dead),
-])('without a network $method throws ProviderSilent, without any secret', async (provider) => {
+])('without a network $method throws ProviderUnavailable, without any secret', async (provider) => {
   const error = await provider.status(attempt).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(ProviderSilent)
+  expect(error).toBeInstanceOf(ProviderUnavailable)
   const secrets = [
     payuSettings.salt,
     rmsSettings.secretKey,
@@ -321,7 +321,7 @@ test('each provider’s response to a refund is read: accepted, refused or repea
     cashfreeProvider(cashfreeSettings, answering(JSON.stringify(body), status)).refund(input)
   expect(await cashfree({ refund_status: 'SUCCESS', cf_refund_id: 9 })).toMatchObject({ state: 'done' })
   expect(await cashfree({ message: 'not allowed' }, 400)).toMatchObject({ state: 'failed' })
-  await expect(cashfree({ message: 'down' }, 502)).rejects.toThrow(ProviderSilent)
+  await expect(cashfree({ message: 'down' }, 502)).rejects.toThrow(ProviderUnavailable)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { fromRupeesText, toRupeesText } from '#shared/money.ts'
 import { isRecord, parsedJson, postForm, readJson, textOf, type ProviderAnswer } from './call-provider.ts'
 import {
-  ProviderSilent,
+  ProviderUnavailable,
   type AttemptFacts,
   type PaymentFact,
   type PaymentProvider,
@@ -112,7 +112,7 @@ export function rmsProvider(settings: RmsSettings, world: ProviderWorld): Paymen
       })
       const listed = parsedJson(answer.text)
       const rows = Array.isArray(listed) ? listed : [listed]
-      if (!rows.every(isRecord)) throw new ProviderSilent('RMS sent no list of refunds')
+      if (!rows.every(isRecord)) throw new ProviderUnavailable('RMS sent no list of refunds')
       const row = rows.find(
         (one) =>
           textOf(one.RefID) === input.refundReference ||
@@ -128,7 +128,7 @@ const token = { contentType: 'text/plain', body: 'CBTOKEN:MPSTATOK' }
 
 /** `Key: value` or `Key=value`, one per line. */
 function answerFields(answer: ProviderAnswer): Record<string, string> {
-  if (answer.status >= 500) throw new ProviderSilent(`RMS responded with ${answer.status}`)
+  if (answer.status >= 500) throw new ProviderUnavailable(`RMS responded with ${answer.status}`)
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const line of answer.text.split(/\r?\n|<br\s*\/?>/)) {
     const [, name, value = ''] = /^\s*(\w+)\s*[:=]\s*(.*?)\s*$/.exec(line) ?? []
@@ -147,9 +147,9 @@ function factOf(
   if (!TranID && (answer.ErrorCode || answer.ErrorDesc || StatCode)) return null
   const expected = rmsAnswerKey(settings, { Amount, Domain, TranID, StatCode })
   if (!isSameSignature(expected, answer.VrfKey))
-    throw new ProviderSilent('RMS sent a response without a valid signature')
+    throw new ProviderUnavailable('RMS sent a response without a valid signature')
   const isOurs = Domain === settings.merchantId && (answer.OrderID ?? attempt.reference) === attempt.reference
-  if (!isOurs) throw new ProviderSilent('RMS sent a response about another payment')
+  if (!isOurs) throw new ProviderUnavailable('RMS sent a response about another payment')
   return {
     providerReference: TranID,
     state: stateOf(StatCode, StatName.toLowerCase()),
@@ -234,6 +234,6 @@ function refundReport(row: Record<string, unknown>): RefundReport {
   if (error || ['11', 'rejected', 'failed'].includes(status))
     return { state: 'failed', providerRefundReference, detail: textOf(row.error_desc) || error || status }
   const isDone = status === '00' || status === 'success'
-  if (!isDone && status === '') throw new ProviderSilent('RMS sent no status of the refund')
+  if (!isDone && status === '') throw new ProviderUnavailable('RMS sent no status of the refund')
   return { state: isDone ? 'done' : 'pending', providerRefundReference, detail: null }
 }

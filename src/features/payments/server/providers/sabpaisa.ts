@@ -1,7 +1,7 @@
 import { fromRupeesText, toRupeesText } from '#shared/money.ts'
 import { parsedJson, postJson, readJson, textOf, isRecord } from './call-provider.ts'
 import {
-  ProviderSilent,
+  ProviderUnavailable,
   type AttemptFacts,
   type PaymentFact,
   type PaymentProvider,
@@ -39,10 +39,10 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
       }),
     )
     const text = sabpaisaDecrypt(settings, textOf(answer.statusResponseData))
-    if (text === null) throw new ProviderSilent('SabPaisa sent a response that could not be decrypted')
+    if (text === null) throw new ProviderUnavailable('SabPaisa sent a response that could not be decrypted')
     const fields = split(text)
     if (fields.clientTxnId !== attempt.reference)
-      throw new ProviderSilent('SabPaisa sent a response about another payment')
+      throw new ProviderUnavailable('SabPaisa sent a response about another payment')
     return fields
   }
 

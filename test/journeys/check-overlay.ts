@@ -8,7 +8,7 @@ export const hasFocus = (overlay: Locator) =>
   expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 
 /** Opens an overlay by keyboard, checks it and closes it with Escape: the focus moves inside, then back to its opener. */
-export async function lookAtOverlay(
+export async function checkOverlay(
   page: Page,
   name: string,
   opener: Locator,

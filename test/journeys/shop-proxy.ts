@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { shopUrl } from './visitor.ts'
 
-export interface ShopLine {
+export interface ShopProxy {
   url: string
   /** Closes every connection and accepts no more. */
   cut(): Promise<void>
 }
 
 /** A TCP proxy to the shop that can be cut: Chromium's offline mode does not apply to service workers. */
-export async function openShopLine(): Promise<ShopLine> {
+export async function openShopProxy(): Promise<ShopProxy> {
   const { hostname, port } = new URL(shopUrl())
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
