@@ -85,6 +85,9 @@ test('SWC-01 after a logout none of Asha’s data is left in the browser, online
   await restoredTab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await restoredTab.getByRole('heading', { name: /log in to see/i }).waitFor()
   expectNothing('the tab from the back/forward cache', await shown(restoredTab))
+  // A public response is found, so the browser does have an HTTP cache.
+  const categories = await page.evaluate(async () => (await fetch('/api/category/get-category')).text())
+  expect(await fromHttpCache(page, '/api/category/get-category')).toBe(categories)
   const ownCalls = ['user/get-user-details', 'order/order-list', 'address/get-address', 'cart/get-cart-items']
   for (const path of ownCalls) expectNothing(path, await fromHttpCache(page, `/api/${path}`))
 

@@ -143,11 +143,14 @@ test('a shop with delivery areas asks for a pincode at the first cart item, and 
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   // The shop asks once: not again with a pincode, and not at the second item.
   await page
     .getByRole('button', { name: /^increase/i })
     .first()
     .click()
+  // The dialog would open in the same update that shows the new quantity.
+  await page.locator('output').filter({ hasText: /^2$/, visible: true }).first().waitFor()
   expect(await dialog.isVisible()).toBe(false)
   await leave()
 })

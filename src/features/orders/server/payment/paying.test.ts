@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   closeAndCheckInvariants,
   onlineOrderCalls,
@@ -141,7 +141,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
     expect(await announceJobs(order.orderId)).toHaveLength(0)
   })
 
-  test('PAY-14 a provider that fails, hangs up or sends garbage changes nothing', async () => {
+  test('PAY-14 a provider that fails, hangs up, sends garbage or is too slow changes nothing', async () => {
     const { order, payment } = await begin(method)
     shop.act(payment, 'pay-and-close')
     const { api } = shop.sandboxes.faults[slugOf(method)]
@@ -151,6 +151,15 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
       expect(api.failNext).toBe(0)
       expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     }
+    const { timeout } = AbortSignal
+    const soon = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => timeout.call(AbortSignal, ms / 100))
+    api.delayMs = 1_000
+    await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
+    api.delayMs = 0
+    soon.mockRestore()
+    expect(await shop.status(order)).toMatchObject({ order: 'Awaiting Payment', settled: false })
     // PAY-24: no notification arrives; polling finds it.
     await pollAttempt(shop.deps, await shop.attemptId(order.orderId))
     expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
