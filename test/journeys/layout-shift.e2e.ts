@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { desktop, openBrowser, phone, watchLayoutShifts } from './visitor.ts'
+import { desktop, openBrowser, phone, visitor, watchLayoutShifts } from './visitor.ts'
 
 /** Shifts disturb a reader from 0.1 on; one below this limit is not noticed. */
 const MAX_SHIFT = 0.01
@@ -48,5 +48,24 @@ test.each([
     const { sum, moved } = await layoutShifts()
     expect(sum, `${address}: ${moved.join('\n')}`).toBeLessThan(MAX_SHIFT)
   }
+  await leave()
+})
+
+test('on a phone nothing moves when the font arrives after the text', async () => {
+  const { page, leave } = await visitor(browser, { ...phone, width: 360 })
+  const layoutShifts = await watchLayoutShifts(page)
+  let fonts = 0
+  await page.route('**/*.woff2', async (route) => {
+    await sleep(1_000)
+    await route.continue()
+    fonts += 1
+  })
+  for (const address of [paths.home, '/shipping-policy', paths.searchFor('no such thing at all')]) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    const { sum, moved } = await layoutShifts()
+    expect(sum, `${address}: ${moved.join('\n')}`).toBeLessThan(MAX_SHIFT)
+  }
+  expect(fonts).toBeGreaterThan(0)
   await leave()
 })

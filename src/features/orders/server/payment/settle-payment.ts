@@ -9,9 +9,9 @@ import type { PaymentDeps } from './payment-deps.ts'
 
 /**
  * Queries the provider about an attempt and records the result. Every signal ends here: a return, a webhook, a poll,
- * a button. Nothing else may mark an order as paid, and this function does not depend on the provider. The query is
- * made outside any transaction; its result is applied under the order's lock, so it may run twice, late or in two
- * processes at once. Returns the provider's facts; null when it gives no answer, and then nothing changes.
+ * a button. No other path records an online payment, except an administrator's decision (`resolve-review.ts`). The
+ * query is made outside any transaction; its result is applied under the order's lock, so it may run twice, late or in
+ * two processes at once. Returns the provider's facts; null when it gives no answer, and then nothing changes.
  */
 export async function settlePayment(deps: PaymentDeps, attemptId: string): Promise<PaymentFact[] | null> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
