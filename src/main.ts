@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { AlreadyServed, DEMO_ADMIN, serve } from './app/server/serve.ts'
-import { parseCommand, UsageFault } from './app/commands/parse-command.ts'
+import { parseCommand, UsageError } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
 import { runDoctor } from './app/commands/run-doctor.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
@@ -14,7 +14,7 @@ import { runRevokeAdmin } from './app/commands/run-revoke-admin.ts'
 import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
 import { runImportTask } from './app/import-thread/run-import-task.ts'
 import { isAvifProcess, runAvifProcess } from './app/avif-process/run-avif-process.ts'
-import { ConfigFault, readConfig } from './platform/config.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
 function projectRoot(): string {
@@ -105,11 +105,11 @@ function fail(error: unknown): never {
     process.exit(ALREADY_SERVED)
   }
   process.stderr.write(`${explain(error)}\n`)
-  process.exit(error instanceof UsageFault ? MISUSED : FAILED)
+  process.exit(error instanceof UsageError ? MISUSED : FAILED)
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigFault)
+  if (error instanceof ConfigError)
     return ['Invalid settings:', ...error.faults.map((fault) => `  ${fault}`)].join('\n')
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {

@@ -24,15 +24,17 @@ export interface TestShop {
   identity: Identity
   authenticate: Authenticate
   server: FastifyInstance
-  /** Ids of the sessions whose end was reported. */
-  ended: string[]
+  /** The sessions whose end was reported. */
+  endedSessionIds: string[]
+  /** The users whose removal as administrators was reported. */
+  revokedAdminIds: string[]
   /** What was logged as a warning. */
   warnings: unknown[][]
   /** What was logged as an error. */
   errors: unknown[][]
   call(request: Request): Promise<Reply>
   /** The latest code for an email address. */
-  codeOf(email: string, purpose?: string): Promise<string>
+  lastCodeFor(email: string, purpose?: string): Promise<string>
   /** Requests a code and exchanges it for a session. */
   logIn(email: string, more?: Partial<Request>): Promise<Reply>
 }
@@ -71,7 +73,8 @@ export function testShop(
   limits: CodeLimits = demoCodeLimits,
   { https = false } = {},
 ): TestShop {
-  const ended: string[] = []
+  const endedSessionIds: string[] = []
+  const revokedAdminIds: string[] = []
   const warnings: unknown[][] = []
   const errors: unknown[][] = []
   const identity: Identity = {
@@ -83,10 +86,10 @@ export function testShop(
     passwords: passwordHasher(),
     secrets: secretBoxFrom(SECRET),
     readShopName: async () => 'Asha Stores',
-    onAdminRevoked: (userId) => void ended.push(userId),
+    onAdminRevoked: (userId) => void revokedAdminIds.push(userId),
     limits: { ...limits },
     readUserExtras: async () => ({ address_details: [], shopping_cart: [], orderHistory: [] }),
-    onSessionEnded: (sessionId) => void ended.push(sessionId),
+    onSessionEnded: (sessionId) => void endedSessionIds.push(sessionId),
     log: {
       warn: (...line: unknown[]) => void warnings.push(line),
       error: (...line: unknown[]) => void errors.push(line),
@@ -111,7 +114,7 @@ export function testShop(
       cookies: reply.cookies,
     }
   }
-  const codeOf = async (email: string, purpose = 'login') => {
+  const lastCodeFor = async (email: string, purpose = 'login') => {
     const { rows } = await db.pool.query('SELECT id FROM otps WHERE email = $1 AND purpose = $2', [
       email,
       purpose,
@@ -122,14 +125,15 @@ export function testShop(
     identity,
     authenticate,
     server,
-    ended,
+    endedSessionIds,
+    revokedAdminIds,
     warnings,
     errors,
     call,
-    codeOf,
+    lastCodeFor,
     logIn: async (email, more = {}) => {
       await call({ url: '/api/user/send-otp', body: { email }, ...more })
-      const otp = await codeOf(email)
+      const otp = await lastCodeFor(email)
       return call({ url: '/api/user/verify-otp', body: { email, otp }, ...more })
     },
   }

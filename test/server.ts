@@ -29,7 +29,7 @@ export interface Reply {
 }
 
 export interface TestShop
-  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'sendNoting' | 'feed'> {
+  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'sendWithTags' | 'feed'> {
   server: FastifyInstance
   config: Config
   files: FileStore
@@ -146,7 +146,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     mailFrom: 'no-reply@localhost',
     authSecrets: [AUTH_SECRET],
     authSecretFile: null,
-    backup: { dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null },
+    backup: { dailyTime: null, keep: 14, folder: join(dataDir, 'backups'), s3: null },
     trustProxy: [],
     metricsAllow: [],
     sandboxPort: 9080,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 let folder: string
 let dataDir: string
@@ -19,7 +19,7 @@ function faultsOf(env: Record<string, string>): string[] {
   try {
     read(env)
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
+    if (error instanceof ConfigError) return error.faults
     throw error
   }
   return []
@@ -219,9 +219,9 @@ it('stores pictures in a bucket only if all of its settings are given', () => {
 })
 
 it('reads the time and place of backups', () => {
-  expect(read().backup).toEqual({ dailyAt: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
+  expect(read().backup).toEqual({ dailyTime: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
   expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
-    dailyAt: '02:30',
+    dailyTime: '02:30',
     keep: 7,
     folder: '/media/usb',
   })

@@ -74,7 +74,7 @@ export interface Config {
 
 export interface BackupSettings {
   /** The time of the daily backup in India, such as `02:30`; null for none. */
-  dailyAt: string | null
+  dailyTime: string | null
   /** How many daily backups are kept. */
   keep: number
   /** Absolute. */
@@ -84,19 +84,19 @@ export interface BackupSettings {
 }
 
 /** The environment is invalid; one message per fault. */
-export class ConfigFault extends Error {
+export class ConfigError extends Error {
   readonly faults: string[]
 
   constructor(faults: string[]) {
     super(faults.join('\n'))
-    this.name = 'ConfigFault'
+    this.name = 'ConfigError'
     this.faults = faults
   }
 }
 
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Creates the data directory, and in it
- * the signing secret unless one is given. Throws `ConfigFault` with all faults at once.
+ * the signing secret unless one is given. Throws `ConfigError` with all faults at once.
  */
 export function readConfig(env: Record<string, string | undefined>, options: { demo: boolean }): Config {
   const given = Object.fromEntries(
@@ -112,7 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, options: { d
   // Invalid values are replaced by defaults here, so that faults between variables are reported in the same run.
   const fields = schema.parse(given)
   for (const [name, message] of faultsBetween(fields)) if (!faults.has(name)) faults.set(name, message)
-  if (faults.size > 0) throw new ConfigFault([...faults].map(([name, message]) => `${name} ${message}.`))
+  if (faults.size > 0) throw new ConfigError([...faults].map(([name, message]) => `${name} ${message}.`))
   return configFrom(fields, options.demo)
 }
 
@@ -201,7 +201,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     publicUrl,
     s3: s3From(fields, ''),
     backup: {
-      dailyAt: fields.BACKUP_AT ?? null,
+      dailyTime: fields.BACKUP_AT ?? null,
       keep: fields.BACKUP_KEEP,
       folder: resolve(fields.BACKUP_DIR ?? join(dataDir, 'backups')),
       s3: s3From(fields, 'BACKUP_'),
@@ -243,7 +243,7 @@ function inDataDir<T>(work: () => T): T {
     return work()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigFault([`DATA_DIR cannot be used: ${reason}.`])
+    throw new ConfigError([`DATA_DIR cannot be used: ${reason}.`])
   }
 }
 

@@ -57,7 +57,7 @@ const rupeesUpTo = (maxPaise: number) =>
 export const rupees = rupeesUpTo(MAX_PRICE_PAISE)
 
 /** The displayed total of a whole cart; placing the order enforces the maximum. */
-export const rupeesInAll = rupeesUpTo(Number.MAX_SAFE_INTEGER)
+export const orderTotalRupees = rupeesUpTo(Number.MAX_SAFE_INTEGER)
 
 /** A percentage from 0 to 100 with at most 6 decimals. */
 export const percent = z

@@ -9,7 +9,7 @@ interface CheckboxProps {
   /** Some but not all of a group are selected. */
   partly?: boolean
   error?: string | null
-  onLeave?: () => void
+  onCommit?: () => void
   name?: string
   disabled?: boolean
   /** Hides the label visually, in tables. */
@@ -17,7 +17,7 @@ interface CheckboxProps {
 }
 
 /** A checkbox. Never ticked in advance. */
-export function Checkbox({ label, value, onChange, partly, error, onLeave, bare, ...rest }: CheckboxProps) {
+export function Checkbox({ label, value, onChange, partly, error, onCommit, bare, ...rest }: CheckboxProps) {
   const noteId = useId()
   return (
     <div>
@@ -37,7 +37,7 @@ export function Checkbox({ label, value, onChange, partly, error, onLeave, bare,
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? noteId : undefined}
             onChange={(event) => onChange(event.target.checked)}
-            onBlur={onLeave}
+            onBlur={onCommit}
             className="peer absolute inset-0 size-5 appearance-none rounded-sm border-2 border-edge bg-surface transition-colors checked:border-leaf-600 checked:bg-leaf-600 indeterminate:border-leaf-600 indeterminate:bg-leaf-600 aria-invalid:border-danger disabled:border-line disabled:bg-canvas disabled:checked:bg-edge"
           />
           {partly ? (

@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
-/** The common props of fields. `useFields().bind(name)` gives value, onChange, onLeave and error together. */
+/** The common props of fields. `useFields().bind(name)` gives value, onChange, onCommit and error together. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
   /** Called on blur and on Enter: the moment to show an error. */
-  onLeave?: () => void
+  onCommit?: () => void
   error?: string | null
   /** Help text under the field, replaced by an error. */
   hint?: ReactNode
@@ -77,6 +77,6 @@ export const fieldBox =
 export const fieldInput =
   'min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-muted disabled:cursor-not-allowed'
 
-export const leaveOnEnter = (onLeave: (() => void) | undefined) => (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) onLeave?.()
+export const commitOnEnter = (onCommit: (() => void) | undefined) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.()
 }

@@ -17,14 +17,14 @@ export const formDraft = {
       return null
     }
   },
-  keep<Values>(form: string, draft: FormDraft<Values>): void {
+  save<Values>(form: string, draft: FormDraft<Values>): void {
     try {
       localStorage.setItem(keyOf(form), JSON.stringify(draft))
     } catch {
       // Unavailable or full.
     }
   },
-  forget(form: string): void {
+  remove(form: string): void {
     try {
       localStorage.removeItem(keyOf(form))
     } catch {

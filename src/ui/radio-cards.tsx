@@ -15,7 +15,7 @@ interface RadioCardsProps<Value extends string> {
   value: Value | '' | null
   onChange: (value: Value) => void
   error?: string | null
-  onLeave?: () => void
+  onCommit?: () => void
   name?: string
   /** Hides the legend visually, where a heading says the same. */
   bare?: boolean
@@ -30,7 +30,7 @@ export function RadioCards<Value extends string>({
   value,
   onChange,
   error,
-  onLeave,
+  onCommit,
   name,
   bare,
   columns,
@@ -52,7 +52,7 @@ export function RadioCards<Value extends string>({
               checked={value === card.value}
               disabled={card.disabled}
               onChange={() => onChange(card.value)}
-              onBlur={onLeave}
+              onBlur={onCommit}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border-2 border-edge bg-surface outline-none checked:border-[6px] checked:border-leaf-600 disabled:border-line"
             />
             <span className="min-w-0 grow">

@@ -48,7 +48,7 @@ export function SearchField({ search, onSearch, ...field }: SearchFieldProps) {
       {...field}
       value={typed}
       onChange={setTyped}
-      onLeave={send}
+      onCommit={send}
     />
   )
 }

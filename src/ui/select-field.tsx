@@ -19,7 +19,7 @@ export function SelectField<Value extends string>({
   label,
   value,
   onChange,
-  onLeave,
+  onCommit,
   error,
   hint,
   optional,
@@ -37,7 +37,7 @@ export function SelectField<Value extends string>({
             {...control}
             value={value}
             onChange={(event) => onChange(event.target.value as Value)}
-            onBlur={onLeave}
+            onBlur={onCommit}
             className={`${fieldInput} min-h-10.5 appearance-none truncate pr-10`}
           >
             {placeholder !== undefined && (

@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { useChosenInView } from './use-chosen-in-view.ts'
+import { useSelectedInView } from './use-selected-in-view.ts'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -22,7 +22,7 @@ interface TabsProps<Id extends string> {
 /** Shows one of several views. Left, Right, Home and End select a tab. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, children }: TabsProps<Id>) {
   const id = useId()
-  const list = useChosenInView<HTMLDivElement>(value)
+  const list = useSelectedInView<HTMLDivElement>(value)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     // From the focused tab, because `value` may change a moment later.
     const at = tabs.findIndex((tab) => tab.id === (event.target as HTMLElement).dataset.tab)

@@ -14,7 +14,7 @@ export function TextArea({
   label,
   value,
   onChange,
-  onLeave,
+  onCommit,
   error,
   hint,
   optional,
@@ -43,7 +43,7 @@ export function TextArea({
             value={value}
             spellCheck={!code}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onLeave}
+            onBlur={onCommit}
             className={`${fieldInput} field-sizing-content max-h-96 resize-y py-2 ${code ? 'font-mono text-sm!' : ''}`}
           />
         </div>

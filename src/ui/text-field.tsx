@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { fieldBox, FieldFrame, fieldInput, leaveOnEnter, type FieldProps } from './field-frame.tsx'
+import { fieldBox, FieldFrame, fieldInput, commitOnEnter, type FieldProps } from './field-frame.tsx'
 
 type InputProps = Omit<ComponentProps<'input'>, keyof FieldProps<string> | 'prefix' | 'children'>
 
@@ -16,7 +16,7 @@ export function TextField({
   label,
   value,
   onChange,
-  onLeave,
+  onCommit,
   error,
   hint,
   optional,
@@ -41,8 +41,8 @@ export function TextField({
             autoFocus={autoFocus}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onLeave}
-            onKeyDown={leaveOnEnter(onLeave)}
+            onBlur={onCommit}
+            onKeyDown={commitOnEnter(onCommit)}
             className={classNames(fieldInput, 'min-h-10.5', inputClassName)}
           />
           {after && <span className="shrink-0 pr-3 text-muted select-none">{after}</span>}

@@ -88,7 +88,7 @@ export function useFields<Values extends object>({
       name,
       value: values[name],
       onChange: (value: Values[K]) => set(name, value),
-      onLeave: () => setTouched((before) => new Set(before).add(name)),
+      onCommit: () => setTouched((before) => new Set(before).add(name)),
       error: serverErrors[name] ?? (touched.has(name) ? errorOf(name) : undefined),
     }),
     send,

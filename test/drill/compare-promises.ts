@@ -7,7 +7,7 @@ export interface PromiseCheck {
   what: string
   acknowledged: number
   lost: string[]
-  doubled: string[]
+  duplicated: string[]
 }
 
 /** Compares what the shop acknowledged with what it has. */
@@ -60,7 +60,7 @@ async function checkLogins(url: string, logins: Acknowledged['logins']): Promise
     const { body } = await send(url, { call: 'GET /api/user/get-user-details', as: token })
     if (body.data?.email !== email) lost.push(email)
   }
-  return { what: 'logins', acknowledged: logins.length, lost, doubled: [] }
+  return { what: 'logins', acknowledged: logins.length, lost, duplicated: [] }
 }
 
 /** Each cart has the quantity that its shopper set last. */
@@ -76,9 +76,9 @@ async function checkCarts(db: Database, carts: Acknowledged['carts']): Promise<P
   )
 }
 
-/** What was never acknowledged counts as doubled too, because its caller retries. */
+/** What was never acknowledged counts as duplicated too, because its caller retries. */
 function compare(what: string, wanted: string[], there: string[]): PromiseCheck {
   const [existing, expected] = [new Set(there), new Set(wanted)]
-  const doubled = there.filter((one, index) => !expected.has(one) || there.indexOf(one) !== index)
-  return { what, acknowledged: wanted.length, lost: wanted.filter((one) => !existing.has(one)), doubled }
+  const duplicated = there.filter((one, index) => !expected.has(one) || there.indexOf(one) !== index)
+  return { what, acknowledged: wanted.length, lost: wanted.filter((one) => !existing.has(one)), duplicated }
 }

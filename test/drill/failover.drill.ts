@@ -171,7 +171,7 @@ test.skipIf(!isDrill)(
     await expectAllAnnounced(shop, 30_000)
     const checks = await comparePromises(owner, shop.url, acknowledged)
     say(drillReport(events, checks, (performance.now() - begun) / 1_000))
-    for (const { what, lost, doubled } of checks) expect([what, lost, doubled]).toEqual([what, [], []])
+    for (const { what, lost, duplicated } of checks) expect([what, lost, duplicated]).toEqual([what, [], []])
     expect(await violationsIn(owner)).toEqual([])
   },
 )

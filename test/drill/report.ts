@@ -38,9 +38,9 @@ export function drillReport(events: EventWindow[], checks: PromiseCheck[], ran: 
     ),
     '',
     ...table(
-      ['', 'acknowledged', 'lost', 'doubled'],
-      checks.map(({ what, acknowledged, lost, doubled }) =>
-        [what, acknowledged, lost.length, doubled.length].map(String),
+      ['', 'acknowledged', 'lost', 'duplicated'],
+      checks.map(({ what, acknowledged, lost, duplicated }) =>
+        [what, acknowledged, lost.length, duplicated.length].map(String),
       ),
     ),
     '',

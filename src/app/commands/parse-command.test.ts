@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseCommand, UsageFault } from './parse-command.ts'
+import { parseCommand, UsageError } from './parse-command.ts'
 
 const parse = (line: string) => parseCommand(line.split(' ').filter(Boolean))
 const errorOf = (line: string): string => {
   try {
     parse(line)
   } catch (error) {
-    if (error instanceof UsageFault) return error.message
+    if (error instanceof UsageError) return error.message
     throw error
   }
   return expect.unreachable(`"${line}" should have been refused`)

@@ -12,10 +12,10 @@ export type Command =
   | { name: 'doctor'; mend: boolean; json: boolean }
 
 /** The command line is not valid; nothing was done. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   constructor(fault: string, usage: string) {
     super(`${fault}\nUsage: ${usage}`)
-    this.name = 'UsageFault'
+    this.name = 'UsageError'
   }
 }
 
@@ -29,7 +29,7 @@ const usages = {
   restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
 
-/** Parses the arguments after the program's name. Throws `UsageFault` for anything unknown, missing or extra. */
+/** Parses the arguments after the program's name. Throws `UsageError` for anything unknown, missing or extra. */
 export function parseCommand([name = 'serve', ...args]: string[]): Command {
   switch (name) {
     case 'serve': {
@@ -40,7 +40,7 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       const { names } = parse(args, usages.admin, {}, ['a command', 'an email address'])
       const verb = names[0]!
       if (!Object.hasOwn(adminCommands, verb))
-        throw new UsageFault(`Unknown command "admin ${verb}".`, usages.admin)
+        throw new UsageError(`Unknown command "admin ${verb}".`, usages.admin)
       return { name: adminCommands[verb as keyof typeof adminCommands], email: names[1]! }
     }
     case 'import': {
@@ -55,7 +55,7 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
     }
     case 'backup': {
       const { values } = parse(args, usages.backup, { to: { type: 'string' } }, [])
-      if (values.to === '') throw new UsageFault('Missing: the value of --to.', usages.backup)
+      if (values.to === '') throw new UsageError('Missing: the value of --to.', usages.backup)
       return { name, to: typeof values.to === 'string' ? values.to : null }
     }
     case 'doctor': {
@@ -71,7 +71,7 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       return { name, file: names[0]!, replace: values.replace === true }
     }
     default:
-      throw new UsageFault(`Unknown command "${name}".`, Object.values(usages).join('\n       '))
+      throw new UsageError(`Unknown command "${name}".`, Object.values(usages).join('\n       '))
   }
 }
 
@@ -91,9 +91,9 @@ function parse(
 ): { values: Record<string, unknown>; names: string[] } {
   const { values, positionals: names } = parsed(args, usage, options)
   const missing = required[names.length]
-  if (missing) throw new UsageFault(`Missing: ${missing}.`, usage)
+  if (missing) throw new UsageError(`Missing: ${missing}.`, usage)
   const extra = names[required.length]
-  if (extra !== undefined) throw new UsageFault(`Unexpected argument "${extra}".`, usage)
+  if (extra !== undefined) throw new UsageError(`Unexpected argument "${extra}".`, usage)
   return { values, names }
 }
 
@@ -103,6 +103,6 @@ function parsed(args: string[], usage: string, options: NonNullable<ParseArgsCon
   } catch (error) {
     // The first sentence names the argument; the rest is advice for programs that take positionals.
     const [fault] = (error as Error).message.split(/\. |$/m)
-    throw new UsageFault(`${fault!.replace(/\.$/, '')}.`, usage)
+    throw new UsageError(`${fault!.replace(/\.$/, '')}.`, usage)
   }
 }

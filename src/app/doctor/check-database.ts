@@ -4,7 +4,7 @@ import { findWaitingReviews } from '#features/payments/server/review-store.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { Connection, Database } from '#platform/db/postgres.ts'
 import {
-  findUnfinished,
+  findInvalidObjects,
   readMigrationNames,
   readReplicaFacts,
   readServerFacts,
@@ -101,7 +101,7 @@ export const serverCheck = (db: Database): Check => ({
         mend: 'Make a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
       })
     findings.push(
-      ...(await findUnfinished(db)).map((name): Finding => ({
+      ...(await findInvalidObjects(db)).map((name): Finding => ({
         level: 'fault',
         text: `${name} is not valid: its making broke off`,
         mend: 'Start the shop again; if it stays, drop it and write to the makers of Tokri.',

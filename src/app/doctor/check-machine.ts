@@ -104,8 +104,8 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
 export const backupCheck = (db: Database, config: Config): Check => ({
   name: 'Backups',
   run: async () => {
-    const { dailyAt, folder, s3 } = config.backup
-    if (!dailyAt)
+    const { dailyTime, folder, s3 } = config.backup
+    if (!dailyTime)
       return [
         {
           level: 'warning',

@@ -1,4 +1,7 @@
-import { countSeals, resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
+import {
+  countSecondFactorsBySecret,
+  resealSecondFactors,
+} from '#features/identity/server/reseal-second-factors.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { listAdmins } from '#features/identity/server/admin-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -12,7 +15,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
   name: 'Secrets',
   run: async () => {
     const secrets = secretBoxFrom(...authSecrets)
-    const { former, lost } = await countSeals(db, secrets)
+    const { former, lost } = await countSecondFactorsBySecret(db, secrets)
     const findings: Finding[] = []
     if (former > 0)
       findings.push({

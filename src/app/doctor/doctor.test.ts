@@ -389,10 +389,10 @@ describe('machine and settings', () => {
   test('backups that are off, on the same disk, unfinished or overdue are reported', async () => {
     const of = (backup: object) =>
       backupCheck(shop.db, https({ dataDir: folder, backup: { ...shop.config.backup, folder, ...backup } }))
-    expect(await findings(of({ dailyAt: null }))).toMatchObject([
+    expect(await findings(of({ dailyTime: null }))).toMatchObject([
       { text: 'the shop does not back itself up' },
     ])
-    expect(await findings(of({ dailyAt: '02:30' }))).toMatchObject([
+    expect(await findings(of({ dailyTime: '02:30' }))).toMatchObject([
       { text: 'the backups are on the disk of the shop itself' },
     ])
     const s3 = {
@@ -403,13 +403,13 @@ describe('machine and settings', () => {
       secretAccessKey: 's',
     }
     await writeFile(join(folder, 'tokri-20261121-000000.tar.gz.unfinished-999999999-0a1b2c'), 'half')
-    expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
+    expect(await findings(of({ dailyTime: '02:30', s3 }))).toMatchObject([
       { text: '1 backups were never finished' },
     ])
-    await runChecks([of({ dailyAt: '02:30', s3 })], { applyFixes: true })
-    expect(await findings(of({ dailyAt: '02:30', s3 }))).toEqual([])
+    await runChecks([of({ dailyTime: '02:30', s3 })], { applyFixes: true })
+    expect(await findings(of({ dailyTime: '02:30', s3 }))).toEqual([])
     await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
-    expect(await findings(of({ dailyAt: '02:30', s3 }))).toMatchObject([
+    expect(await findings(of({ dailyTime: '02:30', s3 }))).toMatchObject([
       { level: 'fault', text: expect.stringContaining('72 hours ago') },
     ])
   })

@@ -45,7 +45,7 @@ export async function serveDevelopmentPages(
     const { pageRenderer } = (await vite.ssrLoadModule('/src/app/page-rendering/render-page.tsx')) as {
       pageRenderer: typeof PageRenderer
     }
-    return (await pageRenderer(built.sendNoting, async () => developmentAssets, origin)(path)).value
+    return (await pageRenderer(built.sendWithTags, async () => developmentAssets, origin)(path)).value
   }
   const renderPage = async (path: string) => {
     const { status, html } = await render(path)

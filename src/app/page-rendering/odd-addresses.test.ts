@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
-const rendererOf = (send: TestShop['sendNoting']) => {
+const rendererOf = (send: TestShop['sendWithTags']) => {
   const noteFailure = (error: AppError, path: string) => void failures.push([error.code, path])
   const render = pageRenderer(send, async () => assets, 'https://shop.example', noteFailure)
   return async (path: string) => (await render(path)).value
 }
 
 test('a malformed address gets a page or a 404, and never an error', async () => {
-  const render = rendererOf(shop.sendNoting)
+  const render = rendererOf(shop.sendWithTags)
   const odd = [
     ...['%00', '%7F', '%20', 'a'.repeat(221), '%E0%A4%A', '..%2f..%2fetc', '%3Cscript%3E'].map(
       (name) => `/product/${name}`,
@@ -50,7 +50,7 @@ test('a malformed address gets a page or a 404, and never an error', async () =>
 })
 
 test('absolute URLs have the public origin, whatever the request target is', async () => {
-  const render = rendererOf(shop.sendNoting)
+  const render = rendererOf(shop.sendWithTags)
   for (const path of [
     `/product/${slug}`,
     `//evil.example/product/${slug}`,
@@ -71,7 +71,7 @@ test('absolute URLs have the public origin, whatever the request target is', asy
 test('a failing page is logged with its path, without its query', async () => {
   const render = rendererOf((note) => async (call, input) => {
     if (call === 'POST /api/product/get-product-by-id') throw new Error('the shelf fell down')
-    return shop.sendNoting(note)(call, input)
+    return shop.sendWithTags(note)(call, input)
   })
   expect((await render(`/product/${slug}?token=secret`)).status).toBe(500)
   expect(failures).toEqual([['unexpected', `/product/${slug}`]])

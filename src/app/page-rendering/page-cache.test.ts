@@ -20,7 +20,7 @@ beforeAll(async () => {
   fruits = await newCategory(shop.db, 'Fruits')
   admin = await shop.signIn(await ravi(shop.db))
   const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
-  const render = pageRenderer(shop.sendNoting, async () => assets, shop.config.publicUrl)
+  const render = pageRenderer(shop.sendWithTags, async () => assets, shop.config.publicUrl)
   rendered = []
   pages = pageCache((key) => {
     rendered.push(key)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   dairy = await newCategory(shop.db, 'Dairy & Eggs')
   milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
   const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
-  render = pageRenderer(shop.sendNoting, async () => assets, ORIGIN)
+  render = pageRenderer(shop.sendWithTags, async () => assets, ORIGIN)
 })
 afterAll(() => shop.close())
 

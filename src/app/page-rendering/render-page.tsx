@@ -42,18 +42,18 @@ export interface RenderedPage {
  * made in process.
  */
 export function pageRenderer(
-  sendNoting: SendWithTags,
+  sendWithTags: SendWithTags,
   assets: () => Promise<ClientAssets>,
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
-  const quiet = sendNoting(() => undefined)
+  const quiet = sendWithTags(() => undefined)
   const handler = createStaticHandler(routes(quiet, shellRoutes()))
   return async (path) => {
     // Concatenated, not resolved: a path such as //evil.example would become another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
     const read = new Set<string>()
-    const send = sendNoting((noted) => noted.forEach((tag) => read.add(tag)))
+    const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
     const context = await handler.query(new Request(url), { requestContext })
     if (context instanceof Response) return { value: redirectOf(context, path), tags: [...read] }

@@ -14,7 +14,7 @@ import { serveServiceWorker } from './serve-service-worker.ts'
 
 /** Serves a build's browser files, and every page, on the API's server. */
 export async function serveBuild(
-  { server, sendNoting, feed, guards }: Pick<BuiltServer, 'server' | 'sendNoting' | 'feed' | 'guards'>,
+  { server, sendWithTags, feed, guards }: Pick<BuiltServer, 'server' | 'sendWithTags' | 'feed' | 'guards'>,
   { config, folder }: { config: Config; folder: string },
 ): Promise<void> {
   const assets = await builtAssets(folder)
@@ -24,7 +24,7 @@ export async function serveBuild(
   const storedBuild = keepBuildStored(builds, join(folder, 'assets'), server.log as Logger)
   server.addHook('onClose', async () => storedBuild.stop())
   const render = pageRenderer(
-    sendNoting,
+    sendWithTags,
     async () => assets,
     config.publicUrl,
     (err, path) => server.log.error({ err, path }, 'page failed'),

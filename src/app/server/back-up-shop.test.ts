@@ -19,7 +19,7 @@ let folder: string
 let shop: TestShop
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-daily-'))
-  shop = await testShop({ backup: { dailyAt: '02:30', keep: 2, folder, s3: null } })
+  shop = await testShop({ backup: { dailyTime: '02:30', keep: 2, folder, s3: null } })
 })
 afterEach(async () => {
   await shop.close()
@@ -72,7 +72,7 @@ test('a failed backup mails the administrators, deletes nothing, and is overdue 
   expect(await readyz()).toEqual([])
   const tomorrow = new Date(Date.now() + 27 * 3_600_000)
   expect(await isBackupOverdue(shop.db, config.backup, tomorrow)).toBe(true)
-  expect(await isBackupOverdue(shop.db, { ...config.backup, dailyAt: null }, tomorrow)).toBe(false)
+  expect(await isBackupOverdue(shop.db, { ...config.backup, dailyTime: null }, tomorrow)).toBe(false)
   await backUpShop(deps())
   expect(await isBackupOverdue(shop.db, config.backup, new Date(Date.now() + 25 * 3_600_000))).toBe(false)
 })
@@ -83,6 +83,6 @@ test('the backup runs at the configured time in India, or not at all', () => {
   expect(cronOf('23:59')).toBe('29 18 * * *')
   expect(backupLane(deps())).toHaveLength(1)
   expect(
-    backupLane({ ...deps(), config: { ...shop.config, backup: { ...shop.config.backup, dailyAt: null } } }),
+    backupLane({ ...deps(), config: { ...shop.config, backup: { ...shop.config.backup, dailyTime: null } } }),
   ).toEqual([])
 })

@@ -45,10 +45,10 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
 
 /** The lane of the daily backup, which one of the servers runs; empty when no time is set. */
 export function backupLane(deps: BackupDeps): JobLane[] {
-  const { dailyAt } = deps.config.backup
-  if (!dailyAt) return []
+  const { dailyTime } = deps.config.backup
+  if (!dailyTime) return []
   const run = async () => void (await backUpShop(deps))
-  return [{ concurrency: 1, handlers: [{ name: 'back-up', run }], sweeps: { 'back-up': cronOf(dailyAt) } }]
+  return [{ concurrency: 1, handlers: [{ name: 'back-up', run }], sweeps: { 'back-up': cronOf(dailyTime) } }]
 }
 
 const MINUTES_OF_INDIA = 330
@@ -66,8 +66,8 @@ const OVERDUE_MS = 26 * 3_600_000
 /** For /readyz: whether a daily backup is configured and the last successful one is too old. */
 export async function isBackupOverdue(
   db: Database,
-  { dailyAt }: Config['backup'],
+  { dailyTime }: Config['backup'],
   now = new Date(),
 ): Promise<boolean> {
-  return dailyAt !== null && now.getTime() - (await lastBackupAt(db)).getTime() > OVERDUE_MS
+  return dailyTime !== null && now.getTime() - (await lastBackupAt(db)).getTime() > OVERDUE_MS
 }

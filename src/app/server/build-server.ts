@@ -93,7 +93,7 @@ export interface BuiltServer {
   /** Makes calls in process, as a guest. */
   send: Send
   /** The same, with the cache tags of each response. */
-  sendNoting: SendWithTags
+  sendWithTags: SendWithTags
   feed: ChangeFeed
   guards: PageGuards
   /** Resolves when `/readyz` no longer waits for the search index. */
@@ -145,7 +145,7 @@ export async function buildServer(options: {
     callsPerMinute: config.budgets.callsPerMinute,
     content,
     loopbackExempt: config.budgets.loopbackExempt,
-    followsRequests: config.requestIdsInSql || Boolean(options.tracing),
+    tracksRequestContext: config.requestIdsInSql || Boolean(options.tracing),
     tracing: options.tracing,
     reserveCalls: (asked) => reserveCalls(db, asked),
   })
@@ -281,13 +281,13 @@ export async function buildServer(options: {
     throw new AppError('method_not_allowed')
   })
 
-  const sendNoting = inProcess(mounted)
+  const sendWithTags = inProcess(mounted)
   return {
     server,
     mounted,
     realtime,
-    send: sendNoting(() => undefined),
-    sendNoting,
+    send: sendWithTags(() => undefined),
+    sendWithTags,
     feed,
     guards: pageGuards({ db, readDb, feed, log, content, cookieNames: cookies }),
     prepared,

@@ -3,16 +3,16 @@ import { contract } from '#shared/endpoint.ts'
 import { hexId, line, mobile, text } from '#shared/fields.ts'
 import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
-import { PINCODE, PINCODE_SENTENCE } from './pincode.ts'
+import { PINCODE, PINCODE_MESSAGE } from './pincode.ts'
 
 /** How many addresses a user may have. */
 export const MAX_ADDRESSES = 20
 
 const pincode = z
-  .string({ error: PINCODE_SENTENCE })
-  .max(20, { error: PINCODE_SENTENCE })
+  .string({ error: PINCODE_MESSAGE })
+  .max(20, { error: PINCODE_MESSAGE })
   .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().regex(PINCODE, { error: PINCODE_SENTENCE }))
+  .pipe(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
 
 const fields = {
   name: line(80, 'Name'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, rupeesInAll, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { address, product } from '#shared/shapes.ts'
@@ -13,7 +13,7 @@ import { NOTE_LENGTH } from './delivery-note.ts'
 export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as shown to the shopper. */
-  expectedTotal: rupeesInAll,
+  expectedTotal: orderTotalRupees,
   deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
 })
 export type OrderRequest = z.output<typeof orderRequest>
@@ -126,7 +126,7 @@ export const orderContract = contract(orderCalls, {
     isSensitive: true,
     summary: 'Refunds `amount` of an order’s payment; without it, everything that is not refunded yet.',
     idempotent: true,
-    body: z.strictObject({ orderId, amount: rupeesInAll.optional(), reason: filledText(200, 'Reason') }),
+    body: z.strictObject({ orderId, amount: orderTotalRupees.optional(), reason: filledText(200, 'Reason') }),
     data: order,
     message: 'The refund is on its way.',
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
+import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
 import { storefrontCalls } from './calls.ts'
@@ -40,7 +40,7 @@ const delivery = z.object({
     minutes: z.object({ from: promiseMinutes, to: promiseMinutes }),
     window: span,
   }),
-  pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE })),
+  pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_MESSAGE })),
 })
 
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
+import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { email, filledText, line, rupees, text } from '#shared/fields.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { isFssai, isGstin } from './registration-numbers.ts'
@@ -120,7 +120,7 @@ export const settingsSections = {
         path: ['window', 'to'],
       }),
     pincodes: z
-      .array(z.string().regex(PINCODE, { error: PINCODE_SENTENCE }))
+      .array(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
       .max(MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes. List none to deliver everywhere.` })
       .transform((list) => [...new Set(list)].sort()),
   }),

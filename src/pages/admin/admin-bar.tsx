@@ -2,14 +2,14 @@ import { useLocation } from 'react-router'
 import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { useChosenInView } from '#ui/use-chosen-in-view.ts'
+import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import { adminSections, isPageAt, sectionAt, type AdminPage } from './admin-links.ts'
 
 /** The administrator's navigation: a row under the header on phones, a side bar on wide screens. */
 export function AdminBar() {
   const { pathname } = useLocation()
   const current = sectionAt(pathname)
-  const pageRow = useChosenInView<HTMLElement>(pathname)
+  const pageRow = useSelectedInView<HTMLElement>(pathname)
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
       <div className="flex items-stretch max-md:px-1 md:flex-col">

@@ -54,5 +54,5 @@ const broken = sql(
 )
 
 /** Invalid indexes and constraints: building them was interrupted. */
-export const findUnfinished = async (tx: Tx): Promise<string[]> =>
+export const findInvalidObjects = async (tx: Tx): Promise<string[]> =>
   (await tx.many(broken)).map(({ name }) => name)

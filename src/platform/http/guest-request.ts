@@ -5,7 +5,7 @@ export const guestHttp: Http = {
   ip: '127.0.0.1',
   isOnThisMachine: false,
   fromBrowser: false,
-  isForEveryone: true,
+  isShared: true,
   cookies: {},
   setCookie: () => undefined,
   setHeader: () => undefined,

@@ -39,8 +39,8 @@ export interface HttpOptions {
   /** In the demo shop, callers on this machine are not limited. */
   loopbackExempt: boolean
   /** Gives each call a context, so that every log line has its request id. Costs some microseconds per call. */
-  followsRequests?: boolean
-  /** Where spans of calls go; only with `followsRequests`. */
+  tracksRequestContext?: boolean
+  /** Where spans of calls go; only with `tracksRequestContext`. */
   tracing?: Tracing | null
   /** How long the body of a call may take, in milliseconds; 15 seconds by default. */
   bodyMs?: number
@@ -80,7 +80,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   })
   serialisePipelined(server.server)
   acceptWaiting(server)
-  if (options.followsRequests) followRequests(server, { tracing: options.tracing ?? null, isProxy })
+  if (options.tracksRequestContext) followRequests(server, { tracing: options.tracing ?? null, isProxy })
   limitBodyTime(server, options.bodyMs ?? BODY_MS)
   acceptJsonOnly(server)
   handleErrors(server)

@@ -29,7 +29,7 @@ export interface Http {
   /** True when a browser makes the call (it sends Sec-Fetch-Site); then its session is bound to a cookie. */
   fromBrowser: boolean
   /** True if the response is cached for everybody until one of its tags changes; its data may come from a replica. */
-  isForEveryone: boolean
+  isShared: boolean
   cookies: Record<string, string | undefined>
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   setHeader(name: string, value: string): void
@@ -148,7 +148,7 @@ const credentialsOf = (request: FastifyRequest) => ({
  */
 class RequestHttp implements Http {
   readonly fromBrowser: boolean
-  readonly isForEveryone = false
+  readonly isShared = false
   readonly cookies: Record<string, string | undefined>
   readonly idempotencyKey: string | undefined
   readonly #request: FastifyRequest

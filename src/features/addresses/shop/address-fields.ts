@@ -1,5 +1,5 @@
 import type { Address } from '#shared/shapes.ts'
-import { PINCODE, PINCODE_SENTENCE } from '../pincode.ts'
+import { PINCODE, PINCODE_MESSAGE } from '../pincode.ts'
 
 /** The form's values, as typed. */
 export interface AddressFields {
@@ -43,7 +43,7 @@ const filled = (sentence: string) => (value: string) => (value.trim() ? null : s
 
 /** The error messages under the fields. */
 export const addressRules = {
-  pincode: (value: string) => (PINCODE.test(value.replace(/\s/g, '')) ? null : PINCODE_SENTENCE),
+  pincode: (value: string) => (PINCODE.test(value.replace(/\s/g, '')) ? null : PINCODE_MESSAGE),
   address_line: filled('Enter your house, building and street'),
   city: filled('Enter your city or town'),
   state: filled('Choose your state'),

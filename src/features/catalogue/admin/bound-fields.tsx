@@ -9,7 +9,7 @@ import type { ProductValues } from './product-form-values.ts'
 export type ProductControl = Control<ProductValues>
 type Bound<Component extends (...props: never[]) => unknown> = Omit<
   Parameters<Component>[0],
-  'value' | 'onChange' | 'onLeave' | 'error' | 'name'
+  'value' | 'onChange' | 'onCommit' | 'error' | 'name'
 > & { control: ProductControl; name: FieldPath<ProductValues> }
 
 /** Form fields bound to the product form's values. */
@@ -21,7 +21,7 @@ function useBound(control: ProductControl, name: FieldPath<ProductValues>) {
     ref: field.ref,
     value: field.value as never,
     onChange: field.onChange,
-    onLeave: field.onBlur,
+    onCommit: field.onBlur,
     error: fieldState.error?.message ?? null,
   }
 }

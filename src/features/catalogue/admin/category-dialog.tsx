@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { useNewer } from '#ui/use-newer.tsx'
+import { useStaleSave } from '#ui/use-stale-save.tsx'
 import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
 
 interface CategoryDialogProps {
@@ -22,7 +22,7 @@ interface CategoryDialogProps {
 /** Adds a category or sub-category, or changes one. */
 export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDialogProps) {
   const { save } = useCategoryChanges()
-  const { newer, note, onFailure } = useNewer<AnyCategory>()
+  const { newer, note, onFailure } = useStaleSave<AnyCategory>()
   const kind = within ? 'sub-category' : 'category'
   const form = useFields({
     initial: {

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { useMovedFocus } from '#ui/use-moved-focus.ts'
+import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useCategoryChanges, type AnyCategory } from './use-category-changes.ts'
 
@@ -22,7 +22,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
   const { edit, remove } = useCategoryChanges()
   const [busyId, setBusyId] = useState<number | null>(null)
   const [moved, setMoved] = useState('')
-  const { frame, follow } = useMovedFocus<HTMLUListElement>(categories.map(({ _id }) => _id))
+  const { frame, follow } = useFocusAfterMove<HTMLUListElement>(categories.map(({ _id }) => _id))
 
   const during = async (one: AnyCategory, work: () => Promise<void>) => {
     if (busyId !== null) return

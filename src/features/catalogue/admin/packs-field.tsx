@@ -4,7 +4,7 @@ import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useMovedFocus } from '#ui/use-moved-focus.ts'
+import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
 import { emptyPack } from './product-form-values.ts'
@@ -14,7 +14,7 @@ const MAX_PACKS = 20
 /** The packs of a product; product cards show the first one. */
 export function PacksField({ control }: { control: ProductControl }) {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'packs' })
-  const { frame, follow } = useMovedFocus<HTMLOListElement>(fields.map(({ id }) => id))
+  const { frame, follow } = useFocusAfterMove<HTMLOListElement>(fields.map(({ id }) => id))
   const moveBy = (index: number, by: -1 | 1) => {
     follow(index, by)
     move(index, index + by)

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { useMovedFocus } from '#ui/use-moved-focus.ts'
+import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import type { ProductControl } from './bound-fields.tsx'
 
 const MAX_PICTURES = 10
@@ -35,7 +35,7 @@ export function PicturesField({ control }: { control: ProductControl }) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { frame, follow } = useMovedFocus<HTMLUListElement>(field.value)
+  const { frame, follow } = useFocusAfterMove<HTMLUListElement>(field.value)
   const nextId = useRef(0)
   // Uploads finish in any order.
   const pictures = useRef(field.value)

@@ -30,7 +30,7 @@ export function catalogueRoutes({
   db: Database
   readDb?: Tx
 }): Handlers<CatalogueContract> {
-  const from = (http: Http): Tx => (http.isForEveryone ? readDb : db)
+  const from = (http: Http): Tx => (http.isShared ? readDb : db)
   const productPage = async (
     tx: Tx,
     scope: ProductScope,
@@ -89,7 +89,7 @@ export function catalogueRoutes({
     getProductsByCategory: ({ body }) => categoryPage(body),
     getProductsByCategoryAndSubCategory: ({ body }) => categoryPage(body),
     getProduct: async ({ body, http }) => {
-      const shown = await (http.isForEveryone ? findForPage : findPublished)(body)
+      const shown = await (http.isShared ? findForPage : findPublished)(body)
       if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }
       if (await isCalledByAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')

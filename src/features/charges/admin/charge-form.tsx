@@ -201,5 +201,5 @@ function bound<Value>(
   { error }: { error?: { message?: string } },
 ) {
   const { name, value, onChange, onBlur } = field
-  return { name, value, onChange, onLeave: onBlur, error: error?.message }
+  return { name, value, onChange, onCommit: onBlur, error: error?.message }
 }

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { useMovedFocus } from '#ui/use-moved-focus.ts'
+import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { chargeRuleText, toChargeRule } from '../charge-rule.ts'
 import type { Charge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
@@ -19,7 +19,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
   const { toggle, order, remove } = useChargeChanges()
   const isChanging = toggle.isPending || order.isPending
   const [moved, setMoved] = useState('')
-  const { frame, follow } = useMovedFocus<HTMLDivElement>(charges.map(({ _id }) => _id))
+  const { frame, follow } = useFocusAfterMove<HTMLDivElement>(charges.map(({ _id }) => _id))
 
   function move(charge: Charge, by: -1 | 1) {
     const from = charges.indexOf(charge)

@@ -5,7 +5,7 @@ import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import { FactorDialog } from './factor-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
@@ -19,7 +19,7 @@ export function TwoStepLogin() {
   const [dialog, setDialog] = useState<'remove' | 'renew' | null>(null)
 
   const step = codes ? 'codes' : isSettingUp ? 'app' : state.data && (state.data.isOn ? 'on' : 'off')
-  const frame = useKeptFocus<HTMLDivElement>(step)
+  const frame = useFocusAfterStep<HTMLDivElement>(step)
   const framed = (children: ReactNode) => (
     <div ref={frame} tabIndex={-1} className="outline-none">
       {children}

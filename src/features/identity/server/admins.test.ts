@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   await database.owner.pool.query('TRUNCATE audit_log, users, otps, budgets CASCADE')
-  shop.ended.length = 0
+  shop.endedSessionIds.length = 0
+  shop.revokedAdminIds.length = 0
   ravi = await admin('ravi')
 })
 
@@ -48,7 +49,8 @@ test('granting and revoking an administrator changes the list, and the audit log
   const meera = await admin('meera')
   expect((await revoke(ravi, meera)).status).toBe(200)
   expect(await list(ravi)).toEqual(['ravi@tokri.example'])
-  expect(shop.ended).toEqual([meera.userId])
+  expect(shop.revokedAdminIds).toEqual([meera.userId])
+  expect(shop.endedSessionIds).toEqual([])
   expect(await query('SELECT action, actor_id, subject_name, changes FROM audit_log ORDER BY id')).toEqual([
     expect.objectContaining({ action: 'admin.grant', actor_id: null }),
     {

@@ -54,7 +54,7 @@ const deviceCode = async () => {
 /** The cookies of Asha's browser after a logout: only the device cookie is still valid. */
 async function ashasBrowser(): Promise<Cookies> {
   await send()
-  const reply = await verify(await shop.codeOf(email))
+  const reply = await verify(await shop.lastCodeFor(email))
   await shop.call({ url: '/api/user/logout', token: reply.body.data.accessToken, cookies: cookiesOf(reply) })
   await passSeconds(60)
   return cookiesOf(reply)
@@ -67,7 +67,7 @@ test('OTP-22: nobody can lock Asha out of the browser in which she has logged in
   for (;;) {
     const sent = await send(attacker)
     if (sent.body.code === 'too_many_codes') break
-    const code = await shop.codeOf(email)
+    const code = await shop.lastCodeFor(email)
     for (let n = 0; n < 5; n++) await verify(wrongOf(code), attacker)
     await passSeconds(60)
   }
@@ -121,13 +121,13 @@ test('a code requested by a known browser can be entered in another one', async 
 
 test('the cooldown also applies to a browser that has just become known', async () => {
   await send()
-  const cookies = cookiesOf(await verify(await shop.codeOf(email)))
+  const cookies = cookiesOf(await verify(await shop.lastCodeFor(email)))
   expect((await send({ cookies })).body.code).toBe('otp_cooldown')
 })
 
 test('the device cookie has no personal data, survives a logout and is valid for its own account only', async () => {
   await send()
-  const reply = await verify(await shop.codeOf(email))
+  const reply = await verify(await shop.lastCodeFor(email))
   const name = shop.identity.deviceCookies[0]
   expect(reply.cookies.find((cookie) => cookie.name === name)).toMatchObject({
     value: expect.stringMatching(/^[\w-]{43}$/) as string,
@@ -155,10 +155,10 @@ test('the device cookie has no personal data, survives a logout and is valid for
 test('a device cookie that an attacker planted is replaced; a shared browser is known to both accounts', async () => {
   const name = shop.identity.deviceCookies[0]
   await send({}, 'eve@tokri.example')
-  const eve = cookiesOf(await verify(await shop.codeOf('eve@tokri.example'), {}, 'eve@tokri.example'))
+  const eve = cookiesOf(await verify(await shop.lastCodeFor('eve@tokri.example'), {}, 'eve@tokri.example'))
   const planted = { [name]: eve[name]! }
   await send({ cookies: planted })
-  const asha = cookiesOf(await verify(await shop.codeOf(email), { cookies: planted }))
+  const asha = cookiesOf(await verify(await shop.lastCodeFor(email), { cookies: planted }))
   expect(asha[name]).not.toBe(planted[name])
   const known = async (address: string, cookies: Cookies) => {
     await query('TRUNCATE device_otps')
@@ -202,7 +202,7 @@ test('guessing on many accounts from many networks logs an alert and slows unkno
   await query(`UPDATE budgets SET window_start = window_start - interval '1 minute'`)
   await send({ ip: '203.0.113.77' }, 'new@tokri.example')
   const fresh = await verify(
-    await shop.codeOf('new@tokri.example'),
+    await shop.lastCodeFor('new@tokri.example'),
     { ip: '203.0.113.77' },
     'new@tokri.example',
   )
@@ -225,7 +225,7 @@ test('a made-up device cookie does not make a browser known when a new email add
   const [name] = shop.identity.deviceCookies
   const guesses = []
   for (let n = 0; n < 5; n++) {
-    const body = { otp: wrongOf(await shop.codeOf(change.email, 'new_email')) }
+    const body = { otp: wrongOf(await shop.lastCodeFor(change.email, 'new_email')) }
     const from = { cookies: { [name]: 'made up' }, ip: '198.51.100.7' }
     guesses.push(await shop.call({ url: '/api/user/verify-new-email', method: 'PUT', body, token, ...from }))
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { asha, meera, ravi } from '../../../../test/world.ts'
-import { countSeals, resealSecondFactors } from './reseal-second-factors.ts'
+import { countSecondFactorsBySecret, resealSecondFactors } from './reseal-second-factors.ts'
 import { secretBoxFrom } from './secret-box.ts'
 import { beginFactor, listSecondFactors } from './second-factor-store.ts'
 
@@ -35,14 +35,14 @@ test('secrets encrypted with a former AUTH_SECRET are re-encrypted; undecryptabl
     await beginFactor(db, userId, secretBoxFrom(secret).seal(Buffer.from(`of ${userId}`), userId))
   const before = await sealed()
   const both = secretBoxFrom(fresh, old)
-  expect(await countSeals(db, both)).toEqual({ former: 1, lost: 1 })
+  expect(await countSecondFactorsBySecret(db, both)).toEqual({ former: 1, lost: 1 })
 
   // Where the old AUTH_SECRET still comes first, what it encrypted is current.
   expect(secretBoxFrom(old, fresh).ageOf(before.get(a)!, a)).toBe('current')
 
   await Promise.all([resealSecondFactors(db, both), resealSecondFactors(db, both)])
   const after = await sealed()
-  expect(await countSeals(db, both)).toEqual({ former: 0, lost: 1 })
+  expect(await countSecondFactorsBySecret(db, both)).toEqual({ former: 0, lost: 1 })
   for (const userId of [a, m])
     expect(secretBoxFrom(fresh).open(after.get(userId)!, userId)?.toString()).toBe(`of ${userId}`)
   expect(secretBoxFrom(fresh).open(before.get(a)!, a)).toBeNull()

@@ -14,7 +14,10 @@ export async function resealSecondFactors(tx: Tx, secrets: SecretBox): Promise<v
 }
 
 /** Counts the second factors that only a former AUTH_SECRET can decrypt (`former`), and that none can (`lost`). */
-export async function countSeals(tx: Tx, secrets: SecretBox): Promise<{ former: number; lost: number }> {
+export async function countSecondFactorsBySecret(
+  tx: Tx,
+  secrets: SecretBox,
+): Promise<{ former: number; lost: number }> {
   const ages = (await listSecondFactors(tx)).map((one) => secrets.ageOf(one.sealed_secret, one.user_id))
   const count = (age: string) => ages.filter((one) => one === age).length
   return { former: count('former'), lost: count('lost') }

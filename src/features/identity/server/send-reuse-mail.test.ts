@@ -79,7 +79,7 @@ test('SES-01: twenty concurrent replays in two processes send one mail and log o
   expect(mails.map(({ to }) => to)).toEqual(['asha@tokri.example'])
   const lines = shops.flatMap(({ warnings }) => warnings)
   expect(lines).toMatchObject([[{ sessionId: expect.stringMatching(/^[0-9a-f]{24}$/) as string }, {}]])
-  expect(shops.flatMap(({ ended }) => ended)).toHaveLength(1)
+  expect(shops.flatMap(({ endedSessionIds }) => endedSessionIds)).toHaveLength(1)
   for (const secret of [old, current]) {
     expect(JSON.stringify([lines, mails, await jobs()])).not.toContain(secret)
   }

@@ -27,7 +27,7 @@ const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
 test('the right code creates the account and starts a session', async () => {
   await send()
-  const reply = await verify(await shop.codeOf(email), { name: 'Asha Rao', mobile: 9876543210 })
+  const reply = await verify(await shop.lastCodeFor(email), { name: 'Asha Rao', mobile: 9876543210 })
   expect(reply).toMatchObject({
     status: 200,
     body: {
@@ -56,13 +56,13 @@ test('the right code creates the account and starts a session', async () => {
 
 test('an account can be created without a name', async () => {
   await send()
-  const { body } = await verify(await shop.codeOf(email))
+  const { body } = await verify(await shop.lastCodeFor(email))
   expect(body.data.user).toMatchObject({ name: '', mobile: null })
 })
 
 test('OTP-01: of 200 concurrent guesses on two processes five are compared, and then the code is void', async () => {
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   const other = testShop(database.db)
   const replies = await Promise.all(times(200).map((n) => verify(wrongOf(code), {}, n % 2 ? shop : other)))
   expect(replies.filter(({ body }) => body.code === 'otp_wrong')).toHaveLength(5)
@@ -74,7 +74,7 @@ test('OTP-01: of 200 concurrent guesses on two processes five are compared, and 
 
 test('OTP-03: attempts before a restart count after it', async () => {
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   for (const _ of times(4)) expect((await verify(wrongOf(code))).body.code).toBe('otp_wrong')
   const restarted = testShop(database.db)
   expect((await verify(wrongOf(code), {}, restarted)).body.code).toBe('otp_wrong')
@@ -83,14 +83,14 @@ test('OTP-03: attempts before a restart count after it', async () => {
 
 test('the fifth attempt may still be right', async () => {
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   for (const _ of times(4)) await verify(wrongOf(code))
   expect((await verify(code)).status).toBe(200)
 })
 
 test('OTP-04, OTP-18: sending the right code twenty times at once creates one account and one session', async () => {
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   const replies = await Promise.all(times(20).map(() => verify(code)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ body }) => body.code === 'otp_expired')).toHaveLength(19)
@@ -100,34 +100,34 @@ test('OTP-04, OTP-18: sending the right code twenty times at once creates one ac
 
 test('after a code is void, the next one has five attempts of its own', async () => {
   await send()
-  for (const _ of times(6)) await verify(wrongOf(await shop.codeOf(email)))
+  for (const _ of times(6)) await verify(wrongOf(await shop.lastCodeFor(email)))
   await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   for (const _ of times(4)) expect((await verify(wrongOf(code))).body.code).toBe('otp_wrong')
   expect((await verify(code)).status).toBe(200)
 })
 
 test('OTP-07: only the newest code works', async () => {
   await send()
-  const first = await shop.codeOf(email)
+  const first = await shop.lastCodeFor(email)
   await query(`UPDATE otps SET sent_at = sent_at - interval '60 s'`)
   await send()
   expect((await verify(first)).body.code).toBe('otp_wrong')
-  expect((await verify(await shop.codeOf(email))).status).toBe(200)
+  expect((await verify(await shop.lastCodeFor(email))).status).toBe(200)
 })
 
 test('a code expires after 10 minutes, and an unrequested one is refused', async () => {
   expect((await verify('123456')).body.code).toBe('otp_expired')
   await send()
   await query(`UPDATE otps SET expires_at = expires_at - interval '10 minutes'`)
-  expect((await verify(await shop.codeOf(email))).body.code).toBe('otp_expired')
+  expect((await verify(await shop.lastCodeFor(email))).body.code).toBe('otp_expired')
 })
 
 test('the code of one address does not log in another', async () => {
   await send()
   await send('ravi@tokri.example')
-  const reply = await verify(await shop.codeOf(email), { email: 'ravi@tokri.example' })
+  const reply = await verify(await shop.lastCodeFor(email), { email: 'ravi@tokri.example' })
   expect(reply.body.code).toBe('otp_wrong')
 })
 
@@ -160,14 +160,14 @@ test('OTP-12: spellings of one address share an account; addresses that only loo
   for (const written of one) {
     await query('DELETE FROM otps')
     await send(written)
-    expect((await verify(await shop.codeOf(email), { email: written })).status).toBe(200)
+    expect((await verify(await shop.lastCodeFor(email), { email: written })).status).toBe(200)
   }
   expect(await query('SELECT email FROM users')).toEqual([{ email }])
 
   // A Cyrillic а, a dotless ı, a tag, and one dot too many.
   for (const alike of ['аsha@tokri.example', 'asha@tokrı.example', 'asha+1@tokri.example']) {
     expect((await send(alike)).body.isNewUser).toBe(true)
-    await verify(await shop.codeOf(alike), { email: alike })
+    await verify(await shop.lastCodeFor(alike), { email: alike })
   }
   expect(await count('users')).toBe(4)
   expect((await send('asha@tokri.example.')).status).toBe(400)
@@ -176,20 +176,20 @@ test('OTP-12: spellings of one address share an account; addresses that only loo
 test('OTP-19: data sent with a code request by a stranger is not stored', async () => {
   await send(email, { name: 'Eve', mobile: 6666666666 })
   expect(await count('users')).toBe(0)
-  const { body } = await verify(await shop.codeOf(email))
+  const { body } = await verify(await shop.lastCodeFor(email))
   expect(body.data.user).toMatchObject({ name: '', mobile: null })
 })
 
 test('name and mobile fill empty fields and never overwrite existing values', async () => {
   await send()
-  await verify(await shop.codeOf(email), { name: 'Asha Rao' })
+  await verify(await shop.lastCodeFor(email), { name: 'Asha Rao' })
   await query('DELETE FROM otps')
   await send()
-  const { body } = await verify(await shop.codeOf(email), { name: 'Somebody Else', mobile: 9876543210 })
+  const { body } = await verify(await shop.lastCodeFor(email), { name: 'Somebody Else', mobile: 9876543210 })
   expect(body.data.user).toMatchObject({ name: 'Asha Rao', mobile: 9876543210 })
   await query('DELETE FROM otps')
   await send()
-  const third = await verify(await shop.codeOf(email), { name: 'Eve', mobile: 6666666666 })
+  const third = await verify(await shop.lastCodeFor(email), { name: 'Eve', mobile: 6666666666 })
   expect(third.body.data.user).toMatchObject({ name: 'Asha Rao', mobile: 9876543210 })
 })
 
@@ -205,7 +205,7 @@ test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', as
 
 test('a failure at any statement creates no account, and the code stays valid', async () => {
   await send()
-  const otp = await shop.codeOf(email)
+  const otp = await shop.lastCodeFor(email)
   for (let n = 1; n <= 4; n++) {
     const cut = { ...shop.identity, db: failAtStatement(database.db, n) }
     await expect(
@@ -223,7 +223,7 @@ test('a failure at any statement creates no account, and the code stays valid', 
 
 test('an error after the code was checked leaves no account, and the code stays valid', async () => {
   await send()
-  const code = await shop.codeOf(email)
+  const code = await shop.lastCodeFor(email)
   const broken = testShop(database.db)
   broken.identity.readUserExtras = () => Promise.reject(new Error('the cart is on fire'))
   const failed = await broken.call({ url: '/api/user/verify-otp', body: { email, otp: code } })

@@ -1,6 +1,6 @@
 import { Note } from '#ui/note.tsx'
 import { CodeForm } from './code-form.tsx'
-import { loginSentences } from './login-flow.ts'
+import { loginMessages } from './login-flow.ts'
 import type { CodeLogin } from './use-code-login.ts'
 
 /** The second step: the emailed code. */
@@ -10,7 +10,7 @@ export function CodeStep({ login, onVerified }: { login: CodeLogin; onVerified: 
   return (
     <CodeForm
       email={person.email}
-      note={<Note tone="leaf">{isNewUser ? loginSentences.newUser : loginSentences.knownUser}</Note>}
+      note={<Note tone="leaf">{isNewUser ? loginMessages.newUser : loginMessages.knownUser}</Note>}
       secondsLeft={login.secondsLeft}
       onBack={login.back}
       onResend={() => login.send(person)}

@@ -13,7 +13,7 @@ import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
 import { settleConfirmation } from './confirmation-store.ts'
-import { loginFailure, loginSentences, RESEND_SECONDS } from './login-flow.ts'
+import { loginFailure, loginMessages, RESEND_SECONDS } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { useUser } from './use-user.ts'
@@ -51,12 +51,12 @@ function AppProof({ onClose }: { onClose: () => void }) {
   const { confirmIdentity } = useClient<IdentityContract>(identityCalls)
   const form = useFields({
     initial: { secondFactor: '' },
-    rules: { secondFactor: (typed) => (typed.trim() ? null : loginSentences.secondFactorMissing) },
+    rules: { secondFactor: (typed) => (typed.trim() ? null : loginMessages.secondFactorMissing) },
     submit: async ({ secondFactor }) => {
       try {
         await confirmIdentity({ body: { secondFactor } })
       } catch (error) {
-        const message = loginFailure(error, loginSentences.verifyFailed)
+        const message = loginFailure(error, loginMessages.verifyFailed)
         throw new AppError('invalid', undefined, { fields: { secondFactor: message } })
       }
       settleConfirmation(true)
@@ -86,7 +86,7 @@ function MailedProof({ email, onClose }: { email: string; onClose: () => void })
       if (error instanceof AppError && error.retryAfter) start(error.retryAfter)
       // During the cooldown the previous code is still valid.
       if (!(error instanceof AppError && error.code === 'otp_cooldown'))
-        loginToasts.failed(error, loginSentences.sendFailed)
+        loginToasts.failed(error, loginMessages.sendFailed)
     }
   }
   useEffect(() => {
@@ -105,7 +105,7 @@ function MailedProof({ email, onClose }: { email: string; onClose: () => void })
           loginToasts.clear()
           return null
         } catch (error) {
-          return loginToasts.failed(error, loginSentences.verifyFailed)
+          return loginToasts.failed(error, loginMessages.verifyFailed)
         }
       }}
       onVerified={() => settleConfirmation(true)}

@@ -4,7 +4,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { EmailField } from './email-field.tsx'
-import { emailProblem, loginSentences } from './login-flow.ts'
+import { emailProblem, loginMessages } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
 /** The first step of a password reset: the email address. */
@@ -18,7 +18,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       loginToasts.clear()
       onSent(email.trim())
     },
-    onFailure: (error) => void loginToasts.failed(error, loginSentences.sendFailed),
+    onFailure: (error) => void loginToasts.failed(error, loginMessages.sendFailed),
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">

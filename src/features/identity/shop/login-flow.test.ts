@@ -5,7 +5,7 @@ import {
   emailProblem,
   loginFailure,
   loginNext,
-  loginSentences,
+  loginMessages,
   loginStart,
   mobileProblem,
   nameProblem,
@@ -33,11 +33,11 @@ test('the messages under the fields are those of the specification', () => {
 
 test("a failure shows the server's message, or the step's own", () => {
   const busy = new AppError('otp_cooldown', { seconds: 12 })
-  expect(loginFailure(busy, loginSentences.sendFailed)).toBe(
+  expect(loginFailure(busy, loginMessages.sendFailed)).toBe(
     'Please wait 12 seconds before requesting another code.',
   )
-  expect(loginFailure(new AppError('unexpected'), loginSentences.sendFailed)).toBe('Failed to send OTP')
-  expect(loginFailure(new TypeError('x is not a function'), loginSentences.verifyFailed)).toBe(
+  expect(loginFailure(new AppError('unexpected'), loginMessages.sendFailed)).toBe('Failed to send OTP')
+  expect(loginFailure(new TypeError('x is not a function'), loginMessages.verifyFailed)).toBe(
     'OTP verification failed',
   )
 })

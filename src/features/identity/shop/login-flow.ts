@@ -16,14 +16,14 @@ export function secondFactorProblem(error: unknown): SecondFactorProblem | null 
 
 /** The second factor was asked for and is empty: shown after an attempt, never when its field first appears. */
 export const secondFactorMissing = (): AppError =>
-  new AppError('invalid', undefined, { fields: { secondFactor: loginSentences.secondFactorMissing } })
+  new AppError('invalid', undefined, { fields: { secondFactor: loginMessages.secondFactorMissing } })
 
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6
 export const RESEND_SECONDS = 60
 export const MOBILE_LENGTH = 10
 
-export const loginSentences = {
+export const loginMessages = {
   emailMissing: 'Please enter your email address',
   emailInvalid: 'Please enter a valid email address',
   codeInvalid: 'Please enter a valid 6-digit OTP',
@@ -62,17 +62,17 @@ const SIMPLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The error under the field, or null. */
 export function emailProblem(email: string): string | null {
-  if (!email.trim()) return loginSentences.emailMissing
-  return SIMPLE_ADDRESS.test(email.trim()) ? null : loginSentences.emailInvalid
+  if (!email.trim()) return loginMessages.emailMissing
+  return SIMPLE_ADDRESS.test(email.trim()) ? null : loginMessages.emailInvalid
 }
 
 export const codeProblem = (code: string): string | null =>
-  code.length === CODE_LENGTH ? null : loginSentences.codeInvalid
+  code.length === CODE_LENGTH ? null : loginMessages.codeInvalid
 
-export const nameProblem = (name: string): string | null => (name.trim() ? null : loginSentences.nameMissing)
+export const nameProblem = (name: string): string | null => (name.trim() ? null : loginMessages.nameMissing)
 
 export const mobileProblem = (mobile: string): string | null =>
-  mobile.length === MOBILE_LENGTH ? null : loginSentences.mobileInvalid
+  mobile.length === MOBILE_LENGTH ? null : loginMessages.mobileInvalid
 
 /** The message of a failure: the server's, else the step's own (specification, section 8). */
 export function loginFailure(error: unknown, fallback: string): string {

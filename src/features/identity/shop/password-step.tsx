@@ -9,7 +9,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { EmailField } from './email-field.tsx'
-import { emailProblem, loginSentences, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
+import { emailProblem, loginMessages, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { closeLogin } from './login-popup-store.ts'
 import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
@@ -35,7 +35,7 @@ export function PasswordStep({
     initial: { email, password: '', secondFactor: '' },
     rules: {
       email: emailProblem,
-      password: (password) => (password ? null : loginSentences.passwordMissing),
+      password: (password) => (password ? null : loginMessages.passwordMissing),
     },
     submit: async ({ secondFactor, ...person }) => {
       if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
@@ -48,7 +48,7 @@ export function PasswordStep({
         const factorProblem = secondFactorProblem(error)
         if (factorProblem) setNeedsSecondFactor(true)
         if (factorProblem?.secondFactor === null) return
-        const problem = loginToasts.failed(error, loginSentences.loginFailed)
+        const problem = loginToasts.failed(error, loginMessages.loginFailed)
         throw new AppError('invalid', undefined, {
           fields: factorProblem ? { secondFactor: problem } : { password: problem },
         })

@@ -5,7 +5,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
 import type { LoginFormProps } from './login-form.tsx'
-import { emailProblem, loginSentences, mobileProblem, nameProblem } from './login-flow.ts'
+import { emailProblem, loginMessages, mobileProblem, nameProblem } from './login-flow.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
 /** Milliseconds until the shop reloads after a registration (specification, section 9). */
@@ -40,7 +40,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
     <form {...form.props} className="grid grid-cols-1 gap-2">
       <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
       <EmailField {...form.bind('email')} />
-      <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginSentences.mobileInvalid} />
+      <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginMessages.mobileInvalid} />
       <Button
         type="submit"
         size="lg"

@@ -5,7 +5,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../password-rules.ts'
-import { loginSentences } from './login-flow.ts'
+import { loginMessages } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
 /** The third step of a password reset: the new password, twice. */
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
       loginToasts.done(message)
       onDone()
     },
-    onFailure: (error) => void loginToasts.failed(error, loginSentences.resetFailed),
+    onFailure: (error) => void loginToasts.failed(error, loginMessages.resetFailed),
   })
   return (
     <form {...form.props} className="grid grid-cols-1 gap-2">

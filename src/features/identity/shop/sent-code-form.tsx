@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useCountdown } from '#ui/use-countdown.ts'
 import { CodeForm } from './code-form.tsx'
-import { loginSentences, RESEND_SECONDS } from './login-flow.ts'
+import { loginMessages, RESEND_SECONDS } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 
 interface SentCodeFormProps<Result> {
@@ -31,7 +31,7 @@ export function SentCodeForm<Result>({ send, verify, onVerified, ...rest }: Sent
           loginToasts.clear()
           start(RESEND_SECONDS)
         } catch (error) {
-          loginToasts.failed(error, loginSentences.sendFailed)
+          loginToasts.failed(error, loginMessages.sendFailed)
         }
       }}
       onVerify={async (otp) => {
@@ -39,7 +39,7 @@ export function SentCodeForm<Result>({ send, verify, onVerified, ...rest }: Sent
           verified.current = { result: await verify(otp) }
           return null
         } catch (error) {
-          return loginToasts.failed(error, loginSentences.verifyFailed)
+          return loginToasts.failed(error, loginMessages.verifyFailed)
         }
       }}
       onVerified={() => verified.current && onVerified(verified.current.result)}

@@ -5,7 +5,7 @@ import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import {
   loginNext,
-  loginSentences,
+  loginMessages,
   loginStart,
   secondFactorProblem,
   RESEND_SECONDS,
@@ -44,7 +44,7 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
         move({ type: 'code sent', person, isNewUser })
         countdown.start(RESEND_SECONDS)
       } catch (error) {
-        loginToasts.failed(error, loginSentences.sendFailed)
+        loginToasts.failed(error, loginMessages.sendFailed)
       }
     },
 
@@ -54,7 +54,7 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
     },
 
     async verify(otp, secondFactor) {
-      if (state.step !== 'otp') return loginSentences.verifyFailed
+      if (state.step !== 'otp') return loginMessages.verifyFailed
       try {
         const { data, message } = await identity.verifyOtp({
           body: { ...state.person, otp, ...(secondFactor && { secondFactor }) },
@@ -64,7 +64,7 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
       } catch (error) {
         const factorProblem = secondFactorProblem(error)
         if (factorProblem?.secondFactor === null) return factorProblem
-        const sentence = loginToasts.failed(error, loginSentences.verifyFailed)
+        const sentence = loginToasts.failed(error, loginMessages.verifyFailed)
         return factorProblem ?? sentence
       }
     },

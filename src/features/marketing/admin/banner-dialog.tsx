@@ -113,7 +113,7 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
                 name={name}
                 value={field.value ?? ''}
                 onChange={field.onChange}
-                onLeave={field.onBlur}
+                onCommit={field.onBlur}
                 error={fieldState.error?.message}
               />
             )}
@@ -133,7 +133,7 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
                   name={name}
                   value={field.value ?? ''}
                   onChange={(value) => field.onChange(value || null)}
-                  onLeave={field.onBlur}
+                  onCommit={field.onBlur}
                   error={fieldState.error?.message}
                 />
               )}

@@ -11,7 +11,7 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMovedFocus } from '#ui/use-moved-focus.ts'
+import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 import { useBanners } from './use-banners.ts'
 
@@ -23,7 +23,7 @@ export function BannersPanel() {
   const { data, error, isFetching, refetch, save, showError } = useBanners()
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { frame, follow } = useMovedFocus<HTMLOListElement>(data ? keysOf(data.data) : [])
+  const { frame, follow } = useFocusAfterMove<HTMLOListElement>(data ? keysOf(data.data) : [])
   if (!data)
     return error ? (
       <ProblemNote busy={isFetching} onRetry={() => void refetch()}>

@@ -115,7 +115,7 @@ export function ScriptsForm({
                 name={field.name}
                 value={field.value}
                 onChange={field.onChange}
-                onLeave={field.onBlur}
+                onCommit={field.onBlur}
                 error={
                   fieldState.error?.message ??
                   fieldProblem(preview.error, name) ??
@@ -138,7 +138,7 @@ export function ScriptsForm({
               name={field.name}
               value={field.value}
               onChange={field.onChange}
-              onLeave={field.onBlur}
+              onCommit={field.onBlur}
               error={fieldState.error?.message ?? fieldProblem(preview.error, 'hosts')}
             />
           )}
@@ -155,7 +155,7 @@ export function ScriptsForm({
               name={field.name}
               value={field.value}
               onChange={field.onChange}
-              onLeave={field.onBlur}
+              onCommit={field.onBlur}
               error={fieldState.error?.message}
             />
           )}

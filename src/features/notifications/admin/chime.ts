@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#ui/create-store.ts'
 
-/** `waking`: not known yet; `missing`: this browser has no audio. */
-export type SoundState = 'waking' | 'off' | 'on' | 'missing'
+/** `unknown`: not known yet; `missing`: this browser has no audio. */
+export type SoundState = 'unknown' | 'off' | 'on' | 'missing'
 
 /** The local storage key; stored until logout. */
 const STORAGE_KEY = 'alert-sound'
@@ -16,7 +16,7 @@ export interface Chime {
    * Where sound was enabled before, it may play at once if the browser allows that, otherwise from the first tap or key
    * press.
    */
-  wake(): void
+  init(): void
   /** Enables the sound in this browser, and plays it once as a test. Call it from a tap or key press. */
   enable(): Promise<void>
   /** Plays the sound if it is enabled. A sound that the browser blocks is not played later. */
@@ -28,7 +28,7 @@ export interface Chime {
  * with it; `state` says whether it may play. Nothing here ever throws.
  */
 export function openChime(): Chime {
-  const state = createStore<SoundState>('waking')
+  const state = createStore<SoundState>('unknown')
   let context: AudioContext | null = null
   /** Used when storage is unavailable. */
   let isEnabledHere = false
@@ -67,8 +67,8 @@ export function openChime(): Chime {
     }
   }
 
-  function wake(): void {
-    if (state.get() !== 'waking') return
+  function init(): void {
+    if (state.get() !== 'unknown') return
     if (!isGranted()) return updateState()
     void resume()
     setTimeout(updateState, RESUME_WAIT_MS)
@@ -99,7 +99,7 @@ export function openChime(): Chime {
     })
   }
 
-  return { state, wake, enable, ring }
+  return { state, init, enable, ring }
 }
 
 export const chime = openChime()

@@ -11,7 +11,7 @@ interface SoundBarProps {
 
 /** Offers to enable the sound until it is enabled, and to stop it while it rings. */
 export function SoundBar({ isRinging, onStop }: SoundBarProps) {
-  const isOff = useStore(chime.state, 'waking') === 'off'
+  const isOff = useStore(chime.state, 'unknown') === 'off'
   if (!isOff && !isRinging) return null
   return (
     <Note

@@ -8,7 +8,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import { isDoubleTap } from './double-tap.ts'
 import { orderAge } from './order-age.ts'
 import type { OrderNotification } from './order-feed.ts'
@@ -28,7 +28,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
   const { entries, isRinging, isSeeded } = useOrderFeed()
   const now = useNow()
   // A confirmed order leaves the list together with its button, which had the focus.
-  const frame = useKeptFocus<HTMLDivElement>(`of ${entries.map(({ orderId }) => orderId).join()}`)
+  const frame = useFocusAfterStep<HTMLDivElement>(`of ${entries.map(({ orderId }) => orderId).join()}`)
   return (
     <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
       <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />

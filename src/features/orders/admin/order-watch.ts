@@ -102,7 +102,7 @@ function startWatch({ orders, notifications, accessToken }: WatchOrders) {
   }
 
   tabs.onmessage = ({ data: seenAt }: MessageEvent<string>) => change(withSeenAt(feed.get(), seenAt))
-  chime.wake()
+  chime.init()
   // A suspended tab may have missed events.
   const onWake = () => {
     if (document.visibilityState === 'visible') void list()

@@ -5,7 +5,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { useNewer } from '#ui/use-newer.tsx'
+import { useStaleSave } from '#ui/use-stale-save.tsx'
 import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
 import { useSaveSynonym } from './use-search-desk.ts'
@@ -13,7 +13,7 @@ import { useSaveSynonym } from './use-search-desk.ts'
 /** Adds or edits a synonym group. */
 export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
   const save = useSaveSynonym()
-  const { newer, note, onFailure } = useNewer<Synonym>()
+  const { newer, note, onFailure } = useStaleSave<Synonym>()
   const form = useFields({
     initial: {
       name: group?.name ?? '',

@@ -37,7 +37,7 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
         data: ReadyJson.list(texts),
         meta: figures,
         // Needed only when the response becomes part of a page.
-        ...(http.isForEveryone && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
+        ...(http.isShared && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
       }
     },
     getSynonyms: async ({ query: { search, ...page } }) => ({

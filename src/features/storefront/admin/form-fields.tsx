@@ -6,7 +6,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 /** A field of the surrounding form, by its value's path: `grievanceOfficer.email`. */
-type Named<Props> = Omit<Props, 'value' | 'onChange' | 'onLeave' | 'error' | 'name'> & { name: string }
+type Named<Props> = Omit<Props, 'value' | 'onChange' | 'onCommit' | 'error' | 'name'> & { name: string }
 
 type Render = ControllerProps['render']
 
@@ -19,7 +19,7 @@ export const bound = ({ field, fieldState }: Parameters<Render>[0]) => ({
   name: field.name,
   value: field.value,
   onChange: field.onChange,
-  onLeave: field.onBlur,
+  onCommit: field.onBlur,
   error: fieldState.error?.message,
 })
 

@@ -14,7 +14,7 @@ export function PincodesField({ name }: { name: string }) {
           value={Array.isArray(field.value) ? (field.value as string[]) : []}
           error={firstMessage(formState.errors[name])}
           onChange={field.onChange}
-          onLeave={field.onBlur}
+          onCommit={field.onBlur}
         />
       )}
     />
@@ -25,12 +25,12 @@ interface PincodesAreaProps {
   value: string[]
   error: string | undefined
   onChange: (list: string[]) => void
-  onLeave: () => void
+  onCommit: () => void
 }
 
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
+function PincodesArea({ value, error, onChange, onCommit }: PincodesAreaProps) {
   const [text, setText] = useState(() => value.join(' '))
   // The list was replaced from outside, for example by somebody else's save; otherwise the text stays as typed.
   if (listOf(text).join() !== value.join()) setText(value.join(' '))
@@ -46,7 +46,7 @@ function PincodesArea({ value, error, onChange, onLeave }: PincodesAreaProps) {
       }
       value={text}
       error={error}
-      onLeave={onLeave}
+      onCommit={onCommit}
       onChange={(typed) => {
         setText(typed)
         onChange(listOf(typed))

@@ -60,15 +60,15 @@ export function SectionForm<S extends SettingsSection>({
       subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: differs }) => {
-          if (differs) formDraft.keep(name, { values, updatedAt: openedOn })
-          else formDraft.forget(name)
+          if (differs) formDraft.save(name, { values, updatedAt: openedOn })
+          else formDraft.remove(name)
         },
       }),
     [subscribe, name, openedOn],
   )
 
   const startFrom = (values: Values, at: string) => {
-    formDraft.forget(name)
+    formDraft.remove(name)
     setOpenedOn(at)
     setTheirs(null)
     reset(values as Record<string, unknown>)

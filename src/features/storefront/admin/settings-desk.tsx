@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useChosenInView } from '#ui/use-chosen-in-view.ts'
+import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import type { Settings } from '../contract.ts'
 import { PoliciesSection } from './policies-section.tsx'
 import {
@@ -43,7 +43,7 @@ export function SettingsDesk({ slug, others }: { slug: string; others: OtherSect
   const other = others.find((section) => section.slug === slug)
   const own = sections.find((section) => section.slug === slug) ?? sections[0]!
   const current = other ?? own
-  const nav = useChosenInView<HTMLElement>(slug)
+  const nav = useSelectedInView<HTMLElement>(slug)
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">Settings</h1>

@@ -1,4 +1,4 @@
-import { PINCODE, PINCODE_SENTENCE } from '#features/addresses/pincode.ts'
+import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -31,7 +31,7 @@ function PincodeForm({ onClose }: { onClose: () => void }) {
   const form = useFields({
     initial: { pincode: current ?? '' },
     rules: {
-      pincode: (typed) => (PINCODE.test(withoutSpaces(typed)) ? null : PINCODE_SENTENCE),
+      pincode: (typed) => (PINCODE.test(withoutSpaces(typed)) ? null : PINCODE_MESSAGE),
     },
     submit: ({ pincode }) => choose(withoutSpaces(pincode)),
   })

@@ -4,7 +4,9 @@ import { useEffect, useRef, type RefObject } from 'react'
  * For a frame (`tabIndex={-1}`) whose steps replace each other: the button that led to the next step is removed with
  * its own step, so the focus moves to the frame. `step` is undefined until the first step is known.
  */
-export function useKeptFocus<Frame extends HTMLElement>(step: string | undefined): RefObject<Frame | null> {
+export function useFocusAfterStep<Frame extends HTMLElement>(
+  step: string | undefined,
+): RefObject<Frame | null> {
   const frame = useRef<Frame>(null)
   const before = useRef<string>(undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { ProblemNote } from './problem-note.tsx'
 import { toast } from './toast.tsx'
 
-interface Newer<Saved> {
+interface StaleSave<Saved> {
   /** The record as somebody else saved it while the form was open: the next save is based on it. */
   newer: Saved | undefined
   /** The message to show above the fields. */
@@ -13,7 +13,7 @@ interface Newer<Saved> {
 }
 
 /** For a form that the server refuses as `stale`: the input is kept, and saving again overwrites the other change. */
-export function useNewer<Saved>(): Newer<Saved> {
+export function useStaleSave<Saved>(): StaleSave<Saved> {
   const [stale, setStale] = useState<AppError | null>(null)
   return {
     newer: stale?.data?.current as Saved | undefined,

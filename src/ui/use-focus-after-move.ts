@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-interface MovedFocus<Frame> {
+interface FocusAfterMove<Frame> {
   /**
    * For the element around the rows. Each row has an element with `data-moves`; its first button moves the row up, its
    * last one down.
@@ -14,9 +14,9 @@ interface MovedFocus<Frame> {
  * Keeps the focus on the button that moved a row: a row that moves loses the focus, and at either end its button is
  * disabled. The focus is set in the render that shows the new order of `keys`, unless it is elsewhere by then.
  */
-export function useMovedFocus<Frame extends HTMLElement>(
+export function useFocusAfterMove<Frame extends HTMLElement>(
   keys: readonly (string | number)[],
-): MovedFocus<Frame> {
+): FocusAfterMove<Frame> {
   const frame = useRef<Frame>(null)
   const requested = useRef<{ key: string | number; to: number; by: -1 | 1 }>(undefined)
   const order = JSON.stringify(keys)
