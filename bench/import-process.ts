@@ -19,9 +19,13 @@ process.on('message', ({ connection, csv }: ImportRequest) => {
     dryRun: false,
     skipWrongRows: false,
   }).then(
-    ({ changed, faults }) =>
+    ({ changed, faults: [fault] }) =>
       process.send!(
-        faults.length > 0 || changed === 0 ? `an import changed ${changed}, ${faults[0]?.message}` : null,
+        fault
+          ? `an import was refused: ${fault.message}`
+          : changed === 0
+            ? 'an import changed nothing'
+            : null,
       ),
     (error: Error) => process.send!(error.message),
   )

@@ -33,9 +33,9 @@ async function untilReady() {
 
 try {
   await untilReady()
-  const [home, categories] = [await text('/'), await text('/api/category/get')]
+  const [home, categories] = [await text('/'), await text('/api/category/get-category')]
   if (!home.includes('<h1') || JSON.parse(categories).data.length === 0) throw new Error('the shop is empty')
-  console.log('The shop opens, and is filled.')
+  console.log('The shop starts and has data.')
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

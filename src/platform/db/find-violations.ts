@@ -6,8 +6,8 @@ export interface Violation {
   violation: string
 }
 
-/** The maximum number of rows returned. */
-const MOST = 100
+/** The maximum number of rows returned for each rule, so that a rule with many violations does not hide the others. */
+const MOST_PER_RULE = 100
 
 /**
  * Runs a query whose every row is a violation of an invariant (`db/invariants.sql`), in one snapshot and without a
@@ -20,7 +20,9 @@ export async function findViolations(connection: Connection | string, query: str
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0')
     const { rows } = await client.query<Violation>(
-      `SELECT rule, coalesce(violation, '') AS violation FROM (${query}) AS violations LIMIT ${MOST}`,
+      `SELECT rule, coalesce(violation, '') AS violation
+       FROM (SELECT rule, violation, row_number() OVER (PARTITION BY rule) AS number FROM (${query}) AS violations) AS numbered
+       WHERE number <= ${MOST_PER_RULE}`,
     )
     return rows
   } finally {
