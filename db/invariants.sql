@@ -73,13 +73,13 @@ UNION ALL
 SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s and %s', id, status, payment_status)
 FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'
 UNION ALL
-SELECT 'I7 a real order is announced, or its announcement waits', format('order %s', o.id)
+SELECT 'I7 a placed order is announced or queued for it', format('order %s', o.id)
 FROM orders o
 WHERE o.announced_at IS NULL AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending') AND NOT EXISTS (
   SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
   WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = o.id)
 UNION ALL
-SELECT 'I7 an announced order was written to once', format('order %s: %s mails kept or waiting', o.id, m.mails)
+SELECT 'I7 an announced order has one mail', format('order %s: %s mails kept or waiting', o.id, m.mails)
 FROM orders o JOIN LATERAL (
   SELECT (SELECT count(*) FROM mails WHERE message_id = 'order-' || o.id || '-placed')
     + (SELECT count(*) FROM graphile_worker._private_jobs j WHERE j.key = 'order-' || o.id || '-placed'

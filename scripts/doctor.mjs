@@ -1,6 +1,6 @@
 import { prepareUnlessBuilt, runMain, script } from './prepare.mjs'
 
-// npm run doctor [-- --mend] [--json]
+// npm run doctor [-- --fix] [--json]
 await script(async () => {
   await prepareUnlessBuilt()
   await runMain(['doctor', ...process.argv.slice(2)])

@@ -9,7 +9,7 @@ export type Command =
   | { name: 'backup'; to: string | null }
   | { name: 'restore'; file: string; replace: boolean }
   | { name: 'upgrade-database'; programs: string | null }
-  | { name: 'doctor'; mend: boolean; json: boolean }
+  | { name: 'doctor'; fix: boolean; json: boolean }
 
 /** The command line is not valid; nothing was done. */
 export class UsageError extends Error {
@@ -24,7 +24,7 @@ const usages = {
   admin: 'npm run admin -- grant|revoke|reset-second-factor <email>',
   import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
   backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
-  doctor: 'npm run doctor [-- --mend] [--json]',
+  doctor: 'npm run doctor [-- --fix] [--json]',
   'upgrade-database': 'npm run upgrade-database',
   restore: 'npm run restore -- <file.tar.gz> [--replace]',
 }
@@ -59,8 +59,8 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       return { name, to: typeof values.to === 'string' ? values.to : null }
     }
     case 'doctor': {
-      const { values } = parse(args, usages.doctor, { mend: flag, json: flag }, [])
-      return { name, mend: values.mend === true, json: values.json === true }
+      const { values } = parse(args, usages.doctor, { fix: flag, json: flag }, [])
+      return { name, fix: values.fix === true, json: values.json === true }
     }
     case 'upgrade-database': {
       const { values } = parse(args, usages[name], { programs: { type: 'string' } }, [])

@@ -23,10 +23,10 @@ import { rolesOf } from '../server/prepare-database.ts'
 import { openFileStore } from '../server/uploads.ts'
 import type { CommandContext } from './with-database.ts'
 
-/** `npm run doctor [-- --mend] [--json]`: checks the shop; returns true when something is broken. */
+/** `npm run doctor [-- --fix] [--json]`: checks the shop; returns true when something is broken. */
 export async function runDoctor(
   context: CommandContext,
-  { mend, json }: { mend: boolean; json: boolean },
+  { fix, json }: { fix: boolean; json: boolean },
 ): Promise<boolean> {
   const { config, root, say } = context
   const log = openLog('error')
@@ -37,9 +37,9 @@ export async function runDoctor(
   const db = openDatabase(direct, { poolSize: 2, log })
   const replicas = config.databaseReadUrls.map((url) => openReplica(url, { poolSize: 1, log }))
   try {
-    if (!(await hasTables(db))) throw new Error('This database holds no shop yet: start it once.')
-    const reports = await runChecks(checksOf({ config, root, db, owner, replicas }), { applyFixes: mend })
-    if (json) say(JSON.stringify({ isWell: !hasFailures(reports), checks: reports }, null, 2))
+    if (!(await hasTables(db))) throw new Error('This database has no shop yet. Start the shop once.')
+    const reports = await runChecks(checksOf({ config, root, db, owner, replicas }), { applyFixes: fix })
+    if (json) say(JSON.stringify({ isHealthy: !hasFailures(reports), checks: reports }, null, 2))
     else for (const line of reportLines(reports)) say(line)
     return hasFailures(reports)
   } finally {

@@ -10,7 +10,7 @@ import {
   readServerFacts,
 } from '#platform/db/server-store.ts'
 import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/failed-job-store.ts'
-import type { Check, Finding } from './finding.ts'
+import { counted, type Check, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
 /** Beyond this difference, codes, sessions and payments expire at times other than those shown. */
@@ -25,7 +25,8 @@ export const invariantsCheck = (database: Connection | string, root: string): Ch
     return violations.map(({ rule, violation }): Finding => ({
       level: 'fault',
       text: `${rule}: ${violation}`,
-      mend: 'Back up now, and write to the makers of Tokri: the program never leaves this behind. Change no row by hand before.',
+      advice:
+        'Back up now and report this to the developers of Tokri: it is a bug. Do not change any rows first.',
     }))
   },
 })
@@ -37,16 +38,16 @@ export const jobsCheck = (db: Database): Check => ({
     return [
       ...failed.map(({ name, count, last_error }): Finding => ({
         level: 'fault',
-        text: `${count} × ${name} failed for good: ${last_error?.slice(0, 200) ?? 'no reason is known'}`,
-        mend: 'Mend the reason, then put them back into the queue: npm run doctor -- --mend',
+        text: `${count} × ${name} failed permanently: ${last_error?.slice(0, 200) ?? 'no reason is known'}`,
+        advice: 'Fix the cause, then put them back into the queue: npm run doctor -- --fix',
         fix: async () => void (await tryFailedJobsAgain(db)),
       })),
       ...(late.count > 0
         ? [
             {
               level: 'fault' as const,
-              text: `${late.count} jobs wait since ${late.since!.toISOString()}, and nobody takes them`,
-              mend: 'No server of the shop is running, or its jobs hang: look at its log, and start it again.',
+              text: `${counted(late.count, 'job has', 'jobs have')} been waiting since ${late.since!.toISOString()}, and no server runs ${late.count === 1 ? 'it' : 'them'}`,
+              advice: 'No server is running, or its jobs are stuck: check its log and restart it.',
             },
           ]
         : []),
@@ -63,8 +64,8 @@ export const paymentsCheck = (db: Database): Check => ({
     return [
       {
         level: 'warning',
-        text: `${count} payments wait for a person, the oldest since ${since.toISOString()}`,
-        mend: 'Open Payments to review (/dashboard/payments): each row says what to do.',
+        text: `${counted(count, 'payment needs', 'payments need')} a decision, the oldest since ${since.toISOString()}`,
+        advice: 'Open Payments to review (/dashboard/payments): each row says what to do.',
       },
     ]
   },
@@ -80,31 +81,32 @@ export const serverCheck = (db: Database): Check => ({
       findings.push({
         level: 'fault',
         text: `PostgreSQL ${major} is too old`,
-        mend: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
+        advice: `Upgrade it to ${OLDEST_POSTGRES} or newer.`,
       })
     if (!facts.has_fsync || !facts.has_commit)
       findings.push({
         level: 'fault',
-        text: `${facts.has_fsync ? 'synchronous_commit' : 'fsync'} is off: a crash loses orders that shoppers were told of`,
-        mend: 'Turn it on in postgresql.conf, and reload.',
+        text: `${facts.has_fsync ? 'synchronous_commit' : 'fsync'} is off: a crash can lose confirmed orders`,
+        advice: 'Turn it on in postgresql.conf, and reload PostgreSQL.',
       })
     if (!facts.has_checksums)
       findings.push({
         level: 'warning',
         text: 'data checksums are off: a bad disk goes unnoticed',
-        mend: 'Stop PostgreSQL and run pg_checksums --enable.',
+        advice: 'Stop PostgreSQL and run pg_checksums --enable.',
       })
     if (facts.is_superuser)
       findings.push({
         level: 'warning',
         text: 'the shop is served by a superuser',
-        mend: 'Make a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
+        advice:
+          'Create a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
       })
     findings.push(
       ...(await findInvalidObjects(db)).map((name): Finding => ({
         level: 'fault',
-        text: `${name} is not valid: its making broke off`,
-        mend: 'Start the shop again; if it stays, drop it and write to the makers of Tokri.',
+        text: `${name} is invalid: its creation was interrupted`,
+        advice: 'Restart the shop; if it remains, drop it and report it to the developers of Tokri.',
       })),
     )
     return findings
@@ -116,7 +118,7 @@ export const replicasCheck = (db: Database, replicas: Database[]): Check => ({
   name: 'Replicas',
   run: async () => {
     const findings: Finding[] = []
-    const warn = (text: string, mend: string) => findings.push({ level: 'warning', text, mend })
+    const warn = (text: string, advice: string) => findings.push({ level: 'warning', text, advice })
     for (const [i, replica] of replicas.entries()) {
       const name = `replica ${i + 1} of DATABASE_READ_URLS`
       const { version } = await readReplicaFacts(db)
@@ -124,17 +126,17 @@ export const replicasCheck = (db: Database, replicas: Database[]): Check => ({
       if (facts instanceof Error)
         warn(
           `${name} does not answer: ${facts.message}`,
-          'Start it, or take it out of the list: the primary does its work.',
+          'Start it, or remove it from the list: the primary serves its reads.',
         )
       else if (!facts.is_replica)
         warn(
-          `${name} is not a replica: it takes writes itself`,
+          `${name} is not a replica: it accepts writes`,
           'Set the address of a server that streams from the primary.',
         )
       else if (facts.version < version)
         warn(
-          `${name} is ${version - facts.version} changes behind`,
-          'Look again in a minute. If it stays behind: pg_stat_replication on the primary, and the log of the replica.',
+          `${name} is ${counted(version - facts.version, 'change', 'changes')} behind`,
+          'Check again in a minute. If it stays behind, check pg_stat_replication on the primary, and the replica’s log.',
         )
     }
     return findings
@@ -153,7 +155,7 @@ export const clockCheck = (db: Database): Check => ({
       {
         level: 'fault',
         text: `this machine and the database are ${Math.round(differenceMs / 1_000)} s apart`,
-        mend: 'Let both set their clocks by NTP: timedatectl set-ntp true',
+        advice: 'Synchronise both clocks by NTP: timedatectl set-ntp true',
       },
     ]
   },
@@ -174,8 +176,8 @@ export const schemaCheck = (db: Database, root: string): Check => ({
         ? [
             {
               level: 'warning' as const,
-              text: `${pending.length} migrations are to be applied, up to ${pending.at(-1)}`,
-              mend: 'Back up, and start this version: it applies them.',
+              text: `${counted(pending.length, 'migration is', 'migrations are')} pending, up to ${pending.at(-1)}`,
+              advice: 'Back up, and start this version: it applies them.',
             },
           ]
         : []),
@@ -184,7 +186,7 @@ export const schemaCheck = (db: Database, root: string): Check => ({
             {
               level: 'warning' as const,
               text: `the database is newer than this program: it has ${newer.at(-1)}`,
-              mend: 'Install the newer version here too.',
+              advice: 'Install the newer version here too.',
             },
           ]
         : []),

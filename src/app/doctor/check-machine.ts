@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/postgres.ts'
 import { diskUse } from '#platform/disk-watch.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
 import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
-import type { Check, Finding } from './finding.ts'
+import { counted, type Check, type Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
 const percent = (share: number) => `${Math.floor(share * 100)} %`
@@ -28,7 +28,7 @@ export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<n
       findings.push({
         level: used >= 0.95 ? 'fault' : 'warning',
         text: `the disk under ${folder} is ${percent(used)} full`,
-        mend: 'Make room: when nothing is left, no order can be written.',
+        advice: 'Free up space: on a full disk no order can be saved.',
       })
     }
     return findings
@@ -61,16 +61,17 @@ export const certificateCheck = ({ publicUrl }: Config, days = certificateDays):
       return [
         {
           level: 'fault',
-          text: `${publicUrl} cannot be reached safely from here: ${daysLeft.message}`,
-          mend: 'Look at the proxy and its certificate (caddy: journalctl -u caddy); if only this machine cannot reach it, nothing is wrong.',
+          text: `${publicUrl} cannot be reached over https from here: ${daysLeft.message}`,
+          advice:
+            'Check the proxy and its certificate (caddy: journalctl -u caddy). If only this machine cannot reach it, nothing is wrong.',
         },
       ]
     if (daysLeft > 14) return []
     return [
       {
         level: daysLeft < 3 ? 'fault' : 'warning',
-        text: `the certificate of ${publicUrl} ends in ${Math.max(0, Math.floor(daysLeft))} days`,
-        mend: 'Its renewal has failed: look at the log of the proxy, or of certbot.',
+        text: `the certificate of ${publicUrl} expires in ${counted(Math.max(0, Math.floor(daysLeft)), 'day', 'days')}`,
+        advice: 'Its renewal has failed: check the log of the proxy or of certbot.',
       },
     ]
   },
@@ -88,14 +89,14 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
     if (refusal !== null)
       findings.push({
         level: 'fault',
-        text: `the mail server does not take our login: ${refusal}`,
-        mend: 'Check SMTP_URL: host, port, user and password (with % for special characters).',
+        text: `the mail server rejects our login: ${refusal}`,
+        advice: 'Check SMTP_URL: host, port, user and password (special characters in % encoding).',
       })
     if (await hasMailOutage(db))
       findings.push({
         level: refusal === null ? 'warning' : 'fault',
         text: 'the last email could not be sent',
-        mend: 'It is tried again by itself; the log of the server says why: "sending mail failed".',
+        advice: 'It is retried automatically; see the server log: "sending mail failed".',
       })
     return findings
   },
@@ -110,7 +111,8 @@ export const backupCheck = (db: Database, config: Config): Check => ({
         {
           level: 'warning',
           text: 'the shop does not back itself up',
-          mend: 'Set BACKUP_AT=02:30, and BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
+          advice:
+            'Set BACKUP_AT=02:30, and BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
         },
       ]
     const findings: Finding[] = []
@@ -118,8 +120,8 @@ export const backupCheck = (db: Database, config: Config): Check => ({
     if (hours > 26)
       findings.push({
         level: 'fault',
-        text: `the last backup that went well was ${Math.floor(hours)} hours ago`,
-        mend: 'The log says why: "the backup failed". Mend it, and run: npm run backup',
+        text: `the last successful backup was ${Math.floor(hours)} hours ago`,
+        advice: 'See the server log: "the backup failed". Fix the cause, then run: npm run backup',
       })
     const [disk, data] = await Promise.all(
       [folder, config.dataDir].map((path) => stat(path).catch(() => null)),
@@ -127,15 +129,15 @@ export const backupCheck = (db: Database, config: Config): Check => ({
     if (!s3 && disk && data && disk.dev === data.dev)
       findings.push({
         level: 'warning',
-        text: 'the backups are on the disk of the shop itself',
-        mend: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
+        text: 'the backups are on the shop’s own disk',
+        advice: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
       })
     const unfinished = (await readdir(folder).catch(() => [])).filter((name) => name.includes('.unfinished-'))
     if (unfinished.length > 0)
       findings.push({
         level: 'warning',
-        text: `${unfinished.length} backups were never finished`,
-        mend: 'What is not being written is removed before the next one; or at once: npm run doctor -- --mend',
+        text: `${counted(unfinished.length, 'unfinished backup was', 'unfinished backups were')} left behind`,
+        advice: 'They are removed before the next backup, or now with: npm run doctor -- --fix',
         fix: () => openBackupFolder(folder),
       })
     return findings

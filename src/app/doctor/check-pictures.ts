@@ -4,7 +4,7 @@ import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { VariantWidth } from '#shared/image-variants.ts'
-import type { Check, Finding } from './finding.ts'
+import { counted, type Check, type Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -39,15 +39,15 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
       .map(({ id, names }): Finding => ({
         level: 'fault',
         text: `the picture ${id} has lost ${names.length} of its files (${names[0]})`,
-        mend: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
+        advice: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
       }))
     const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some((name) => !stored.has(name)))
     const withoutAvif = await knownImages(db, withoutFiles)
     if (withoutAvif.size > 0)
       findings.push({
         level: 'warning',
-        text: `${withoutAvif.size} pictures have lost AVIF files; browsers get the larger WebP`,
-        mend: 'The server makes them again within an hour after: npm run doctor -- --mend',
+        text: `${counted(withoutAvif.size, 'picture has', 'pictures have')} lost AVIF files; browsers get the larger WebP`,
+        advice: 'To have the server create them again within an hour, run: npm run doctor -- --fix',
         fix: () => markAvifMissing(db, [...withoutAvif]),
       })
     // Like the nightly sweep, skips younger files: the form they were uploaded for may not be saved yet.
@@ -59,8 +59,9 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
     if (orphans.length > 0)
       findings.push({
         level: 'warning',
-        text: `${orphans.length} files belong to no picture`,
-        mend: 'The nightly sweep removes them where a server runs at night; or at once: npm run doctor -- --mend',
+        text: `${counted(orphans.length, 'file belongs', 'files belong')} to no picture`,
+        advice:
+          'They are removed every night while a server is running, or now with: npm run doctor -- --fix',
         fix: () => sweepMedia({ db, files }),
       })
     return findings

@@ -8,7 +8,7 @@ import { defaultShop } from '#features/storefront/default-shop.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import type { Check, Finding } from './finding.ts'
+import { counted, type Check, type Finding } from './finding.ts'
 
 /** Checks whether second factors still need a former AUTH_SECRET, or one that is no longer set. */
 export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
@@ -20,15 +20,17 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
     if (former > 0)
       findings.push({
         level: 'warning',
-        text: `${former} second factors are sealed with a former AUTH_SECRET`,
-        mend: 'A server that has both secrets seals them anew within five minutes; until then keep the former in the list.',
+        text: `${counted(former, 'second factor is', 'second factors are')} sealed with a former AUTH_SECRET`,
+        advice:
+          'A server that has both secrets reseals them within five minutes; until then, keep the former one in the list.',
         fix: () => resealSecondFactors(db, secrets),
       })
     if (lost > 0)
       findings.push({
         level: 'fault',
-        text: `${lost} second factors are sealed with an AUTH_SECRET that is not set any more: codes of their apps are refused`,
-        mend: 'Put the former secret back into the list (docs/OPERATIONS.md, Rotating the secret). Or let them log in with a recovery code, and set it up anew.',
+        text: `${counted(lost, 'second factor is', 'second factors are')} sealed with an AUTH_SECRET that is no longer set: codes from the app are refused`,
+        advice:
+          'Put the former secret back into the list (docs/OPERATIONS.md, Rotating the secret). Or let these administrators log in with a recovery code and set up two-step login again.',
       })
     return findings
   },
@@ -37,7 +39,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
 /** Warnings that follow from the settings alone. */
 export function settingsWarnings(config: Config): Finding[] {
   const isPublic = config.publicUrl.startsWith('https:')
-  const warning = (text: string, mend: string): Finding => ({ level: 'warning', text, mend })
+  const warning = (text: string, advice: string): Finding => ({ level: 'warning', text, advice })
   const warnings: [boolean, Finding][] = [
     [
       isPublic && config.trustProxy.length === 0,
@@ -50,34 +52,37 @@ export function settingsWarnings(config: Config): Finding[] {
       config.databaseUrl !== null && config.databaseOwnerUrl === null,
       warning(
         'one role owns the tables and serves the shop',
-        'Make a second role, and set DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
+        'Create a second role, and set DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
       ),
     ],
     [
       isPublic && ['silent', 'fatal', 'error'].includes(config.logLevel),
-      warning(`LOG_LEVEL=${config.logLevel} hides what a trouble began with`, 'Set LOG_LEVEL=info.'),
+      warning(`LOG_LEVEL=${config.logLevel} hides the cause of errors`, 'Set LOG_LEVEL=info.'),
     ],
     [
       ['debug', 'trace'].includes(config.logLevel),
-      warning(`LOG_LEVEL=${config.logLevel} fills the disk`, 'Set LOG_LEVEL=info when the search is over.'),
+      warning(
+        `LOG_LEVEL=${config.logLevel} fills the disk`,
+        'Set LOG_LEVEL=info when you have finished debugging.',
+      ),
     ],
     [
       config.serviceWorker === 'off',
       warning(
-        'the service worker is withdrawn: nothing is shown without a network',
+        'the service worker is switched off: the shop does not open without a network',
         'Set SERVICE_WORKER=on with the fixed release.',
       ),
     ],
     [
       isPublic && config.budgets.codes.totalPerHour > 30_000,
       warning(
-        'BUDGET_CODES_TOTAL_HOUR lets a stranger send many emails in your name',
+        'BUDGET_CODES_TOTAL_HOUR lets strangers send many emails in your name',
         'Lower it to what a busy hour needs.',
       ),
     ],
     [
       isPublic && config.budgets.codes.failuresPerHour > 2_000,
-      warning('BUDGET_FAILED_LOGINS_PER_HOUR lets codes be guessed unnoticed', 'Lower it to some hundreds.'),
+      warning('BUDGET_FAILED_LOGINS_PER_HOUR lets codes be guessed unnoticed', 'Lower it to a few hundred.'),
     ],
     [
       config.s3?.endpoint.startsWith('http:') === true && !/\/\/(localhost|127\.)/.test(config.s3.endpoint),
@@ -88,7 +93,7 @@ export function settingsWarnings(config: Config): Finding[] {
     ],
     [
       config.metricsAllow.some((entry) => entry.endsWith('/0')),
-      warning('METRICS_ALLOW lets everybody read the metrics', 'Name the addresses that collect them.'),
+      warning('METRICS_ALLOW lets anyone read the metrics', 'List only the addresses that collect them.'),
     ],
   ]
   return warnings.filter(([applies]) => applies).map(([, finding]) => finding)
@@ -103,14 +108,14 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
     if (withoutSecondFactor.length > 0 && config.publicUrl.startsWith('https:'))
       findings.push({
         level: 'warning',
-        text: `${withoutSecondFactor.length} of ${admins.length} administrators log in with one step`,
-        mend: 'Each turns on two-step login on their own profile.',
+        text: `${counted(withoutSecondFactor.length, 'administrator logs', 'administrators log')} in with one step`,
+        advice: 'Each of them can turn on two-step login in their profile.',
       })
     if (admins.length === 0)
       findings.push({
         level: 'warning',
-        text: 'nobody is an administrator: orders ring for nobody',
-        mend: 'npm run admin -- grant you@example.in',
+        text: 'there is no administrator: nobody is notified of orders',
+        advice: 'npm run admin -- grant you@example.in',
       })
     if (config.demo || !config.publicUrl.startsWith('https:')) return findings
     const shop = placeholdersIn(await readShop(db))
@@ -119,7 +124,7 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
         findings.push({
           level: 'warning',
           text: `the shop still has the made-up ${field} "${value}"`,
-          mend: 'Put in your own: Settings, Shop.',
+          advice: 'Enter your own in Settings, Shop.',
         })
     return findings
   },

@@ -6,6 +6,7 @@ import { fillCart } from '../../../test/faults/crowd.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { beginFactor } from '#features/identity/server/second-factor-store.ts'
 import { filesIn } from '#features/media/image-url.ts'
+import { findViolations } from '#platform/db/find-violations.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
@@ -88,11 +89,11 @@ const broken: [rule: string, violation: string][] = [
   ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   ['I6 nothing paid is cancelled without its refund', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   [
-    'I7 a real order is announced',
+    'I7 a placed order is announced',
     `UPDATE orders SET announced_at = NULL; DELETE FROM graphile_worker._private_jobs`,
   ],
   [
-    'I7 an announced order was written to once',
+    'I7 an announced order has one mail',
     `INSERT INTO mails (message_id, recipient, subject, body) SELECT 'order-' || id || '-placed', 'a@example.in', 's', 'b' FROM orders;
      ALTER TABLE mails DROP CONSTRAINT mails_message_id_key;
      INSERT INTO mails (message_id, recipient, subject, body) SELECT message_id, recipient, subject, body FROM mails;
@@ -159,6 +160,14 @@ describe('the invariants check', () => {
     }
   })
 
+  test('reports every violated rule, however many violations one of them has', async () => {
+    const query = `SELECT 'I1' AS rule, pack::text AS violation FROM generate_series(1, 250) pack
+      UNION ALL SELECT 'I2', 'order 7'`
+    const violations = await findViolations(shop.ownerUrl, query)
+    expect(violations.filter(({ rule }) => rule === 'I1')).toHaveLength(100)
+    expect(violations.filter(({ rule }) => rule === 'I2')).toEqual([{ rule: 'I2', violation: 'order 7' }])
+  })
+
   test('reports a violation as a fault and changes nothing', async () => {
     await shop.owner.pool.query('UPDATE packs SET stock = stock + 1')
     const check = invariantsCheck(shop.ownerUrl, root)
@@ -181,14 +190,14 @@ describe('the pictures check', () => {
     await shop.files.put([{ name: `${'1'.repeat(32)}.webp`, type: 'image/webp', content: Buffer.from('x') }])
   })
 
-  test('reports an old file without a row, and removes it with --mend', async () => {
+  test('reports an old file without a row, and removes it with --fix', async () => {
     const check = picturesCheck(shop.db, shop.files)
     expect(await findings(check)).toEqual([])
     const path = join(folder, `${'1'.repeat(32)}.webp`)
     await utimes(path, 1_000, 1_000)
-    expect(await findings(check)).toMatchObject([{ level: 'warning', isMended: false }])
+    expect(await findings(check)).toMatchObject([{ level: 'warning', isFixed: false }])
     expect((await readFile(path, 'utf8')).length).toBe(1)
-    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isFixed: true }])
     expect(await findings(check)).toEqual([])
   })
 
@@ -202,7 +211,7 @@ describe('the pictures check', () => {
     await shop.owner.pool.query('DELETE FROM images')
   })
 
-  test('reports lost AVIF files, and has them made again with --mend', async () => {
+  test('reports lost AVIF files, and has them made again with --fix', async () => {
     const id = '4'.repeat(32)
     await shop.files.put(
       filesIn('webp', id).map((name) => ({ name, type: 'image/webp', content: Buffer.from('x') })),
@@ -212,9 +221,9 @@ describe('the pictures check', () => {
       [id],
     )
     const check = picturesCheck(shop.db, shop.files)
-    const lost = { level: 'warning', text: expect.stringContaining('1 pictures have lost AVIF files') }
+    const lost = { level: 'warning', text: expect.stringContaining('1 picture has lost AVIF files') }
     expect(await findings(check)).toMatchObject([lost])
-    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isMended: true }])
+    expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject([{ isFixed: true }])
     expect(await findings(check)).toEqual([])
     await shop.owner.pool.query('DELETE FROM images')
   })
@@ -247,7 +256,7 @@ describe('the pictures check', () => {
   })
 })
 
-test('failed and late jobs are faults, and --mend puts failed ones back into the queue', async () => {
+test('failed and late jobs are faults, and --fix puts failed ones back into the queue', async () => {
   const check = jobsCheck(shop.db)
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
@@ -257,27 +266,32 @@ test('failed and late jobs are faults, and --mend puts failed ones back into the
     `UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'refused' WHERE key = 'failed'`,
   )
   expect(await findings(check)).toMatchObject([
-    { level: 'fault', text: '1 × send-mail failed for good: refused' },
+    { level: 'fault', text: '1 × send-mail failed permanently: refused' },
   ])
   await runChecks([check], { applyFixes: true })
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
     `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`,
   )
-  expect(await findings(check)).toMatchObject([{ text: expect.stringContaining('1 jobs wait since') }])
+  expect(await findings(check)).toMatchObject([
+    { text: expect.stringContaining('1 job has been waiting since') },
+  ])
   await shop.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'failed'`)
 })
 
-test('a second factor under a former AUTH_SECRET is resealed by --mend, under a lost one a fault', async () => {
+test('a second factor under a former AUTH_SECRET is resealed by --fix, under a lost one a fault', async () => {
   const [former, other] = ['a former secret, long enough to be one', 'another secret, long enough to be one']
   const { userId } = await asha(shop.db)
   await beginFactor(shop.db, userId, secretBoxFrom(former).seal(Buffer.from('totp'), userId))
   const [now] = shop.config.authSecrets
   const of = (...authSecrets: [string, ...string[]]) => secretsCheck(shop.db, { ...shop.config, authSecrets })
   expect(await findings(of(now, other))).toMatchObject([
-    { level: 'fault', text: expect.stringContaining('is not set any more') },
+    {
+      level: 'fault',
+      text: expect.stringContaining('that is no longer set: codes from the app are refused'),
+    },
   ])
-  expect(await findings(of(now, former))).toMatchObject([{ level: 'warning', isMended: false }])
+  expect(await findings(of(now, former))).toMatchObject([{ level: 'warning', isFixed: false }])
   await runChecks([of(now, former)], { applyFixes: true })
   expect(await findings(of(now))).toEqual([])
   await shop.db.pool.query('DELETE FROM second_factors')
@@ -308,7 +322,7 @@ test('a payment review that has been open for a day is a warning', async () => {
   expect(await findings(paymentsCheck(shop.db))).toEqual([])
   await shop.db.pool.query(insert, ['b', '25 hours'])
   expect(await findings(paymentsCheck(shop.db))).toMatchObject([
-    { level: 'warning', text: expect.stringMatching(/^1 payments wait for a person/) },
+    { level: 'warning', text: expect.stringMatching(/^1 payment needs a decision, the oldest since /) },
   ])
   await shop.db.pool.query(`UPDATE payment_reviews SET resolved_at = now(), action = 'dismiss'`)
   expect(await findings(paymentsCheck(shop.db))).toEqual([])
@@ -364,7 +378,7 @@ describe('machine and settings', () => {
     const of = (days: () => Promise<number>) => findings(certificateCheck(https(), days))
     expect(await of(async () => 60)).toEqual([])
     expect(await of(async () => 9)).toMatchObject([
-      { level: 'warning', text: expect.stringContaining('ends in 9 days') },
+      { level: 'warning', text: expect.stringContaining('expires in 9 days') },
     ])
     expect(await of(async () => -1)).toMatchObject([{ level: 'fault' }])
     expect(await of(() => Promise.reject(new Error('self-signed')))).toMatchObject([
@@ -376,7 +390,7 @@ describe('machine and settings', () => {
   test('a refused SMTP login is a fault, an unsent email a warning', async () => {
     const config = https({ smtpUrl: 'smtp://u:p@127.0.0.1:9' })
     expect(await findings(mailCheck(shop.db, config))).toMatchObject([
-      { level: 'fault', text: expect.stringContaining('does not take our login') },
+      { level: 'fault', text: expect.stringContaining('the mail server rejects our login: ') },
     ])
     await shop.owner.pool.query('INSERT INTO mail_trouble DEFAULT VALUES')
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toMatchObject([
@@ -393,7 +407,7 @@ describe('machine and settings', () => {
       { text: 'the shop does not back itself up' },
     ])
     expect(await findings(of({ dailyTime: '02:30' }))).toMatchObject([
-      { text: 'the backups are on the disk of the shop itself' },
+      { text: 'the backups are on the shop’s own disk' },
     ])
     const s3 = {
       endpoint: 'https://s3.example',
@@ -404,13 +418,13 @@ describe('machine and settings', () => {
     }
     await writeFile(join(folder, 'tokri-20261121-000000.tar.gz.unfinished-999999999-0a1b2c'), 'half')
     expect(await findings(of({ dailyTime: '02:30', s3 }))).toMatchObject([
-      { text: '1 backups were never finished' },
+      { text: '1 unfinished backup was left behind' },
     ])
     await runChecks([of({ dailyTime: '02:30', s3 })], { applyFixes: true })
     expect(await findings(of({ dailyTime: '02:30', s3 }))).toEqual([])
     await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
     expect(await findings(of({ dailyTime: '02:30', s3 }))).toMatchObject([
-      { level: 'fault', text: expect.stringContaining('72 hours ago') },
+      { level: 'fault', text: 'the last successful backup was 72 hours ago' },
     ])
   })
 
@@ -426,16 +440,16 @@ describe('machine and settings', () => {
     expect(warnings({ logLevel: 'silent' })).toEqual(['LOG_LEVEL=silent hid'])
     expect(warnings({ logLevel: 'trace' })).toEqual(['LOG_LEVEL=trace fill'])
     expect(warnings({ serviceWorker: 'off' })).toEqual(['the service worker i'])
-    expect(warnings({ metricsAllow: ['0.0.0.0/0'] })).toEqual(['METRICS_ALLOW lets e'])
+    expect(warnings({ metricsAllow: ['0.0.0.0/0'] })).toEqual(['METRICS_ALLOW lets a'])
     expect(warnings({ s3: { endpoint: 'http://s3.example' } })).toEqual(['S3_ENDPOINT is not h'])
     const check = settingsCheck(shop.db, https({ trustProxy: ['127.0.0.1'] }))
     const texts = async () => (await findings(check)).map(({ text }) => text)
     expect(await texts()).toEqual([
-      'nobody is an administrator: orders ring for nobody',
+      'there is no administrator: nobody is notified of orders',
       ...['name', 'email', 'fssai', 'gstin'].map((field) => expect.stringContaining(`made-up ${field}`)),
     ])
     await ravi(shop.db)
-    expect((await texts())[0]).toBe('1 of 1 administrators log in with one step')
+    expect((await texts())[0]).toBe('1 administrator logs in with one step')
   })
 })
 
@@ -443,7 +457,7 @@ test('a check that throws is reported as a fault, and the other checks still run
   const reports = await runChecks(
     [
       { name: 'Books', run: () => Promise.reject(new Error('no database')) },
-      { name: 'Disk', run: async () => [{ level: 'warning', text: 'nearly full', mend: 'Make room.' }] },
+      { name: 'Disk', run: async () => [{ level: 'warning', text: 'nearly full', advice: 'Make room.' }] },
       { name: 'Clock', run: async () => [] },
     ],
     { applyFixes: false },
@@ -452,13 +466,13 @@ test('a check that throws is reported as a fault, and the other checks still run
   expect(hasFailures(reports.slice(1))).toBe(false)
   expect([...reportLines(reports)]).toEqual([
     '✗ Books',
-    '    Fault: could not be looked at: no database',
-    '      Mend what the message names, and look again.',
+    '    Fault: the check failed: no database',
+    '      Fix the error above, and run the doctor again.',
     '! Disk',
     '    Warning: nearly full',
     '      Make room.',
     '✓ Clock',
-    '1 faults, 1 warnings.',
+    '1 fault, 1 warning.',
   ])
   expect(orderId).toMatch(/^ORD-/)
 })

@@ -4,10 +4,14 @@ export interface Finding {
   level: 'fault' | 'warning'
   text: string
   /** What to do about it. */
-  mend: string
-  /** Fixes it, where that is safe: `npm run doctor -- --mend`. */
+  advice: string
+  /** Fixes it, where that is safe: `npm run doctor -- --fix`. */
   fix?: () => Promise<void>
 }
+
+/** `1 job has`, `2 jobs have`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`
 
 /** One area to check. */
 export interface Check {
@@ -17,7 +21,7 @@ export interface Check {
 
 export interface Report {
   check: string
-  findings: (Omit<Finding, 'fix'> & { isMended: boolean })[]
+  findings: (Omit<Finding, 'fix'> & { isFixed: boolean })[]
 }
 
 /**
@@ -30,14 +34,14 @@ export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: b
     const findings = await run().catch((error: unknown): Finding[] => [
       {
         level: 'fault',
-        text: `could not be looked at: ${error instanceof Error ? error.message : String(error)}`,
-        mend: 'Mend what the message names, and look again.',
+        text: `the check failed: ${error instanceof Error ? error.message : String(error)}`,
+        advice: 'Fix the error above, and run the doctor again.',
       },
     ])
     const reported: Report['findings'] = []
     for (const { fix, ...finding } of findings) {
       if (applyFixes && fix) await fix()
-      reported.push({ ...finding, isMended: applyFixes && fix !== undefined })
+      reported.push({ ...finding, isFixed: applyFixes && fix !== undefined })
     }
     reports.push({ check: name, findings: reported })
   }
@@ -46,18 +50,18 @@ export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: b
 
 /** Whether anything is still broken. */
 export const hasFailures = (reports: Report[]): boolean =>
-  reports.some(({ findings }) => findings.some(({ level, isMended }) => level === 'fault' && !isMended))
+  reports.some(({ findings }) => findings.some(({ level, isFixed }) => level === 'fault' && !isFixed))
 
 /** Readable output: one line per area, with its findings and their fixes below. */
 export function* reportLines(reports: Report[]): Generator<string> {
   for (const { check, findings } of reports) {
     yield `${findings.length === 0 ? '✓' : findings.some(({ level }) => level === 'fault') ? '✗' : '!'} ${check}`
-    for (const { level, text, mend, isMended } of findings) {
+    for (const { level, text, advice, isFixed } of findings) {
       yield `    ${level === 'fault' ? 'Fault' : 'Warning'}: ${text}`
-      yield `      ${isMended ? 'Mended.' : mend}`
+      yield `      ${isFixed ? 'Fixed.' : advice}`
     }
   }
   const count = (level: string) =>
-    reports.flatMap(({ findings }) => findings).filter((one) => one.level === level && !one.isMended).length
-  yield `${count('fault')} faults, ${count('warning')} warnings.`
+    reports.flatMap(({ findings }) => findings).filter((one) => one.level === level && !one.isFixed).length
+  yield `${counted(count('fault'), 'fault', 'faults')}, ${counted(count('warning'), 'warning', 'warnings')}.`
 }
