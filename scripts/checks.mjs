@@ -74,17 +74,17 @@ const check = (title, work) => async () => {
   // A long silence in a log would look like a hang.
   const heartbeat = setInterval(() => console.log(`── ${title}… ${seconds()} s`), 30_000)
   const output = []
-  let isGood = false
+  let hasPassed = false
   try {
-    isGood = await work((text) => output.push(text))
+    hasPassed = await work((text) => output.push(text))
   } catch (error) {
     fail(`${title}: ${error.message}`)
     output.push(`${error.message}\n`)
   }
   clearInterval(heartbeat)
   process.stdout.write(`\n── ${title}\n${output.join('')}`)
-  console.log(`── ${title}: ${isGood ? 'good' : 'NOT GOOD'}, ${seconds()} s\n`)
-  return isGood
+  console.log(`── ${title}: ${hasPassed ? 'passed' : 'FAILED'}, ${seconds()} s\n`)
+  return hasPassed
 }
 
 function run(print, file, args) {

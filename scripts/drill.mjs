@@ -49,7 +49,7 @@ await script(async () => {
 function checkMachine() {
   if (process.platform !== 'linux') throw new Failure('The drill runs on Linux only.')
   if (process.getuid() !== 0)
-    throw new Failure('The drill makes networks and small disks of its own, for which it must run as root.')
+    throw new Failure('The drill must run as root, because it creates networks and small disks.')
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name]))
   if (missing.length > 0)
     throw new Failure(
@@ -58,5 +58,5 @@ function checkMachine() {
         'The drill starts its own processes; the services that the packages start can be switched off.',
     )
   if (spawnSync('unshare', ['--mount', '--net', '--pid', '--fork', 'true']).status !== 0)
-    throw new Failure('This machine lets nobody make a network of its own (a container without privileges?).')
+    throw new Failure('This machine does not allow network namespaces (a container without privileges?).')
 }

@@ -81,7 +81,7 @@ export function fieldsFor(demo: boolean) {
       .refine((secrets) => secrets.every((one) => one.length >= 32), must('at least 32 characters long'))
       .refine(
         (secrets) => secrets.every(isVaried),
-        must('random, such as `openssl rand -base64 32` makes it'),
+        must('random, for example the output of `openssl rand -base64 32`'),
       )
       .optional(),
     TRUST_PROXY: text

@@ -117,7 +117,7 @@ it.each([
   [
     'DATABASE_READ_URLS',
     'postgres://a.example/shop',
-    'DATABASE_READ_URLS names replicas of the database of DATABASE_URL, which must be set too.',
+    'DATABASE_READ_URLS requires DATABASE_URL: it lists replicas of that database.',
   ],
   ['PUBLIC_URL', 'http://localhost/shop', 'PUBLIC_URL must be a URL without a path'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],

@@ -142,12 +142,9 @@ function faultsBetween(fields: Fields): [string, string][] {
   }
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const)
     if (fields[name] && !fields.DATABASE_URL)
-      faults.push([name, 'names the database of DATABASE_URL in another way, which must be set too'])
+      faults.push([name, 'requires DATABASE_URL: it is another way to reach the same database'])
   if (fields.DATABASE_READ_URLS.length > 0 && !fields.DATABASE_URL)
-    faults.push([
-      'DATABASE_READ_URLS',
-      'names replicas of the database of DATABASE_URL, which must be set too',
-    ])
+    faults.push(['DATABASE_READ_URLS', 'requires DATABASE_URL: it lists replicas of that database'])
   for (const prefix of ['', 'BACKUP_'] as const) {
     const names = S3_VARIABLES.map((name) => `${prefix}${name}` as const)
     const missing = names.filter((name) => !fields[name])

@@ -48,7 +48,9 @@ test.each(Object.values(whole).flatMap((env) => Object.keys(env).map((name) => [
   'PAY-26: a provider without %s is incomplete',
   (name, env) => {
     const { [name]: _, ...half } = env as Record<string, string>
-    expect(faultsOf(half).join()).toContain(`${name} must be set too`)
+    expect(faultsOf(half).join()).toContain(
+      `${name} must be set, because other ${name.split('_')[0]} settings are`,
+    )
   },
 )
 

@@ -170,7 +170,7 @@ export function paymentFaults(fields: Fields): [string, string][] {
     if (!isConfigured) continue
     for (const name of names)
       if (fields[name] === undefined)
-        faults.push([name, `must be set too, since other settings of ${provider} are: all of them or none`])
+        faults.push([name, `must be set, because other ${provider} settings are`])
   }
   secrets.forEach((name, index) => {
     const duplicate = secrets.slice(0, index).find((other) => fields[other] && fields[other] === fields[name])

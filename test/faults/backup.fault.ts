@@ -153,7 +153,7 @@ scenario(
       await server.start()
       await server.kill()
       await expect(command(mainFile, to, 'restore', file, '--replace')).rejects.toThrow(
-        'was some seconds ago',
+        'A server of this shop is running, or was a few seconds ago.',
       )
     } finally {
       await server.close()

@@ -85,7 +85,7 @@ scenario(
 
     const env = { ...process.env, DATA_DIR: dataDir }
     const { stdout } = await run(process.execPath, [join(root, 'scripts/upgrade-database.mjs')], { env })
-    expect(stdout).toContain('The database is of PostgreSQL 18 now.')
+    expect(stdout).toContain('The database now uses PostgreSQL 18.')
     expect(await inShop(undefined, rowsOf)).toEqual({ ...before, major: 18 })
     expect((await readdir(dataDir)).sort()).toEqual(
       [
@@ -102,7 +102,7 @@ scenario(
       'a secret of more than thirty-two characters',
     )
     const again = await run(process.execPath, [join(root, 'scripts/upgrade-database.mjs')], { env })
-    expect(again.stdout).toContain('Nothing was changed')
+    expect(again.stdout).toContain('The database already uses PostgreSQL 18. Nothing was changed.')
   },
   { isSlow: true, skip: process.platform === 'win32' && 'needs a folder of programs' },
 )

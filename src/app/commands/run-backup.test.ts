@@ -87,7 +87,7 @@ test('a backup without a path goes to the daily backups; an existing file or ano
   await expect(runBackup(shopIn('shop'), letter)).rejects.toThrow('already exists')
   expect(await readFile(letter, 'utf8')).toBe('Dear Meera')
   await expect(runBackup(shopIn('shop'), join(folder, 'monday'))).rejects.toThrow(
-    'must be a folder that is there',
+    'must be an existing folder, or a new file that ends with .tar.gz.',
   )
   await expect(runBackup(shopIn('wrong'), null)).rejects.toThrow('No shop found in')
   expect(existsSync(join(folder, 'wrong/postgres'))).toBe(false)
@@ -98,7 +98,9 @@ test('a restore refuses an invalid file, a running shop, and a non-empty one wit
   const [to, invalid] = [join(folder, 'tuesday.tar.gz'), join(folder, 'invalid.tar.gz')]
   await runBackup(shopIn('shop'), to)
   await writeFile(invalid, 'no backup')
-  await expect(runRestore(shopIn('never'), invalid, { replace: false })).rejects.toThrow('no backup of Tokri')
+  await expect(runRestore(shopIn('never'), invalid, { replace: false })).rejects.toThrow(
+    'is truncated, damaged or not a Tokri backup.',
+  )
   expect(existsSync(join(folder, 'never/postgres'))).toBe(false)
 
   const { config } = shopIn('shop')
@@ -115,8 +117,12 @@ test('a restore refuses an invalid file, a running shop, and a non-empty one wit
 
 test('a restore keeps AUTH_SECRET of the environment and warns that everybody must log in again', async () => {
   logged = []
+  const to = join(folder, 'wednesday.tar.gz')
+  await runBackup(shopIn('shop'), to)
   const AUTH_SECRET = 'another secret of thirty-two characters'
-  await runRestore(shopIn('moved', { AUTH_SECRET }), join(folder, 'tuesday.tar.gz'), { replace: false })
-  expect(logged.join('\n')).toContain('AUTH_SECRET is not the one of the backup')
+  await runRestore(shopIn('moved', { AUTH_SECRET }), to, { replace: false })
+  expect(logged.join('\n')).toContain(
+    'AUTH_SECRET differs from the backup’s, so everybody has to log in again.',
+  )
   expect(existsSync(join(folder, 'moved/auth-secret'))).toBe(false)
 })

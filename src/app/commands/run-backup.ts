@@ -65,7 +65,7 @@ function destinationOf(config: Config, to: string | null): { folder: string; nam
   const isFolder = /[\\/]$/.test(to) || (existsSync(to) && statSync(to).isDirectory())
   if (isFolder) return { folder: resolve(to), name }
   if (!to.endsWith('.tar.gz'))
-    throw new Error(`${to} must be a folder that is there, or a new file that ends with .tar.gz.`)
+    throw new Error(`${to} must be an existing folder, or a new file that ends with .tar.gz.`)
   if (existsSync(to)) throw new Error(`${to} already exists. Use a new file for every backup.`)
   const path = resolve(to)
   return { folder: resolve(path, '..'), name: path.slice(resolve(path, '..').length + 1) }

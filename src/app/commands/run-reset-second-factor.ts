@@ -9,7 +9,7 @@ export function runResetSecondFactor(context: CommandContext, email: string): Pr
   return withDatabase(context, async (db) => {
     const user = await resetSecondFactor(db, commandActor, email)
     context.say(
-      `${user.email} logs in without a second step again. They can set it up anew at ${context.config.publicUrl}/dashboard/settings/two-step-login.`,
+      `${user.email} can now log in without a second step. They can set it up again at ${context.config.publicUrl}/dashboard/settings/two-step-login.`,
     )
   })
 }

@@ -31,7 +31,9 @@ export async function runRestore(
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
     if (embedded) undo.push(() => embedded.close())
     if (embedded?.adopted)
-      throw new Error('Another command is using the database. Wait for its end, and restore again.')
+      throw new Error(
+        'Another command is using the database. Wait until it has finished, then restore again.',
+      )
     const { owner, direct } = rolesOf(config, embedded)
     const db = openDatabase(direct, { poolSize: 1, log })
     undo.push(() => db.close())
@@ -54,10 +56,8 @@ export async function runRestore(
     printSummary(restored, say)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
-      say(
-        `Brought its tables up to this version: ${applied.length} migrations, the last is ${applied.at(-1)}.`,
-      )
-    say('The shop can be opened.')
+      say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
+    say('The shop can be started.')
   } finally {
     for (const step of undo.reverse()) await step()
   }
@@ -66,7 +66,7 @@ export async function runRestore(
 /** Prevents a server from starting meanwhile; throws if one is running. Returns a function that releases the lock. */
 async function lockShop({ dataDir, publicUrl }: Config): Promise<() => void> {
   const lock = await takeServerLock(dataDir, publicUrl)
-  if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it, and restore again.`)
+  if (lock.isTaken) throw new Error(`The shop is running at ${lock.holder.url}. Stop it, then restore again.`)
   return lock.release
 }
 
@@ -79,7 +79,7 @@ function storeRestoredSecret(config: Config, secret: string, say: (line: string)
   storeSecrets(config, [secret])
   if (config.authSecretFile || secret === config.authSecrets.join(',')) return
   say(
-    'AUTH_SECRET is not the one of the backup, so everybody has to log in again. To spare them that, set it as it was on that shop.',
+    'AUTH_SECRET differs from the backup’s, so everybody has to log in again. To avoid this, set the AUTH_SECRET of that shop.',
   )
 }
 
@@ -92,6 +92,6 @@ function printSummary({ manifest, seal }: Restored, say: (line: string) => void)
     `Restored the shop as it was on ${manifest.createdAt.slice(0, 16).replace('T', ' at ')} UTC (schema ${manifest.migrations.at(-1)!.name}):`,
   )
   say(
-    `  ${rows(['products', 'orders', 'users'])}; in all ${count.format(all)} rows of ${manifest.tables.length} tables and ${count.format(seal.pictures)} pictures.`,
+    `  ${rows(['products', 'orders', 'users'])}; in total ${count.format(all)} rows of ${manifest.tables.length} tables and ${count.format(seal.pictures)} pictures.`,
   )
 }

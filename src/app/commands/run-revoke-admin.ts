@@ -6,6 +6,6 @@ import { withDatabase, type CommandContext } from './with-database.ts'
 export function runRevokeAdmin(context: CommandContext, email: string): Promise<void> {
   return withDatabase(context, async (db) => {
     await revokeAdminByEmail(db, commandActor, email)
-    context.say(`${email} is no longer an administrator. Their account and their orders stay.`)
+    context.say(`${email} is no longer an administrator. Their account and orders remain.`)
   })
 }

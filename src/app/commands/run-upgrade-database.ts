@@ -37,16 +37,16 @@ export async function runUpgradeDatabase(
   programs: string | null,
 ): Promise<void> {
   if (config.databaseUrl)
-    throw new Error('DATABASE_URL is set: upgrade that server by its own tools, such as pg_upgrade.')
+    throw new Error('DATABASE_URL is set: upgrade that server with its own tools, such as pg_upgrade.')
   const { dataDir } = config
   const cluster = join(dataDir, 'postgres')
   finishReplacement(dataDir)
   const [from, to] = [majorOf(cluster), findBinaries().major]
   if (from === null) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
-  if (from === to) return say(`The database is of PostgreSQL ${to} already. Nothing was changed.`)
+  if (from === to) return say(`The database already uses PostgreSQL ${to}. Nothing was changed.`)
   if (from > to)
     throw new Error(
-      `The database is of PostgreSQL ${from}, and this version of Tokri has ${to}. Install the later one.`,
+      `The database uses PostgreSQL ${from}, but this version of Tokri includes ${to}. Install a later version.`,
     )
   if (!programs)
     throw new Error(`The programs of PostgreSQL ${from} are needed. Run: npm run upgrade-database`)
@@ -68,7 +68,7 @@ export async function runUpgradeDatabase(
     lock.release()
   }
   say(
-    `The database is of PostgreSQL ${to} now. When the shop is as it was, delete ${cluster}-${from}, ${programs} and ${file}.`,
+    `The database now uses PostgreSQL ${to}. Once you have checked the shop, delete ${cluster}-${from}, ${programs} and ${file}.`,
   )
 }
 

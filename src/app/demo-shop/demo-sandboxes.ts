@@ -33,7 +33,9 @@ export async function openDemoPayments(config: Config, say: (line: string) => vo
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    say(`Port ${config.sandboxPort} is taken, so the payment sandboxes stay closed: set SANDBOX_PORT.`)
+    say(
+      `Port ${config.sandboxPort} is taken, so the payment sandboxes were not started: set another SANDBOX_PORT.`,
+    )
     return { providers: given, sandboxes: null }
   }
 }

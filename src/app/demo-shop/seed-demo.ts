@@ -79,7 +79,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
   await insertCharge(tx, {
     id: newHexId(),
     name: 'Delivery',
-    description: 'Brought to your door',
+    description: 'Delivered to your door',
     type: 'fixed',
     value: fromRupees(25),
     minOrderPaise: null,

@@ -65,7 +65,7 @@ test('a failed backup mails the administrators, deletes nothing, and is overdue 
     expect.objectContaining({
       to: admin.email,
       subject: expect.stringMatching(/^The backup of .+ failed$/),
-      text: expect.stringContaining('npm run backup tries it now'),
+      text: expect.stringContaining('npm run backup tries again now'),
     }),
   ])
   expect(await readdir(folder)).toContain('tokri-20260101-000000.tar.gz')

@@ -255,12 +255,12 @@ export async function buildServer(options: {
     },
     counters: {
       tokri_cache_dropped_total: {
-        help: 'Cached answers and pages dropped, by the kind of change that could be seen on them',
+        help: 'Cached responses and pages dropped, by kind of change',
         labels: ['change'],
         read: () => [...feed.dropped].map(([change, count]) => ({ labels: { change }, count })),
       },
       tokri_replica_reads_total: {
-        help: 'Reads that replicas were asked for, by what came of them; those in vain went to the primary',
+        help: 'Reads tried on replicas, by outcome; failed ones went to the primary',
         labels: ['replica', 'outcome'],
         read: reads.counts,
       },

@@ -23,8 +23,8 @@ export async function mailFailedBackup(
         '',
         `    ${fault.slice(0, 500)}`,
         '',
-        `What has happened in the shop since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC is in no backup.`,
-        'It is tried again tomorrow. On the shop’s server, npm run backup tries it now, and npm run doctor says what is wrong.',
+        `Changes since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC are not backed up.`,
+        'The next attempt is tomorrow. On the shop’s server, npm run backup tries again now, and npm run doctor shows what is wrong.',
         '',
       ].join('\n'),
     })

@@ -31,8 +31,8 @@ export async function usesPooler(config: Config): Promise<boolean> {
   const isPooled = databasePooler === 'on' || (await isPooler(databaseUrl))
   if (isPooled && !databaseDirectUrl)
     throw new Error(
-      'DATABASE_URL leads to a pooler, through which jobs and realtime cannot work: ' +
-        'set DATABASE_DIRECT_URL to the database itself, as the same role.',
+      'DATABASE_URL points to a pooler, through which jobs and realtime cannot work: ' +
+        'set DATABASE_DIRECT_URL to the database itself, with the same role.',
     )
   return isPooled
 }
@@ -51,14 +51,14 @@ export async function prepareDatabase(
     await migrateJobs(db.pool, log)
     if (!(await grantServingRole(db, serving)))
       log.warn(
-        'one role owns the tables and serves the shop: DATABASE_OWNER_URL would let the serving one do less',
+        'one role owns the tables and serves the shop: set DATABASE_OWNER_URL so that the serving role has fewer rights',
       )
     return applied
   } catch (error) {
     if (errorCode(error) !== '42501') throw error
     throw new Error(
-      'The role that prepares the database may not change its tables: ' +
-        'DATABASE_OWNER_URL (or DATABASE_URL, where it stands alone) must name the role that owns them.',
+      'The role that prepares the database is not allowed to change its tables: ' +
+        'DATABASE_OWNER_URL (or DATABASE_URL, if it is the only one) must use the role that owns them.',
       { cause: error },
     )
   } finally {

@@ -92,7 +92,7 @@ export function serveOperations(
         },
       },
       tokri_jobs: {
-        help: 'Jobs of all servers: due and not begun, running, or failed for good',
+        help: 'Jobs of all servers: waiting, running, or permanently failed',
         labels: ['state'],
         read: async () =>
           Object.entries(await countJobs(db)).map(([state, value]) => ({ labels: { state }, value })),

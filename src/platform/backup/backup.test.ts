@@ -316,6 +316,6 @@ test('a backup with unknown migrations is refused, and the message says what to 
   await writeBackup({ database: shop.url, files, authSecret }, path)
   await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
   await expect(restore(target, path)).rejects.toThrow(
-    'it lacks 9999_later. Install the version that made the file',
+    'it lacks 9999_later. Install the version that made the backup',
   )
 })

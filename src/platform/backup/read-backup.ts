@@ -56,7 +56,7 @@ function refused(path: string, error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'ENOENT') return new BackupRefused(`There is no file ${path}.`, error)
   if (['EACCES', 'EISDIR', 'EIO'].includes(code)) return error
-  return new BackupRefused(`${path} is cut short, damaged or no backup of Tokri. Nothing was changed.`, error)
+  return new BackupRefused(`${path} is truncated, damaged or not a Tokri backup. Nothing was changed.`, error)
 }
 
 async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
@@ -69,9 +69,7 @@ async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
     const kind = kindOf(name)
     const isFirst = manifest === null
     if (seal !== null || !kind || isFirst !== (kind.kind === 'manifest') || size > ENTRY_BYTES)
-      throw new BackupRefused(
-        `The file has an entry "${name}" that no backup has there. Nothing was changed.`,
-      )
+      throw new BackupRefused(`The file has an unexpected entry "${name}". Nothing was changed.`)
     const content = await contentOf(entry)
     if (kind.kind === 'seal') {
       seal = sealShape.parse(JSON.parse(content.toString()))
@@ -87,7 +85,7 @@ async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
   if (!manifest || !seal) throw new BackupRefused('The file ends before its checksums. Nothing was changed.')
   if (computed.sha256 !== seal.sha256 || computed.entries !== seal.entries || pictures.read !== seal.pictures)
     throw new BackupRefused(
-      'The file is not what was written: its checksums do not hold. Nothing was changed.',
+      'The file was modified or damaged: its checksums do not match. Nothing was changed.',
     )
   return { manifest, seal }
 }
@@ -105,8 +103,8 @@ function parsedManifest(content: Buffer): Manifest {
   const format = (found as { format?: unknown } | null)?.format
   throw new BackupRefused(
     typeof format === 'number' && format > 1
-      ? `The file is of a newer kind (${format}) than this version of Tokri reads. Install that version first.`
-      : 'The file does not say what it holds. Nothing was changed.',
+      ? `The file has format ${format}, which is newer than this version of Tokri supports. Install a newer version first.`
+      : 'The file has no valid manifest. Nothing was changed.',
     parsed.error,
   )
 }

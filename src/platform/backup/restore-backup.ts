@@ -99,7 +99,7 @@ async function refuseRunningShop(client: Client): Promise<void> {
   )
   if (rowCount)
     throw new BackupRefused(
-      'A server of this shop is running, or was some seconds ago. Stop every one of them, and restore again.',
+      'A server of this shop is running, or was a few seconds ago. Stop all servers, wait a few seconds, then restore again.',
     )
 }
 
@@ -111,7 +111,7 @@ async function refuseNonEmptyShop(client: Client): Promise<void> {
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
     if (rowCount)
       throw new BackupRefused(
-        `This shop is not empty: it has ${table}. With --replace all that it holds is thrown away for the backup.`,
+        `This shop is not empty: it has ${table}. Use --replace to delete its data and restore the backup.`,
       )
   }
 }
@@ -190,7 +190,7 @@ function tableLoader(client: Client) {
   }
   const start = (table: string) => {
     const wanted = columns.get(table)
-    if (!wanted) throw new BackupRefused(`The file has rows of ${table}, which it does not describe.`)
+    if (!wanted) throw new BackupRefused(`The file has rows of ${table}, which its manifest does not list.`)
     const into = table === JOBS ? 'backup_jobs' : `public.${escapeIdentifier(table)}`
     const stream = client.query(copyFrom(`COPY ${into} (${list(wanted)}) FROM STDIN`))
     const failed = once(stream, 'error').then(([error]: unknown[]): never => {
@@ -219,7 +219,9 @@ function tableLoader(client: Client) {
       await finish()
       for (const [table, rows] of Object.entries(seal.rows))
         if ((rowCounts[table] ?? 0) !== rows)
-          throw new BackupRefused(`${table} got ${rowCounts[table] ?? 0} rows, and its backup had ${rows}.`)
+          throw new BackupRefused(
+            `${table}: ${rowCounts[table] ?? 0} rows were restored, but the backup has ${rows}.`,
+          )
     },
   }
 }

@@ -63,7 +63,7 @@ it('backs off while a table is in use, and retries until it is free', async () =
   const waiting = { lockMs: 50, pauseMs: 20 }
 
   await expect(migrate(test.db, folder, { ...waiting, timeoutMs: 100 })).rejects.toThrow(
-    /0003_weight failed: a table that it must change is locked .* process \d+ \(tokri\)/,
+    /0003_weight failed: a table that it changes is locked by other transactions\. .* process \d+ \(tokri\), open for/,
   )
   expect(await rows(`SELECT name FROM schema_migrations WHERE number = 3`)).toEqual([])
 

@@ -157,8 +157,8 @@ export async function buildSchema(
   const unknown = wanted.find((one) => !migrations.some(({ checksum }) => checksum === one.checksum))
   if (unknown || migrations.length !== wanted.length)
     throw new Error(
-      `This version of Tokri does not have the migrations up to ${wanted.at(-1)?.name} as they were` +
-        `${unknown ? `: it lacks ${unknown.name}` : ''}. Install the version that made the file, or a later one.`,
+      `This version of Tokri does not have the backup’s migrations up to ${wanted.at(-1)?.name}` +
+        `${unknown ? `: it lacks ${unknown.name}` : ''}. Install the version that made the backup, or a later one.`,
     )
   await createMigrationsTable(client)
   for (const migration of migrations) {
@@ -270,9 +270,9 @@ async function describeLockHolder(client: PoolClient): Promise<string> {
   )
   const [oldest] = rows
   const holder = oldest
-    ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.program || 'unnamed'}), since ${oldest.seconds} s.`
+    ? ` The oldest open transaction belongs to process ${oldest.pid} (${oldest.program || 'unnamed'}), open for ${oldest.seconds} s.`
     : ''
-  return `a table that it must change is locked by others. Nothing was changed.${holder} Start again when they have finished.`
+  return `a table that it changes is locked by other transactions. Nothing was changed.${holder} Try again when they have ended.`
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -12,7 +12,7 @@ export const transactionSeconds = new Histogram({
 
 export const transactionRetries = new Counter({
   name: 'tokri_transaction_retries_total',
-  help: 'Transactions that were run again after a deadlock or a lock not had in time',
+  help: 'Transactions retried after a deadlock or a lock timeout',
   registers: [],
 })
 

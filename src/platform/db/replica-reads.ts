@@ -63,7 +63,7 @@ export function openReplicaReads(options: {
     replica.isReachable = outcome !== 'failed'
     replica.isInUse = outcome === 'read'
     if (isReachable && !replica.isReachable)
-      log.warn({ err: error, replica: name }, 'a replica does not answer; the primary is read instead')
+      log.warn({ err: error, replica: name }, 'a replica does not answer; reading from the primary instead')
     if (!isReachable && replica.isReachable) log.info({ replica: name }, 'a replica answers again')
     if (isInUse && !replica.isInUse) void untilCaughtUp(replica)
   }

@@ -66,7 +66,7 @@ function isComplete({ cluster, binaries }: Installation): boolean {
   if (version === null) return false
   if (version === binaries.major) return true
   throw new Error(
-    `${cluster} holds data of PostgreSQL ${version}, and this version of Tokri brings PostgreSQL ${binaries.major}. ` +
+    `${cluster} holds data of PostgreSQL ${version}, and this version of Tokri includes PostgreSQL ${binaries.major}. ` +
       'Run: npm run upgrade-database',
   )
 }

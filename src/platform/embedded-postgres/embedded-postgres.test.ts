@@ -350,7 +350,7 @@ describe('creating a cluster', () => {
     writeFileSync(join(old, 'postgres', 'PG_VERSION'), '14\n')
     if (isRoot) chownSync(join(old, 'postgres'), nobody, nobody)
     await expect(open(old)).rejects.toThrow(
-      `holds data of PostgreSQL 14, and this version of Tokri brings PostgreSQL ${findBinaries().major}`,
+      `holds data of PostgreSQL 14, and this version of Tokri includes PostgreSQL ${findBinaries().major}`,
     )
   })
 

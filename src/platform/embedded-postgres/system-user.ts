@@ -44,7 +44,7 @@ function requireKnownUser(): null {
     return null
   } catch {
     throw new Error(
-      `PostgreSQL needs a user that /etc/passwd knows, and user ${process.getuid?.()} is not in it. ` +
+      `PostgreSQL needs a user listed in /etc/passwd, and user ${process.getuid?.()} is not. ` +
         'Start the shop as another user, or set DATABASE_URL.',
     )
   }

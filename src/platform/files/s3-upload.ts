@@ -21,7 +21,7 @@ export async function uploadToS3(
   const path = `/${prefix}${checkedName(name)}`
   const begun = await s3Fetch(`${path}?uploads`, { method: 'POST' })
   const uploadId = xmlField((await begun?.text()) ?? '', 'UploadId')
-  if (!uploadId) throw new Error('the file store began no upload')
+  if (!uploadId) throw new Error('the file store did not start the upload')
   const query = `uploadId=${encodeURIComponent(uploadId)}`
   try {
     const tags = await putParts(s3Fetch, file, partBytes, (part) => `${path}?partNumber=${part}&${query}`)

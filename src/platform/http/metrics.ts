@@ -38,7 +38,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'tokri_http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of the response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

@@ -84,7 +84,7 @@ function disconnectOf(message: IncomingMessage): { promise: Promise<never>; forg
   let forget = () => {}
   const promise = new Promise<never>((_resolve, reject) => {
     const fail = () => {
-      if (!message.complete) reject(new Error('the caller hung up'))
+      if (!message.complete) reject(new Error('the client disconnected'))
     }
     if (message.destroyed) fail()
     message.once('close', fail)

@@ -57,7 +57,7 @@ export async function storeBuild(
 export function keepBuildStored(store: FileStore, folder: string, log: Logger): { stop(): void } {
   const renew = () =>
     void storeBuild(store, folder).catch((err: unknown) =>
-      log.warn({ err }, "this build's files were not kept"),
+      log.warn({ err }, "could not store this build's files"),
     )
   renew()
   const timer = setInterval(renew, RENEW_MS).unref()

@@ -83,7 +83,7 @@ export async function startJobs(
   const recheckLater = (jobId: string) =>
     void sleep(RECHECK_MS, undefined, { ref: false })
       .then(() => (stopping.signal.aborted ? undefined : tryUnlessEarlier(db, jobId)))
-      .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be looked at again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be checked again'))
   const taskList: TaskList = Object.fromEntries(
     lane.handlers.map((handler) => [
       handler.name,

@@ -5,7 +5,7 @@ import type { Tracing } from '../tracing.ts'
 /** The jobs of this process, for `/metrics`. */
 export const jobSeconds = new Histogram({
   name: 'tokri_job_duration_seconds',
-  help: 'Time of a job on this server; a failed one is tried again',
+  help: 'Time of a job on this server; failed jobs are retried',
   labelNames: ['job', 'outcome'],
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 300],
   registers: [],
