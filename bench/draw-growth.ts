@@ -58,7 +58,7 @@ function panel(growth: Growth, top: number): string {
     const label = labels.get(name)!
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="1.8"${dash}/><text x="${right + 10}" y="${label + 4}" fill="${colour}">${escape(name)} × ${growthAt(growth, name, steps.length - 1).toFixed(2)}</text>`
   })
-  const limit = `<line x1="${MARGIN.left}" x2="${right}" y1="${y(1.3)}" y2="${y(1.3)}" stroke="#dc2626" stroke-dasharray="2 3"/><text x="${MARGIN.left + 6}" y="${y(1.3) - 5}" fill="#dc2626">the promise: × 1.3</text>`
+  const limit = `<line x1="${MARGIN.left}" x2="${right}" y1="${y(1.3)}" y2="${y(1.3)}" stroke="#dc2626" stroke-dasharray="2 3"/><text x="${MARGIN.left + 6}" y="${y(1.3) - 5}" fill="#dc2626">target: × 1.3</text>`
   return `<g>
 <text x="${MARGIN.left}" y="${top + 28}" font-size="16" font-weight="600" fill="#0f172a">Time of each call as the shop's ${of} grow, from ${formatSize(first)} = × 1</text>
 ${[...grid, ...sizes, limit, ...lines].join('\n')}

@@ -12,7 +12,7 @@ import { formatNumber, type Figure } from './report.ts'
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
-const NO_OP = 'nothing (healthz)'
+const NO_OP = 'no-op (healthz)'
 
 export interface GrowthStage extends Stage {
   subCategories: FilledSubCategory[]

@@ -18,9 +18,9 @@ export async function observedFigures(stage: Stage): Promise<Figure[]> {
   await once(collector, 'listening')
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   const settings: Record<string, Record<string, string>> = {
-    'not followed': {},
+    'no request ids, no tracing': {},
     'request ids in SQL': { REQUEST_IDS_IN_SQL: 'on' },
-    'one call of ten traced': {
+    'one call in ten traced': {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
       OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
       OTEL_TRACES_SAMPLER_ARG: '0.1',

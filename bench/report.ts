@@ -22,7 +22,7 @@ export function tableOf(figures: Figure[]): string {
     reached === undefined ? '' : reached ? 'yes' : '**no**',
     note,
   ])
-  return markdownTable([['figure', 'measured', 'target', 'reached', 'besides'], ...rows])
+  return markdownTable([['figure', 'measured', 'target', 'reached', 'notes'], ...rows])
 }
 
 /** Rows of cells, the first of them the headings. */
