@@ -232,7 +232,7 @@ test('restoring marketing scripts is logged with the version restored', async ()
   const { version } = await made('POST /api/marketing/scripts/restore', { version: 1 })
   const [entry] = await newestEntries('marketing', 1)
   expect(entry.sentence).toBe(
-    `ravi@example.in brought back version 1 of the marketing scripts, now version ${version}`,
+    `ravi@example.in restored version 1 of the marketing scripts, now version ${version}`,
   )
 })
 

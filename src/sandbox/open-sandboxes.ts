@@ -86,13 +86,13 @@ export async function openSandboxes(options: {
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!isForThisMachine(request)) return send(response, { status: 421, body: 'Not here.' })
+    if (!isForThisMachine(request)) return send(response, { status: 421, body: 'Wrong host.' })
     const url = new URL(request.url ?? '/', 'http://sandbox')
     const [, name = '', ...rest] = url.pathname.split('/')
     const body = await bodyOf(request)
     if (name === '') return send(response, { body: booksPage([...books.payments.values()]) })
     if (name === 'books.json') return send(response, json([...books.payments.values()]))
-    if (!isProvider(name)) return send(response, { status: 404, body: 'Not here.' })
+    if (!isProvider(name)) return send(response, { status: 404, body: 'Not found.' })
     const path = rest.join('/')
     if (path === 'faults') {
       if (request.method === 'POST') changeSandboxFaults(faults[name], JSON.parse(body || '{}'))
@@ -111,7 +111,7 @@ export async function openSandboxes(options: {
         : send(response, { body: returnPage(protocol.title, message) })
     }
     const failure = isPage(path) ? null : await failureOf(faults[name])
-    if (failure === 'error') return send(response, { status: 503, body: 'Down for a moment.' })
+    if (failure === 'error') return send(response, { status: 503, body: 'Temporarily unavailable.' })
     if (failure === 'garbage') return send(response, { body: '<html>502 Bad Gateway</html>' })
     if (failure === 'hang up') return void response.destroy()
     const headers = Object.fromEntries(
@@ -125,11 +125,13 @@ export async function openSandboxes(options: {
       body,
     })
     if (failure) return void response.destroy()
-    send(response, answer ?? { status: 404, body: 'Not here.' })
+    send(response, answer ?? { status: 404, body: 'Not found.' })
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch(() => send(response, { status: 400, body: 'That could not be read.' }))
+    handle(request, response).catch(() =>
+      send(response, { status: 400, body: 'The request could not be read.' }),
+    )
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

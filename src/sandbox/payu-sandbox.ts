@@ -160,8 +160,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
         '',
         salt,
       )
-      if (form.key !== key || form.hash !== expected)
-        return { status: 400, body: 'PayU: the hash is not right.' }
+      if (form.key !== key || form.hash !== expected) return { status: 400, body: 'PayU: invalid hash.' }
       const known = books.find('payu', txnid)
       const payment =
         known ??

@@ -43,7 +43,7 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
       if (path === `RMS/pay/${merchantId}/`) {
         const { amount = '', orderid = '', currency = 'INR', returnurl = '', callbackurl = '' } = form
         if (form.vcode !== md5(`${amount}${merchantId}${orderid}${verifyKey}`))
-          return { status: 400, body: 'RMS: the vcode is not right.' }
+          return { status: 400, body: 'RMS: invalid vcode.' }
         const payment =
           books.find('rms', orderid) ??
           books.open({

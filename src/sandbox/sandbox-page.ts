@@ -24,8 +24,8 @@ export function paymentPage(title: string, payment: SandboxPayment): string {
     ? `<p>This payment is ${payment.state}.</p><form method="post"><button name="do" value="return">Back to the shop</button></form>`
     : `<form method="post">
 <button name="do" value="pay">Pay ₹${rupeesOf(payment.paise)}</button>
-<button name="do" value="fail">Let the payment fail</button>
-<button name="do" value="later">Pay later: the bank needs a while</button>
+<button name="do" value="fail">Fail the payment</button>
+<button name="do" value="later">Pay later: the bank takes a while</button>
 <button name="do" value="pay-and-close">Pay, and close the tab before coming back</button>
 <button name="do" value="leave">Leave without paying</button></form>`
   return page(
@@ -45,7 +45,7 @@ export function returnPage(title: string, { url, fields = {} }: SandboxMessage):
     .join('')
   return page(
     `${title} sandbox`,
-    `<p>Going back to the shop…</p><form method="post" action="${escapeHtml(url)}">${inputs}<button>Go on</button></form>
+    `<p>Returning to the shop…</p><form method="post" action="${escapeHtml(url)}">${inputs}<button>Continue</button></form>
 <script>document.forms[0].submit()</script>`,
   )
 }
@@ -62,6 +62,6 @@ export function booksPage(payments: SandboxPayment[]): string {
     )
   return page(
     'Payment sandboxes',
-    `<h1>Payment sandboxes</h1><table><tr><th>Payment</th><th>At</th><th>Amount</th><th>State</th><th>Sent back</th></tr>${rows.join('')}</table>`,
+    `<h1>Payment sandboxes</h1><table><tr><th>Payment</th><th>At</th><th>Amount</th><th>State</th><th>Refunded</th></tr>${rows.join('')}</table>`,
   )
 }

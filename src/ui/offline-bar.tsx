@@ -6,7 +6,7 @@ import { useOnline } from './use-online.ts'
  * shift.
  */
 export function OfflineBar({
-  children = "You're offline. Only changes to your cart are kept.",
+  children = "You're offline. Only changes to your cart are saved.",
 }: {
   children?: string
 }) {

@@ -21,7 +21,7 @@ const dots: Record<Moment['state'], string> = {
 const stateLabels: Record<Moment['state'], string> = {
   done: 'Done: ',
   now: 'Now: ',
-  ahead: 'Ahead: ',
+  ahead: 'Upcoming: ',
   stopped: 'Stopped: ',
 }
 

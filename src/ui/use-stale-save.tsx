@@ -18,7 +18,7 @@ export function useStaleSave<Saved>(): StaleSave<Saved> {
   return {
     newer: stale?.data?.current as Saved | undefined,
     note: stale && (
-      <ProblemNote reassurance="What you typed is kept: saving again replaces theirs.">
+      <ProblemNote reassurance="Your changes are still here. Saving again replaces theirs.">
         {stale.message}
       </ProblemNote>
     ),

@@ -35,7 +35,7 @@ test('saved settings show in the shop, invalid ones are refused, and unsaved one
   await guest.leave()
 
   await page.goto('/dashboard/audit-log')
-  await page.getByText(/changed the phone in the settings of contact from .+ to 080 5550 0777/).waitFor()
+  await page.getByText(/changed the phone in the contact settings from .+ to 080 5550 0777/).waitFor()
   await expectAccessible(page)
   await shot(page, 'audit-log')
   expect(faults).toEqual([])
@@ -138,7 +138,7 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
   const key = (await page.locator('code').innerText()).replace(/\s/g, '')
   await expectAccessible(page)
   await shot(page, 'two-step-set-up')
-  const firstCode = page.getByLabel('6-digit code of the app')
+  const firstCode = page.getByLabel('6-digit code from the app')
   await typeInto(page, firstCode, '000000')
   await pressOn(page, button('Turn two-step login on'))
   await expectRefusedCode(firstCode)

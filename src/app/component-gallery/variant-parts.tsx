@@ -61,7 +61,7 @@ export function VariantParts() {
           <p className="text-2xl font-bold">Vegetables & fruit 28</p>
           <p className="text-xl font-bold">Your cart 22</p>
           <p className="text-lg font-semibold">Amul Taaza toned milk 18</p>
-          <p className="text-base">Brought to your door by the shop round the corner 16</p>
+          <p className="text-base">Delivered to your door by the shop round the corner 16</p>
           <p className="text-sm text-muted">500 ml · ₹56.00 · Best before tomorrow 14</p>
           <p className="text-xs text-muted">Inclusive of all taxes 12</p>
           <p lang="hi">टोकरी: ताज़ी सब्ज़ियाँ और फल</p>

@@ -36,7 +36,10 @@ export const auditContract = contract(auditCalls, {
       limit: z.coerce
         .number()
         .pipe(
-          z.int().min(1, { error: 'limit is from 1 to 100' }).max(100, { error: 'limit is from 1 to 100' }),
+          z
+            .int()
+            .min(1, { error: 'limit must be between 1 and 100' })
+            .max(100, { error: 'limit must be between 1 and 100' }),
         )
         .default(50),
       /** The `next` cursor of the previous page. */

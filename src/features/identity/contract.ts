@@ -20,11 +20,11 @@ const password = (missing: string) =>
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const secondFactor = z
   .string({ error: 'Please enter the code from your authenticator app' })
-  .max(40, { error: 'Enter the 6 digits of your app, or a recovery code' })
+  .max(40, { error: 'Enter the 6-digit code from your app, or a recovery code' })
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z.string().regex(/^(?:[0-9]{6}|[A-Z2-7]{16})$/, {
-      error: 'Enter the 6 digits of your app, or a recovery code',
+      error: 'Enter the 6-digit code from your app, or a recovery code',
     }),
   )
 
@@ -139,22 +139,22 @@ export const identityContract = contract(identityCalls, {
   grantAdmin: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Makes the person with this address an administrator, with or without an account so far.',
+    summary: 'Makes the user with this email address an administrator; creates the account if it is new.',
     body: z.strictObject({ email }),
     data: z.array(administrator),
-    message: 'They are an administrator now.',
+    message: 'Administrator added.',
   },
   revokeAdmin: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Takes an administrator’s rights; 409 for the last one. They stay a shopper.',
+    summary: 'Removes an administrator; 409 for the last one. The user stays a shopper.',
     body: z.strictObject({ _id: hexId }),
-    message: 'They are no longer an administrator.',
+    message: 'Administrator removed.',
   },
   confirmIdentity: {
     access: 'admin',
     summary:
-      'Proves again who the caller is, for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
+      'Confirms the caller’s identity for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
     body: z
       .strictObject({ otp: otp.optional(), secondFactor: secondFactor.optional() })
       .refine((proof) => Object.keys(proof).length === 1, { error: 'Send one of otp and secondFactor' }),
@@ -168,7 +168,7 @@ export const identityContract = contract(identityCalls, {
   setUpSecondFactor: {
     access: 'admin',
     isSensitive: true,
-    summary: 'Makes a key for the caller’s authenticator app; a first code confirms it.',
+    summary: 'Creates a key for the caller’s authenticator app; its first code confirms it.',
     data: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmSecondFactor: {

@@ -43,7 +43,7 @@ export function head({ category, first }: Data, { url, shop }: HeadContext): Pag
   const path = paths.allProductsByCategory(category._id)
   return {
     title: `${category.name} · ${shop.name}`,
-    description: `Buy ${category.name} online from ${shop.name}: ${first.totalCount} products, brought to your door.`,
+    description: `Buy ${category.name} online from ${shop.name}: ${first.totalCount} products, delivered to your door.`,
     canonicalPath: path,
     image: category.image || undefined,
     jsonLd: [

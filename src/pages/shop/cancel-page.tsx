@@ -16,7 +16,7 @@ export function Component() {
       <Empty
         isPage
         picture={<CircleSlash size={56} strokeWidth={1.5} className="text-warn" aria-hidden />}
-        title="The payment was not finished"
+        title="Payment not completed"
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <ButtonLink to={paths.myOrders}>Your orders</ButtonLink>

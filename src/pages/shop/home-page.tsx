@@ -44,7 +44,7 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
     title: shop.seo.title || `${shop.name} · ${shop.tagline}`,
     description:
       shop.seo.description ||
-      `${shop.tagline}. Order online from ${shop.name} and have it brought to your door.`,
+      `${shop.tagline}. Order online from ${shop.name} and have it delivered to your door.`,
     canonicalPath: paths.home,
     jsonLd: shopJsonLd(shop.name, url.origin),
   }

@@ -41,7 +41,7 @@ export function head({ category, subCategory, first }: Data, { url, shop }: Head
   const path = paths.productList(category, subCategory)
   return {
     title: `${subCategory.name} · ${category.name} · ${shop.name}`,
-    description: `Buy ${subCategory.name} online from ${shop.name}: ${first.totalCount} products in ${category.name}, brought to your door.`,
+    description: `Buy ${subCategory.name} online from ${shop.name}: ${first.totalCount} products in ${category.name}, delivered to your door.`,
     canonicalPath: path,
     image: subCategory.image || undefined,
     jsonLd: [

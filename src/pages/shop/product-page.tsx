@@ -72,7 +72,7 @@ export function head(data: Data, { url, shop }: HeadContext): PageHead {
   return {
     title: `${product.name}, ${product.unit} · ${shop.name}`,
     description: (
-      product.description || `Buy ${product.name} online from ${shop.name}, brought to your door.`
+      product.description || `Buy ${product.name} online from ${shop.name}, delivered to your door.`
     ).slice(0, 160),
     canonicalPath: paths.product(product),
     image: product.image[0],

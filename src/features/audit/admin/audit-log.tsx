@@ -34,7 +34,7 @@ export function AuditLog() {
         </div>
       )}
       {entries?.length === 0 && (
-        <Empty picture={<MagnifierDrawing />} title="Nothing was changed here">
+        <Empty picture={<MagnifierDrawing />} title="No changes found">
           {isFiltered(filter)
             ? 'Choose other dates, another person or another kind.'
             : 'Changes appear here as they are made.'}

@@ -40,7 +40,7 @@ function cursorOf(text: string | undefined): LogCursor {
   if (text === undefined) return NEWEST
   const [, at, source, id] = CURSOR.exec(Buffer.from(text, 'base64url').toString()) ?? []
   if (!at || !isTime(at)) {
-    throw new AppError('invalid', undefined, { fields: { before: 'This is not the end of a page' } })
+    throw new AppError('invalid', undefined, { fields: { before: 'This is not a valid cursor' } })
   }
   return { at, source: source as LogCursor['source'], id: Number(id) }
 }

@@ -94,7 +94,9 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
       {formState.errors.root && (
         <ProblemNote
           reassurance={
-            newer ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'
+            newer
+              ? 'Your changes are still here. Saving again replaces theirs.'
+              : 'Your changes are still here.'
           }
         >
           {formState.errors.root.message}

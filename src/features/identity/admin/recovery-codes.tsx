@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Download size={18} aria-hidden />
         Save as a file
       </a>
-      <Note tone="warn">Anybody with one of them and access to your email can log in as you.</Note>
+      <Note tone="warn">Anyone who has one of these codes and access to your email can log in as you.</Note>
       <Checkbox label="I have saved the codes" value={isSaved} onChange={setSaved} />
       <Button className="justify-self-start" disabled={!isSaved} onClick={onDone}>
         Done

@@ -44,7 +44,7 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
         ) : (
           <Skeleton className="size-52" />
         )}
-        <p className="text-sm text-muted">On the same phone, or no camera? Type this key into the app:</p>
+        <p className="text-sm text-muted">Using the same phone, or no camera? Type this key into the app:</p>
         <div className="flex min-h-11 items-center gap-1">
           <code className="min-w-0 rounded-lg bg-canvas px-3 py-2 font-mono text-sm break-words">
             {data ? spaced(data.secret) : '…'}
@@ -57,7 +57,7 @@ export function SetUpApp({ onCancel, onDone }: { onCancel: () => void; onDone: (
           2. Enter the code that the app shows
         </h2>
         <div className="max-w-60">
-          <CodeField {...form.bind('code')} label="6-digit code of the app" length={6} />
+          <CodeField {...form.bind('code')} label="6-digit code from the app" length={6} />
         </div>
         <p className="text-sm text-muted">Your other devices are logged out when this is done.</p>
       </section>

@@ -48,7 +48,7 @@ export function resetSecondFactor(db: Database, actor: Actor, address: string): 
   return db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, cleanEmail(address))
     if (!user)
-      throw new AppError('not_found', undefined, { message: `Nobody here has the address ${address}.` })
+      throw new AppError('not_found', undefined, { message: `No account has the email address ${address}.` })
     await remove(tx, actor, user)
     return user
   })

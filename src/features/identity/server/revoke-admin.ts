@@ -37,7 +37,7 @@ export async function revokeAdminByEmail(db: Database, actor: Actor, address: st
   const user = parsed.success ? await findUserByEmail(db, parsed.data) : null
   if (user?.role !== 'ADMIN')
     throw new AppError('not_found', undefined, {
-      message: `Nobody with the address ${address} is an administrator.`,
+      message: `No administrator has the email address ${address}.`,
     })
   await revokeAdmin(db, actor, user.id)
 }

@@ -23,7 +23,7 @@ export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Dialog open={open} onClose={onClose} title="Confirm that it is you">
       <p className="mb-3 text-muted">
-        You logged in a while ago, and this change matters. It is made as soon as you have confirmed it.
+        You logged in a while ago. To make this change, confirm that it is you.
       </p>
       {open && <Proof onClose={onClose} />}
     </Dialog>

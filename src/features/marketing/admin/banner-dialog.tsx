@@ -82,7 +82,7 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
     >
       <form id="banner-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         {formState.errors.root && (
-          <ProblemNote reassurance="What you wrote is kept. Saving again adds it to theirs.">
+          <ProblemNote reassurance="Your changes are still here. Saving again adds them to theirs.">
             {formState.errors.root.message}
           </ProblemNote>
         )}

@@ -92,8 +92,8 @@ export function ScriptsForm({
           <ProblemNote
             reassurance={
               formState.errors.root.type === 'stale'
-                ? 'What you wrote is kept: saving again replaces theirs, which stays in the history.'
-                : 'What you wrote is kept.'
+                ? 'Your changes are still here. Saving again replaces theirs; the history keeps both.'
+                : 'Your changes are still here.'
             }
           >
             {formState.errors.root.message}

@@ -20,7 +20,7 @@ export function monitoredMailer(mailer: Mailer, db: Database, log: Log): Mailer 
         await logIfChanged(beginMailOutage(db), () => log.warn({ reason }, 'sending mail failed'))
         throw error
       }
-      await logIfChanged(endMailOutage(db), () => log.info('mail is sent again'))
+      await logIfChanged(endMailOutage(db), () => log.info('sending mail works again'))
     },
     close: () => mailer.close(),
   }

@@ -114,7 +114,9 @@ export function SectionForm<S extends SettingsSection>({
         {formState.errors.root && (
           <ProblemNote
             reassurance={
-              theirs ? 'What you typed is kept: saving again replaces theirs.' : 'What you typed is kept.'
+              theirs
+                ? 'Your changes are still here. Saving again replaces theirs.'
+                : 'Your changes are still here.'
             }
           >
             {formState.errors.root.message}
