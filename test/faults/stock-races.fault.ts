@@ -234,7 +234,7 @@ mutationCheck(
   () =>
     mutantServer({
       statements: {
-        'orders.move': (text) => text.replace('AND status = ANY($2)', 'AND $2::text[] IS NOT NULL'),
+        'orders.transition': (text) => text.replace('AND status = ANY($2)', 'AND $2::text[] IS NOT NULL'),
         'stock.giveBack': (text) =>
           text
             .replace('-sum(quantity)::int', `-sum(quantity) FILTER (WHERE reason = 'order')::int`)

@@ -75,7 +75,7 @@ test('orders are selected, printed, confirmed and cancelled with a reason by key
   await tabTo(page, card(0).getByRole('link', { name: /^Call / }))
   await pressOn(page, button(`Confirm ${orders[0]!.orderId}`))
   await card(0).waitFor({ state: 'detached' })
-  await openMenu(page, button(/^More for /, card(1)))
+  await openMenu(page, button(/^More actions for /, card(1)))
   await page.getByRole('menuitem', { name: 'Cancel order…' }).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -61,7 +61,12 @@ describe.each([
     await checkOverlay(page, 'product-menu', button(page, /^More for/), menu)
     await page.goto(adminPaths.category, { waitUntil: 'networkidle' })
     await checkOverlay(page, 'add-category', button(page, 'Add category'), dialog(page))
-    await checkOverlay(page, 'edit-category', button(page, /^(Edit|More for)/), dialog(page).or(menu).first())
+    await checkOverlay(
+      page,
+      'edit-category',
+      button(page, /^(Edit|More actions for)/),
+      dialog(page).or(menu).first(),
+    )
     await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
     await checkOverlay(page, 'add-banner', button(page, 'Add banner'), dialog(page))
     await checkOverlay(page, 'edit-banner', button(page, /^Edit/), dialog(page))

@@ -136,7 +136,7 @@ test(
     expect((await guestPage('gongura-pickle')).html).toContain('₹99.00')
     await shot(page, 'products')
 
-    await page.getByRole('button', { name: 'More for Gongura Pickle' }).click()
+    await page.getByRole('button', { name: 'More actions for Gongura Pickle' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByText('Gongura Pickle deleted.').first().waitFor()
     expect((await guestPage('gongura-pickle')).status).toBe(404)
@@ -169,7 +169,7 @@ test('saving over someone else’s change shows it first, and saving again repla
     })
     await page.goto(address, { waitUntil: 'networkidle' })
     if (kind === 'category') {
-      await page.getByRole('button', { name: 'More for Meanwhile' }).click()
+      await page.getByRole('button', { name: 'More actions for Meanwhile' }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
     } else await page.getByRole('button', { name: 'Edit the synonyms of Meanwhile' }).click()
     await shopkeeper.call(update[kind], { _id, name: 'Theirs' })

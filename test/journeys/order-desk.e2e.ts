@@ -67,7 +67,7 @@ test('on a phone three orders fit on the first screen, oldest first, and one tap
 
   // Cancelling is in the menu and asks for a reason.
   await page.goto(desk('Confirmed'))
-  await first.getByRole('button', { name: /^More for / }).tap()
+  await first.getByRole('button', { name: /^More actions for / }).tap()
   await page.getByRole('menuitem', { name: 'Cancel order…' }).tap()
   await page.getByRole('textbox', { name: /Reason/ }).fill('Out of rice')
   await expectAccessible(page)
@@ -292,7 +292,7 @@ test('at 360 pixels the longest payment text leaves room for the status, and the
   )
   expect(status!.right).toBeLessThan(Math.min(paid!.left, amount!.left))
   expect(paid!.right).toBeLessThanOrEqual(344)
-  await card.getByRole('button', { name: /^More for / }).tap()
+  await card.getByRole('button', { name: /^More actions for / }).tap()
   const menu = (await page.getByRole('menu').boundingBox())!
   expect(menu.x).toBeGreaterThanOrEqual(8)
   expect(menu.x + menu.width).toBeLessThanOrEqual(352)

@@ -57,6 +57,8 @@ export async function* streamUpload(
     }
     if (isEmpty) throw refusal()
   } catch (error) {
+    // The rest of the body is not read.
+    if (error instanceof AppError && error.code === 'too_large') reply.header('Connection', 'close')
     throw error instanceof AppError ? error : refusal(error)
   } finally {
     disconnect.forget()

@@ -24,7 +24,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
   const [moved, setMoved] = useState('')
   const { frame, follow } = useFocusAfterMove<HTMLUListElement>(categories.map(({ _id }) => _id))
 
-  const during = async (one: AnyCategory, work: () => Promise<void>) => {
+  const during = async (one: AnyCategory, work: () => Promise<unknown>) => {
     if (busyId !== null) return
     setBusyId(one._id)
     await work()
@@ -35,8 +35,8 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
       const from = categories.indexOf(one)
       const position = from + 1 + by
       follow(from, by)
-      await edit(one, { position })
-      setMoved(`${one.name} moved to position ${position} of ${categories.length}`)
+      if (await edit(one, { position }))
+        setMoved(`${one.name} moved to position ${position} of ${categories.length}`)
     })
 
   return (
@@ -110,7 +110,7 @@ export function CategoryList({ label, categories, onEdit, note }: CategoryListPr
                 trigger={(props) => (
                   <IconButton
                     {...props}
-                    label={`More for ${one.name}`}
+                    label={`More actions for ${one.name}`}
                     icon={<MoreHorizontal size={20} aria-hidden />}
                   />
                 )}

@@ -147,7 +147,11 @@ function ProductMenu({ product, changes }: Pick<ProductRowProps, 'product' | 'ch
   return (
     <Menu
       trigger={(props) => (
-        <IconButton {...props} label={`More for ${name}`} icon={<MoreHorizontal size={20} aria-hidden />} />
+        <IconButton
+          {...props}
+          label={`More actions for ${name}`}
+          icon={<MoreHorizontal size={20} aria-hidden />}
+        />
       )}
       items={[
         { label: 'Edit', to: adminPaths.updateProduct(product._id), icon: <Pencil size={18} aria-hidden /> },

@@ -73,15 +73,18 @@ export function useCategoryChanges() {
       })
     })
 
-  async function quietly(work: () => Promise<void>): Promise<void> {
+  /** Shows a failure as a toast; returns whether the work succeeded. */
+  async function quietly(work: () => Promise<void>): Promise<boolean> {
     try {
       await work()
+      return true
     } catch (error) {
       // A message with counts takes longer to read.
       const duration = error instanceof AppError && error.code === 'category_in_use' ? UNDO_MS : undefined
       toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.', {
         duration,
       })
+      return false
     } finally {
       await refresh()
     }

@@ -26,8 +26,9 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     const next = charges.filter((each) => each !== charge)
     next.splice(from + by, 0, charge)
     follow(from, by)
-    order.mutate(next)
-    setMoved(`${charge.name} moved to position ${from + by + 1} of ${charges.length}`)
+    order.mutate(next, {
+      onSuccess: () => setMoved(`${charge.name} moved to position ${from + by + 1} of ${charges.length}`),
+    })
   }
 
   const columns: Column<Charge>[] = [

@@ -190,7 +190,7 @@ describe('the upload form', () => {
     await expectNothingStored()
   })
 
-  test('UPL-05 more than 8 MiB without an announced length is refused, and nothing is stored', async () => {
+  test('UPL-05 more than 8 MiB without an announced length is refused, nothing is stored, and the connection is closed', async () => {
     const socket = connect(await port(), '127.0.0.1')
     let response = ''
     socket.setEncoding('utf8').on('data', (piece: string) => (response += piece))
@@ -209,6 +209,7 @@ describe('the upload form', () => {
     chunk('\r\n--b--\r\n')
     socket.write('0\r\n\r\n')
     await expect.poll(() => response).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/)
+    expect(response.toLowerCase()).toContain('connection: close')
     socket.destroy()
     await expectNothingStored()
   })

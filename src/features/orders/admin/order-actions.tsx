@@ -84,7 +84,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
           <IconButton
             {...props}
             variant={isPage ? 'outlined' : 'plain'}
-            label={`More for ${orderId}`}
+            label={`More actions for ${orderId}`}
             icon={<Ellipsis size={20} aria-hidden />}
           />
         )}

@@ -77,7 +77,7 @@ const insert = sql(
 
 // The check is part of the update: of two concurrent transitions one wins. The event is inserted with it.
 const transition = sql(
-  'orders.move',
+  'orders.transition',
   `WITH moved AS (
      UPDATE orders SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY($2)
      RETURNING id, revival

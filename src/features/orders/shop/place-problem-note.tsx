@@ -51,7 +51,7 @@ export function PlaceProblemNote({
     case 'total changed':
       return (
         <Note tone="warn" icon={<ReceiptIndianRupee size={20} aria-hidden />}>
-          {problem.message} The new total is {formatRupees(problem.bill.totalAmt)}.
+          {problem.message} It is now {formatRupees(problem.bill.totalAmt)}.
         </Note>
       )
     case 'short':
