@@ -36,8 +36,8 @@ describe.each([
     await page.goto(`${paths.allOrders}?q=${order.orderId}`, { waitUntil: 'networkidle' })
     const card = page.locator(`[data-order="${order.orderId}"]`)
     await card.waitFor()
-    await checkOverlay(page, 'order-menu', button(card, /^More for/), menu)
-    await button(card, /^More for/).press('Enter')
+    await checkOverlay(page, 'order-menu', button(card, /^More actions for/), menu)
+    await button(card, /^More actions for/).press('Enter')
     await menu.waitFor()
     await hasFocus(menu)
     await page.keyboard.press('End')
@@ -58,7 +58,7 @@ describe.each([
     await page.keyboard.press('Escape')
 
     await page.goto(adminPaths.products, { waitUntil: 'networkidle' })
-    await checkOverlay(page, 'product-menu', button(page, /^More for/), menu)
+    await checkOverlay(page, 'product-menu', button(page, /^More actions for/), menu)
     await page.goto(adminPaths.category, { waitUntil: 'networkidle' })
     await checkOverlay(page, 'add-category', button(page, 'Add category'), dialog(page))
     await checkOverlay(

@@ -219,7 +219,11 @@ test('INV-08 a changed total is shown before ordering, and one press orders at t
   await page.getByRole('button', { name: 'Place order · ₹300.00' }).filter({ visible: true }).waitFor()
   await shopkeeper.call(`PUT /api/product/update-product/${oil._id}`, { price: 310 })
   await placeButton(page).click()
-  await page.getByText(/Prices have changed since you last looked.*₹310\.00 now/).waitFor()
+  await page
+    .getByText(
+      /Prices have changed since you last looked\. Please check the new total\. It is now ₹310\.00\./,
+    )
+    .waitFor()
   await expectAccessible(page)
   await shot(page, 'checkout-changed')
   expect(await ordersOf(ravi)).toHaveLength(0)

@@ -81,7 +81,9 @@ test('the preview of an invalid draft does not say that pages get nothing', asyn
   await page.goto(adminPaths.marketing)
   const preview = page.getByRole('region', { name: 'Added to pages' })
   await preview.getByText('Nothing is added to the shop’s pages.').waitFor()
-  const [header, hosts] = [/^Header scripts/, /^Hosts/].map((name) => page.getByRole('textbox', { name }))
+  const [header, hosts] = [/^Header scripts/, /^Allowed hosts/].map((name) =>
+    page.getByRole('textbox', { name }),
+  )
   await header!.fill('<script>x = 1</script>')
   await preview.getByText('x = 1').waitFor()
   await hosts!.fill('*')
