@@ -28,7 +28,9 @@ export function SubCategoryDesk() {
         <h1 className="text-xl font-bold">Sub-categories</h1>
         {category && (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add<span className="max-md:sr-only"> sub-category</span>
+            <span>
+              Add<span className="max-md:sr-only"> sub-category</span>
+            </span>
           </Button>
         )}
       </div>

@@ -50,7 +50,9 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
       action={
         edited === null && (
           <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-            Add<span className="max-md:sr-only"> charge</span>
+            <span>
+              Add<span className="max-md:sr-only"> charge</span>
+            </span>
           </Button>
         )
       }
