@@ -4,7 +4,7 @@ import { line, numericId, timestamp } from '#shared/fields.ts'
 import { category, product, subCategory } from '#shared/shapes.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
 import { MAX_IMPORT_BYTES } from './limits.ts'
-import { imageUrl, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
+import { imageUrlField, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
 
 const f = productFields
 
@@ -62,7 +62,7 @@ const positionField = z
 
 const categoryFields = {
   name: line(80, 'Name'),
-  image: z.literal('').or(imageUrl),
+  image: z.literal('').or(imageUrlField),
   isActive: z.boolean(),
   /** Position in the administrator's order, from 1; the others move up or down. */
   position: positionField,

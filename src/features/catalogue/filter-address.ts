@@ -18,7 +18,7 @@ export type FilterField = (typeof FILTER_FIELDS)[number]
 const MAX_RUPEES = 10_000_000
 
 /** Reads a URL that anybody may have typed: invalid values are ignored. */
-export function readFilters(search: URLSearchParams): ProductFilters {
+export function readProductFilters(search: URLSearchParams): ProductFilters {
   const veg = search.get('veg')
   return {
     brand: words(search.get('brand'), 80),

@@ -9,7 +9,7 @@ const stock = z
   .min(0, { error: 'Stock cannot be negative' })
   .max(10_000_000, { error: 'Stock is too large' })
 
-export const imageUrl = z
+export const imageUrlField = z
   .string()
   .max(300)
   .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
@@ -35,7 +35,7 @@ export const packChange = z.strictObject({
   stockWas: stock.optional(),
   sku: packFields.sku.default(null),
   maxPerOrder: packFields.maxPerOrder.default(null),
-  image: imageUrl.optional(),
+  image: imageUrlField.optional(),
 })
 
 /** The last part of a product's URL. */
@@ -50,7 +50,7 @@ export const productFields = {
   name: line(MAX_NAME, 'Name'),
   slug,
   brand: line(80, 'Brand').nullable(),
-  image: z.array(imageUrl).max(10, { error: 'At most 10 pictures' }),
+  image: z.array(imageUrlField).max(10, { error: 'At most 10 pictures' }),
   category: numericId,
   subCategory: numericId,
   veg: z.boolean().nullable(),

@@ -31,12 +31,12 @@ export const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-export const chargeAmount = z.object({ name: z.string(), amount: z.number() })
+export const billedCharge = z.object({ name: z.string(), amount: z.number() })
 
 export const bill = z.object({
   items: z.array(orderLine),
   subTotal: z.number(),
-  charges: z.array(chargeAmount),
+  charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),
   itemCount: z.int(),

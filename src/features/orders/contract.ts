@@ -4,7 +4,7 @@ import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fi
 import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { address, product } from '#shared/shapes.ts'
-import { chargeAmount, orderLine } from '#features/charges/contract.ts'
+import { billedCharge, orderLine } from '#features/charges/contract.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
@@ -37,7 +37,7 @@ export const order = z.object({
   items: z.array(orderLine),
   delivery_address: address,
   subTotal: z.number(),
-  charges: z.array(chargeAmount),
+  charges: z.array(billedCharge),
   roundOff: z.number(),
   totalAmt: z.number(),
   itemCount: z.int(),

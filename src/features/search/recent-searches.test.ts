@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { MAX_RECENT, parseRecent, withoutSearch, withSearch } from './recent-searches.ts'
+import { MAX_RECENT, parseRecent, withoutSearch, addRecentSearch } from './recent-searches.ts'
 
 test('the newest search comes first, without duplicates', () => {
-  expect(withSearch(['milk', 'bread'], ' Bread ')).toEqual(['Bread', 'milk'])
-  expect(withSearch(['milk'], '  ')).toEqual(['milk'])
+  expect(addRecentSearch(['milk', 'bread'], ' Bread ')).toEqual(['Bread', 'milk'])
+  expect(addRecentSearch(['milk'], '  ')).toEqual(['milk'])
 })
 
 test('at most MAX_RECENT searches are kept', () => {
   const many = Array.from({ length: 20 }, (_, n) => `term ${n}`)
-  expect(withSearch(many, 'rice')).toHaveLength(MAX_RECENT)
+  expect(addRecentSearch(many, 'rice')).toHaveLength(MAX_RECENT)
 })
 
 test('a search is removed, ignoring case', () => {

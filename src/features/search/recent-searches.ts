@@ -2,7 +2,7 @@
 export const MAX_RECENT = 8
 
 /** The list with one more search in front, without duplicates. */
-export function withSearch(recent: readonly string[], query: string): string[] {
+export function addRecentSearch(recent: readonly string[], query: string): string[] {
   const term = query.trim()
   if (!term) return [...recent]
   return [term, ...withoutSearch(recent, term)].slice(0, MAX_RECENT)

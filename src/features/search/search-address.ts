@@ -1,4 +1,4 @@
-import { filterBody, readFilters, type ProductFilters } from '#features/catalogue/filter-address.ts'
+import { filterBody, readProductFilters, type ProductFilters } from '#features/catalogue/filter-address.ts'
 import { PRODUCT_SORTS, type ProductSort } from '#features/catalogue/sorts.ts'
 import { queryOf } from './query-of.ts'
 
@@ -19,7 +19,7 @@ export const readSearchAddress = (search: URLSearchParams): SearchAddress => ({
   exact: search.get('exact') === '1',
   sort: SEARCH_SORTS.find((sort) => sort === search.get('sort')) ?? 'relevance',
   category: wholeNumber(search.get('category')),
-  ...readFilters(search),
+  ...readProductFilters(search),
 })
 
 /** The body of the search call. */

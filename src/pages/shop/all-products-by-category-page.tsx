@@ -1,7 +1,7 @@
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
-import { readFilters } from '#features/catalogue/filter-address.ts'
+import { readProductFilters } from '#features/catalogue/filter-address.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
@@ -19,7 +19,7 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const categoryId = idOf(params.categoryId)
   if (!categoryId) throw new AppError('not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
-  const list = { categoryId, sort: sortOf(url), filters: readFilters(url.searchParams) }
+  const list = { categoryId, sort: sortOf(url), filters: readProductFilters(url.searchParams) }
   const [found, first] = await Promise.all([
     findInCategoryTree(calls, categoryOf(categoryId)),
     loadProducts(calls, list, 1, signal),

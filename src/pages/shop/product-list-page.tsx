@@ -1,7 +1,7 @@
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
-import { readFilters } from '#features/catalogue/filter-address.ts'
+import { readProductFilters } from '#features/catalogue/filter-address.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '#features/catalogue/json-ld.ts'
 import { idOf, loadProducts, sortOf } from '#features/catalogue/shop/load-products.ts'
 import { ProductListing } from '#features/catalogue/shop/product-listing.tsx'
@@ -20,7 +20,7 @@ export async function loader(send: Send, { params, url, signal }: LoaderArgs) {
   const subCategoryId = idOf(params.subCategoryId)
   if (!categoryId || !subCategoryId) throw new AppError('not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
-  const list = { categoryId, subCategoryId, sort: sortOf(url), filters: readFilters(url.searchParams) }
+  const list = { categoryId, subCategoryId, sort: sortOf(url), filters: readProductFilters(url.searchParams) }
   const [found, first] = await Promise.all([
     findInCategoryTree(calls, subCategoryOf(categoryId, subCategoryId)),
     loadProducts(calls, list, 1, signal),

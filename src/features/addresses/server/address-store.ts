@@ -78,7 +78,7 @@ const change = sql(
 )
 
 /** Changes the given fields; null when this user has no such address. */
-export function changeAddress(
+export function updateAddress(
   tx: Tx,
   userId: string,
   id: string,

@@ -4,7 +4,7 @@ import { lockUser } from '#features/identity/server/user-store.ts'
 import {
   type AddressFields,
   type AddressRow,
-  changeAddress as changeFields,
+  updateAddress,
   clearDefaultAddress,
   makeDefaultAddress,
 } from './address-store.ts'
@@ -17,7 +17,7 @@ export async function changeAddress(
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    const changed = await changeFields(tx, userId, _id, fields)
+    const changed = await updateAddress(tx, userId, _id, fields)
     if (!changed) throw new AppError('address_not_found')
     if (!isDefault || changed.is_default) return changed
     await clearDefaultAddress(tx, userId)

@@ -2,7 +2,7 @@ import type { Address } from '#shared/shapes.ts'
 import { PINCODE, PINCODE_MESSAGE } from '../pincode.ts'
 
 /** The form's values, as typed. */
-export interface AddressFields {
+export interface AddressFormFields {
   pincode: string
   address_line: string
   landmark: string
@@ -14,7 +14,7 @@ export interface AddressFields {
   isDefault: boolean
 }
 
-export const fieldsOf = (address: Address): AddressFields => ({
+export const fieldsOf = (address: Address): AddressFormFields => ({
   pincode: address.pincode,
   address_line: address.address_line,
   landmark: address.landmark,
@@ -27,7 +27,7 @@ export const fieldsOf = (address: Address): AddressFields => ({
 })
 
 /** A new address starts with the user's own name and number. */
-export const newFields = (user: { name: string; mobile: number | null }): AddressFields => ({
+export const newFields = (user: { name: string; mobile: number | null }): AddressFormFields => ({
   pincode: '',
   address_line: '',
   landmark: '',

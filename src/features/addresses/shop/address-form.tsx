@@ -12,11 +12,11 @@ import { useFields } from '#ui/use-fields.ts'
 import { areaOfPincode } from '../pincode-areas.ts'
 import { PINCODE } from '../pincode.ts'
 import { STATES_OF_INDIA } from '../states-of-india.ts'
-import { addressRules, type AddressFields } from './address-fields.ts'
+import { addressRules, type AddressFormFields } from './address-fields.ts'
 import { useAddressChanges } from './use-address-changes.ts'
 
 interface AddressFormProps {
-  initial: AddressFields
+  initial: AddressFormFields
   /** Set when an address is edited rather than added. */
   addressId?: string
   onSaved: (address: Address) => void
@@ -37,7 +37,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   const { save } = useAddressChanges()
   // The city and state filled in from the pincode, which the shopper has not changed.
   const [guessed, setGuessed] = useState(() => guessFrom(initial))
-  const form = useFields<AddressFields>({
+  const form = useFields<AddressFormFields>({
     initial,
     rules: addressRules,
     submit: async (fields) => onSaved(await save(fields, addressId)),
@@ -124,7 +124,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
 const noArea = { city: '', state: '' }
 
 /** The city and state that match the pincode: when it changes, they may be replaced. */
-function guessFrom({ pincode, city, state }: AddressFields): { city: string; state: string } {
+function guessFrom({ pincode, city, state }: AddressFormFields): { city: string; state: string } {
   const area = areaOfPincode(pincode) ?? noArea
   return { city: city === area.city ? city : '', state: state === area.state ? state : '' }
 }

@@ -4,7 +4,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { addressCalls } from '../calls.ts'
 import type { AddressContract } from '../contract.ts'
-import type { AddressFields } from './address-fields.ts'
+import type { AddressFormFields } from './address-fields.ts'
 import { addressesKey } from './use-addresses.ts'
 
 /** Mutations of addresses; each shows a toast and refreshes the list. */
@@ -31,7 +31,7 @@ export function useAddressChanges() {
     remove,
     makeDefault,
     /** Saves a new or existing address; validation errors belong under the fields, so they are thrown. */
-    async save(fields: AddressFields, _id?: string): Promise<Address> {
+    async save(fields: AddressFormFields, _id?: string): Promise<Address> {
       const { mobile, isDefault, ...rest } = fields
       const body = { ...rest, mobile: Number(mobile) }
       const { data, message } = _id

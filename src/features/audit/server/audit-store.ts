@@ -10,7 +10,7 @@ const insert = sql(
 )
 
 /** A stored entry; `changes` holds both values of each changed field. */
-export interface AuditEntry {
+export interface NewAuditEntry {
   actor: Actor
   action: string
   subjectId: string | null
@@ -19,7 +19,7 @@ export interface AuditEntry {
 }
 
 /** Adds an entry. The database does not let the shop's role change or delete it. */
-export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
   const { actor, action, subjectId, subjectName, changes } = entry
   await tx.one(insert, [actor.kind, actor.userId, action, subjectId, subjectName, JSON.stringify(changes)])
 }

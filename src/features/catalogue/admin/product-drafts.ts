@@ -3,7 +3,7 @@ import { parseDraft } from './product-form-schema.ts'
 import type { ProductValues } from './product-form-values.ts'
 
 /** Unsaved input of a product form. Logging out clears all storage. */
-export interface ProductDraft {
+export interface UnsavedProduct {
   values: ProductValues
   /** When it was typed. */
   at: string
@@ -14,11 +14,11 @@ export interface ProductDraft {
 const keyOf = (productId: number | null) => `product-draft:${productId ?? 'new'}`
 
 /** The draft of a product; null as `productId` means a new one. An unreadable draft is ignored. */
-export function readProductDraft(productId: number | null): ProductDraft | null {
+export function readProductDraft(productId: number | null): UnsavedProduct | null {
   try {
     const stored = JSON.parse(
       localStorage.getItem(keyOf(productId)) ?? 'null',
-    ) as Partial<ProductDraft> | null
+    ) as Partial<UnsavedProduct> | null
     const values = parseDraft(stored?.values)
     if (!stored || !values || typeof stored.at !== 'string' || Number.isNaN(Date.parse(stored.at)))
       return null
@@ -32,7 +32,7 @@ export function readProductDraft(productId: number | null): ProductDraft | null 
 }
 
 /** Saves a draft in this browser, or deletes it (null). Without storage, only the draft is lost. */
-export function writeProductDraft(productId: number | null, draft: ProductDraft | null): void {
+export function writeProductDraft(productId: number | null, draft: UnsavedProduct | null): void {
   try {
     if (draft) localStorage.setItem(keyOf(productId), JSON.stringify(draft))
     else localStorage.removeItem(keyOf(productId))

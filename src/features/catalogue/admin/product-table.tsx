@@ -3,7 +3,7 @@ import type { Product } from '#shared/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { packColumns, productColumns, ProductRow } from './product-row.tsx'
+import { packColumns, tableColumns, ProductTableRow } from './product-table-row.tsx'
 import type { WholeTree } from './use-all-categories.ts'
 import { useProductChanges } from './use-product-changes.ts'
 
@@ -41,7 +41,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
       <div
         className={classNames(
           'mb-3 xl:mb-0 xl:items-center xl:rounded-t-xl xl:border xl:border-b-0 xl:border-line xl:bg-surface xl:py-1',
-          productColumns,
+          tableColumns,
         )}
       >
         <Checkbox
@@ -72,7 +72,7 @@ export function ProductTable({ products, tree, isBusy }: ProductTableProps) {
         )}
       >
         {products.map((product) => (
-          <ProductRow
+          <ProductTableRow
             key={product._id}
             product={product}
             categoryPath={categoryPathOf(product)}

@@ -3,7 +3,12 @@ import { sellingPaise } from '#shared/money.ts'
 import type { PackDraft } from '../pack-drafts.ts'
 import { slugOf } from '../slug.ts'
 import { availableSlugs } from './available-slugs.ts'
-import { insertProducts, reserveProductIds, type Offer, type ProductFields } from './product-write-store.ts'
+import {
+  insertProducts,
+  reserveProductIds,
+  type LeadingPrice,
+  type ProductFields,
+} from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { slugTaken } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
@@ -49,7 +54,7 @@ export async function addProducts(tx: Tx, drafts: ProductDraft[]): Promise<numbe
 }
 
 /** The price that lists sort by: the first pack's after its discount. */
-export const offerOf = (first: PackDraft): Offer => ({
+export const offerOf = (first: PackDraft): LeadingPrice => ({
   sellingPaise: sellingPaise(first.pricePaise, first.discountMicro),
   discountMicro: first.discountMicro,
 })

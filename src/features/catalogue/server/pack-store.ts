@@ -6,10 +6,10 @@ import { packRow } from './product-row.ts'
 const lockedPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
 
 /** A locked pack. Retired packs are included: a unit that returns keeps its row and its ledger. */
-export type LockedPack = z.infer<typeof lockedPack>
+export type LockedProductPack = z.infer<typeof lockedPack>
 
 /** A locked pack's current values, as the basis of a change. */
-export const toPackDraft = (pack: LockedPack): PackDraft => ({
+export const toPackDraft = (pack: LockedProductPack): PackDraft => ({
   unit: pack.unit,
   pricePaise: pack.price_paise,
   discountMicro: pack.discount_micro,
@@ -58,17 +58,17 @@ const move = sql(
 )
 
 /** Locks all packs of the products in id order; returns them in display order. */
-export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedPack[]> {
+export async function lockProductPacks(tx: Tx, productIds: number[]): Promise<LockedProductPack[]> {
   const locked = await tx.many(lock, [productIds])
   return locked.sort((a, b) => a.position - b.position || a.id - b.id)
 }
 
-export async function retirePacks(tx: Tx, packs: LockedPack[]): Promise<void> {
+export async function retirePacks(tx: Tx, packs: LockedProductPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
 
 /** Releases SKUs first, so that two packs can swap theirs. */
-export async function releaseSkus(tx: Tx, packs: LockedPack[]): Promise<void> {
+export async function releaseSkus(tx: Tx, packs: LockedProductPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
 }
 

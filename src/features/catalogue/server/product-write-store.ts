@@ -19,7 +19,7 @@ export interface ProductFields {
 export type LockedProduct = ProductFields & { id: number; slug: string }
 
 /** The first pack's price after its discount, and that discount; lists sort by them. */
-export interface Offer {
+export interface LeadingPrice {
   sellingPaise: number
   discountMicro: number
 }
@@ -101,7 +101,7 @@ const update = sql(
    WHERE p.id = n.id`,
 )
 
-type Saved = ProductFields & Offer & { id: number; slug: string }
+type Saved = ProductFields & LeadingPrice & { id: number; slug: string }
 
 const recordOf = (product: Saved) => ({
   id: product.id,

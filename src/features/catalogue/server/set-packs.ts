@@ -5,7 +5,7 @@ import {
   releaseSkus,
   retirePacks,
   savePacks,
-  type LockedPack,
+  type LockedProductPack,
   type Movement,
 } from './pack-store.ts'
 
@@ -19,13 +19,13 @@ export interface PackList {
  * Replaces the packs of products. `locked` are their current packs: those missing from a list are retired, known ones
  * keep their row. Every difference in stock is recorded in the ledger.
  */
-export async function setPacks(tx: Tx, lists: PackList[], locked: LockedPack[]): Promise<void> {
+export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductPack[]): Promise<void> {
   const wanted = lists.flatMap(({ productId, packs }) =>
     packs.map((pack, position) => ({ ...pack, productId, position })),
   )
   const before = new Map(locked.map((pack) => [keyOf(pack.product_id, pack.unit), pack]))
   const after = new Map(wanted.map((pack) => [keyOf(pack.productId, pack.unit), pack]))
-  const successor = (pack: LockedPack) => after.get(keyOf(pack.product_id, pack.unit))
+  const successor = (pack: LockedProductPack) => after.get(keyOf(pack.product_id, pack.unit))
 
   await retirePacks(
     tx,

@@ -13,7 +13,7 @@ import { offerOf } from './add-products.ts'
 import { auditedProduct } from './audited-categories.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
-import { lockProductPacks, toPackDraft, type LockedPack } from './pack-store.ts'
+import { lockProductPacks, toPackDraft, type LockedProductPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
@@ -74,7 +74,7 @@ export function updateProduct(
 const isSameCategory = (was: ProductFields, is: ProductFields): boolean =>
   was.categoryId === is.categoryId && was.subCategoryId === is.subCategoryId
 
-function packsInSale(locked: LockedPack[]): [PackDraft, ...PackDraft[]] {
+function packsInSale(locked: LockedProductPack[]): [PackDraft, ...PackDraft[]] {
   const [first, ...others] = locked.filter(({ retired }) => !retired).map(toPackDraft)
   if (!first) throw new Error('A product has no pack')
   return [first, ...others]

@@ -6,7 +6,7 @@ import type { PackDraft } from '../pack-drafts.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
-import { lockProductPacks, toPackDraft, type LockedPack } from './pack-store.ts'
+import { lockProductPacks, toPackDraft, type LockedProductPack } from './pack-store.ts'
 import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { renameSlugs } from './rename-slugs.ts'
@@ -70,7 +70,7 @@ async function changeProducts(
   const ids = plans.map(({ productId }) => productId as number)
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
   const locked = await lockProductPacks(tx, ids)
-  const present = new Map<number, LockedPack[]>()
+  const present = new Map<number, LockedProductPack[]>()
   for (const pack of locked) {
     if (!pack.retired) present.set(pack.product_id, [...(present.get(pack.product_id) ?? []), pack])
   }

@@ -17,7 +17,7 @@ const chargeRow = z.object({
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** A new charge; the database sets its timestamp. */
-export type ChargeDraft = Omit<ChargeRow, 'updatedAt'>
+export type ChargeInput = Omit<ChargeRow, 'updatedAt'>
 
 const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
      max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder",
@@ -75,7 +75,7 @@ export const lockCharges = (tx: Tx): Promise<ChargeRow[]> => tx.many(lockAll)
 /** One charge, locked until the transaction ends; null when there is none. */
 export const lockCharge = (tx: Tx, id: string): Promise<ChargeRow | null> => tx.maybe(lock, [id])
 
-const values = (charge: ChargeDraft) => [
+const values = (charge: ChargeInput) => [
   charge.id,
   charge.name,
   charge.description,
@@ -87,11 +87,11 @@ const values = (charge: ChargeDraft) => [
   charge.sortOrder,
 ]
 
-export async function insertCharge(tx: Tx, charge: ChargeDraft): Promise<void> {
+export async function insertCharge(tx: Tx, charge: ChargeInput): Promise<void> {
   await tx.run(insert, values(charge))
 }
 
-export const updateChargeRow = (tx: Tx, charge: ChargeDraft): Promise<ChargeRow> =>
+export const updateChargeRow = (tx: Tx, charge: ChargeInput): Promise<ChargeRow> =>
   tx.one(update, values(charge))
 
 export async function deleteChargeRow(tx: Tx, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
 import { chargeAmount, chargeApplies } from '../charge-rule.ts'
-import { insertCharge, listActiveCharges, type ChargeDraft } from './charge-store.ts'
+import { insertCharge, listActiveCharges, type ChargeInput } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
 let shop: TestDatabase
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 
-const charge = (changes: Partial<ChargeDraft>): ChargeDraft => ({
+const charge = (changes: Partial<ChargeInput>): ChargeInput => ({
   id: newHexId(),
   name: 'Delivery',
   description: '',

@@ -9,7 +9,7 @@ const draft = z.object({
   bodyScripts: z.string(),
   hosts: z.array(z.string()),
 })
-export type ScriptsDraft = MarketingScripts & z.infer<typeof draft>
+export type StoredPreview = MarketingScripts & z.infer<typeof draft>
 
 const replace = sql(
   'marketing.replacePreview',
@@ -20,7 +20,7 @@ const replace = sql(
 )
 
 /** Replaces this administrator's draft; returns its id. */
-export async function replacePreview(tx: Tx, userId: string, fields: ScriptsDraft): Promise<string> {
+export async function replacePreview(tx: Tx, userId: string, fields: StoredPreview): Promise<string> {
   const id = newHexId()
   const { headerScripts, metaTags, bodyScripts, hosts } = fields
   await tx.run(replace, [userId, id, headerScripts, metaTags, bodyScripts, hosts])
@@ -35,4 +35,4 @@ const find = sql(
 )
 
 /** Null when there is none, or when it is older than an hour. */
-export const findPreview = (tx: Tx, id: string): Promise<ScriptsDraft | null> => tx.maybe(find, [id])
+export const findPreview = (tx: Tx, id: string): Promise<StoredPreview | null> => tx.maybe(find, [id])

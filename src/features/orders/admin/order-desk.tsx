@@ -13,8 +13,8 @@ import { ExportOrders } from './export-orders.tsx'
 import { OrderFilterBar } from './order-filter-bar.tsx'
 import {
   isFiltered,
-  readFilters,
-  withSearch,
+  readOrderFilters,
+  withSearchText,
   writeFilters,
   type OrderFilters,
   type OrderTab,
@@ -33,7 +33,7 @@ const countedStatuses: readonly OrderStatus[] = [...waitingStatuses, 'Out for De
 /** The order desk: all orders, open ones first with the oldest at the top, updated live. */
 export function OrderDesk({ shopName }: { shopName: string }) {
   const [query, setQuery] = useSearchParams()
-  const filters = readFilters(query)
+  const filters = readOrderFilters(query)
   const { isRinging } = useOrderFeed()
   const orders = useAllOrders(filters)
   const counts = useStatusCounts()
@@ -70,7 +70,7 @@ export function OrderDesk({ shopName }: { shopName: string }) {
       <OrderFilterBar
         filters={filters}
         isUnfolded={isUnfolded}
-        onSearch={(search) => show(withSearch(filters, search))}
+        onSearch={(search) => show(withSearchText(filters, search))}
         onChange={change}
         actions={<ExportOrders filters={filters} />}
       />

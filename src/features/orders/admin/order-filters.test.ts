@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readFilters, sortOf, statusesOf, withSearch, writeFilters } from './order-filters.ts'
+import {
+  isFiltered,
+  readOrderFilters,
+  sortOf,
+  statusesOf,
+  withSearchText,
+  writeFilters,
+} from './order-filters.ts'
 
-const read = (query: string) => readFilters(new URLSearchParams(query))
+const read = (query: string) => readOrderFilters(new URLSearchParams(query))
 
 test('filters are read from the query string and written back', () => {
   const query = 'status=Out+for+Delivery&q=asha+rao&from=2026-11-01&to=2026-11-21&page=3'
@@ -38,7 +45,7 @@ test('each tab has its statuses; open orders are sorted oldest first, all others
 })
 
 test('a search from the waiting tab covers all orders; one in a status tab stays in that status', () => {
-  expect(withSearch(read('page=3'), 'asha')).toMatchObject({ tab: 'all', search: 'asha', page: 1 })
-  expect(withSearch(read('status=Packed'), 'asha')).toMatchObject({ tab: 'Packed' })
-  expect(withSearch(read(''), '')).toMatchObject({ tab: 'waiting' })
+  expect(withSearchText(read('page=3'), 'asha')).toMatchObject({ tab: 'all', search: 'asha', page: 1 })
+  expect(withSearchText(read('status=Packed'), 'asha')).toMatchObject({ tab: 'Packed' })
+  expect(withSearchText(read(''), '')).toMatchObject({ tab: 'waiting' })
 })

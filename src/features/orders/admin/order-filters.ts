@@ -17,7 +17,7 @@ export interface OrderFilters {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-export function readFilters(query: URLSearchParams): OrderFilters {
+export function readOrderFilters(query: URLSearchParams): OrderFilters {
   const tab = (['all', ...ORDER_STATUSES] as const).find((one) => one === query.get('status')) ?? 'waiting'
   const day = (key: string) => {
     const value = query.get(key) ?? ''
@@ -45,7 +45,7 @@ export function writeFilters({ tab, search, from, to, page }: OrderFilters): URL
 }
 
 /** A search from the tab of waiting orders covers all orders. */
-export const withSearch = (filters: OrderFilters, search: string): OrderFilters => ({
+export const withSearchText = (filters: OrderFilters, search: string): OrderFilters => ({
   ...filters,
   search,
   tab: filters.tab === 'waiting' && search !== '' ? 'all' : filters.tab,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { selectTop } from './select-top.ts'
 import { applyFilter, noFilter, type SearchFilter } from './facets.ts'
-import { ProductTable } from './product-table.ts'
+import { IndexedProducts } from './indexed-products.ts'
 import type { SearchableProduct } from './search-index.ts'
 
 const product = fc.record({
@@ -43,11 +43,11 @@ const fits = (one: SearchableProduct, by: SearchFilter): boolean =>
   (!by.inStock || one.inStock) &&
   (by.veg === null || one.veg === by.veg)
 
-const numbersOf = (table: ProductTable, of: readonly SearchableProduct[]) =>
+const numbersOf = (table: IndexedProducts, of: readonly SearchableProduct[]) =>
   Uint32Array.from(of, ({ id }) => table.find(id)!)
 
-function tableOf(list: readonly SearchableProduct[]): ProductTable {
-  const table = new ProductTable()
+function tableOf(list: readonly SearchableProduct[]): IndexedProducts {
+  const table = new IndexedProducts()
   for (const one of list) table.put(one)
   return table
 }

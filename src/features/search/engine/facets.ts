@@ -1,4 +1,4 @@
-import { numberOfVeg, type ProductTable } from './product-table.ts'
+import { numberOfVeg, type IndexedProducts } from './indexed-products.ts'
 
 /** The filters of a search; null for none. */
 export interface SearchFilter {
@@ -86,7 +86,7 @@ const vegOf = (value: number): boolean | null => (value === 0 ? null : value ===
  * values would show, so it ignores its own filter.
  */
 export function applyFilter(
-  table: ProductTable,
+  table: IndexedProducts,
   numbers: Uint32Array,
   filter: SearchFilter,
 ): { fit: Uint32Array; facets: FacetCounts } {

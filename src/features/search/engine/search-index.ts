@@ -4,7 +4,7 @@ import { QueryParser, type Alternative, type Concept, type ParsedQuery } from '.
 import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
 import { isSameSize } from './pack-size.ts'
-import { grown, ProductTable } from './product-table.ts'
+import { grown, IndexedProducts } from './indexed-products.ts'
 import { Scan, type NamePhrase, type IndexedText } from './scan.ts'
 import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
@@ -34,12 +34,12 @@ export interface SubCategoryNames {
 }
 
 /** The sort orders. */
-export type Order = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
+export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
 
 export interface SearchRequest {
   search: string
   exact: boolean
-  order: Order
+  order: SortOrder
   filter: SearchFilter
   offset: number
   limit: number
@@ -73,7 +73,7 @@ export class SearchIndex {
   readonly #vocabulary = new Vocabulary()
   #synonyms = new Synonyms([])
   #parser = this.#newParser()
-  readonly #table = new ProductTable()
+  readonly #table = new IndexedProducts()
   readonly #subCategories = new SubCategories(this.#vocabulary)
   #kinds: Map<string, Float64Array> | null = null
   // By product number: its indexed text and its sub-category, and its score in the last search.
@@ -403,7 +403,7 @@ export class SearchIndex {
   #byId = (a: number, b: number): number => this.#table.ids[a]! - this.#table.ids[b]!
 
   /** Every sort order ends with the id, so that pages neither repeat nor skip a product. */
-  readonly #orders: Record<Order, (a: number, b: number) => number> = {
+  readonly #orders: Record<SortOrder, (a: number, b: number) => number> = {
     relevance: (a, b) =>
       this.#table.inStock[b]! - this.#table.inStock[a]! ||
       this.#scores[b]! - this.#scores[a]! ||

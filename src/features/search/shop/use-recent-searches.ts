@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { browserStorage } from '#features/identity/shop/browser-storage.ts'
-import { parseRecent, withoutSearch, withSearch } from '../recent-searches.ts'
+import { parseRecent, withoutSearch, addRecentSearch } from '../recent-searches.ts'
 
 const KEY = 'recent_searches'
 const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
 const stored = () => browserStorage.read(KEY)
 const nothing = () => null
 
-export const rememberSearch = (query: string): void => update((recent) => withSearch(recent, query))
+export const rememberSearch = (query: string): void => update((recent) => addRecentSearch(recent, query))
 export const forgetSearch = (query: string): void => update((recent) => withoutSearch(recent, query))
 
 /** The recent searches in this browser, newest first; empty on the server. */

@@ -11,7 +11,7 @@ import {
   type RefundReport,
   type Signal,
 } from './provider.ts'
-import { fieldsOf, isSameSignature, refusedSignal } from './signal-fields.ts'
+import { signalFields, isSameSignature, refusedSignal } from './signal-fields.ts'
 
 export interface CashfreeSettings {
   clientId: string
@@ -176,7 +176,7 @@ function amountOf(order: Json, payment: Json): number | null {
 
 /** The browser returns with the order's id, unsigned: only a reason to query the provider. */
 function verifyReturn(raw: RawSignal): Signal {
-  const fields = fieldsOf(raw.query) ?? new Map<string, string>()
+  const fields = signalFields(raw.query) ?? new Map<string, string>()
   const reference = fields.get('order_id') || null
   return { ...refusedSignal(raw, '', reference), refusal: reference ? null : 'malformed' }
 }

@@ -5,7 +5,7 @@ import type { RawSignal, Signal } from './provider.ts'
  * The fields of a form or query string. Null when a field appears twice or as an array (`hash[]`), because it would
  * be ambiguous which one was signed.
  */
-export function fieldsOf(text: string): Map<string, string> | null {
+export function signalFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name) || name.includes('[')) return null
@@ -16,7 +16,7 @@ export function fieldsOf(text: string): Map<string, string> | null {
 
 /** A return arrives as a form or in the query string; a webhook as a form. */
 export function formOrQuery({ body, query }: RawSignal): Map<string, string> | null {
-  return fieldsOf(body.length > 0 ? body.toString('utf8') : query)
+  return signalFields(body.length > 0 ? body.toString('utf8') : query)
 }
 
 /** Compares two signatures in constant time. Empty is never equal. */

@@ -35,7 +35,7 @@ const INITIAL_LENGTH = 1024
  * The columns by which products are filtered, counted and sorted. Products have numbers here; the number of a removed
  * product is reused.
  */
-export class ProductTable {
+export class IndexedProducts {
   /** The product id of each number; 0 for a free one. */
   ids = new Int32Array(INITIAL_LENGTH)
   names: string[] = []

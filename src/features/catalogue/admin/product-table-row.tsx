@@ -16,7 +16,7 @@ import type { PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
 
 /** The columns of a product and of its packs on a wide screen; elsewhere a card with two rows per pack. */
-export const productColumns =
+export const tableColumns =
   'xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(25rem,1.3fr)_2.75rem] xl:items-start xl:gap-4 xl:px-4'
 export const packColumns = 'xl:grid xl:grid-cols-[minmax(4.25rem,1fr)_6.25rem_6.25rem_4.5rem_4.5rem] xl:gap-2'
 
@@ -33,14 +33,14 @@ interface ProductRowProps {
 }
 
 /** A row of the product list, with its packs' prices and stock editable in place. */
-export function ProductRow({ product, categoryPath, isChosen, onChoose, changes }: ProductRowProps) {
+export function ProductTableRow({ product, categoryPath, isChosen, onChoose, changes }: ProductRowProps) {
   const [isWhole, setIsWhole] = useState(false)
   const { name, packs, publish } = product
   const shown = isWhole ? packs : packs.slice(0, FEW_PACKS)
   return (
     <li
       className={classNames(
-        productColumns,
+        tableColumns,
         'relative grid gap-3 rounded-xl border bg-surface p-3 xl:rounded-none xl:border-x-0 xl:border-t-0 xl:last:border-b-0',
         isChosen ? 'border-leaf-600 bg-leaf-50' : 'border-line',
       )}
