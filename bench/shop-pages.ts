@@ -1,4 +1,5 @@
-import type { Category, Product } from '#shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Category } from '#features/catalogue/contract.ts'
 
 export interface ShopPage {
   name: 'home' | 'category' | 'product' | 'search' | 'cart'

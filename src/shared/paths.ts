@@ -1,4 +1,10 @@
-import type { Category, Product, SubCategory } from './shapes.ts'
+import type { Product } from './shapes.ts'
+
+/** A category or sub-category. */
+interface ListedIn {
+  _id: number
+  slug: string
+}
 
 /** The shop's URLs, defined in one place (specification, section 2). */
 export const paths = {
@@ -37,7 +43,7 @@ export const paths = {
   charges: '/dashboard/charges',
   searchDesk: '/dashboard/search',
   orderDetails: (orderId: string) => `/dashboard/order-details/${encodeURIComponent(orderId)}`,
-  productList: (category: Pick<Category, '_id' | 'slug'>, sub: Pick<SubCategory, '_id' | 'slug'>) =>
+  productList: (category: ListedIn, sub: ListedIn) =>
     `/products-list/${category.slug}/${sub.slug}/${category._id}/${sub._id}`,
   allProductsByCategory: (categoryId: number) => `/all-products-by-category/${categoryId}`,
   product: (product: Pick<Product, 'slug'>) => `/product/${product.slug}`,

@@ -7,21 +7,6 @@ import { roles } from './roles.ts'
  * cart, a cart item contains a product. Other records are in the contracts of their features.
  */
 
-export const category = z.object({
-  _id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  image: z.string(),
-  isActive: z.boolean(),
-  /** The display order: smaller first. */
-  position: z.int().optional(),
-  updatedAt: timestamp.optional(),
-})
-export type Category = z.infer<typeof category>
-
-export const subCategory = category.extend({ category: z.int() })
-export type SubCategory = z.infer<typeof subCategory>
-
 export const pack = z.object({
   unit: z.string(),
   price: rupees,

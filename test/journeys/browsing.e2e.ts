@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import type { Category, Product, SubCategory } from '#shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '#features/catalogue/contract.ts'
 import { shopkeeperCalls } from './buyer.ts'
 import type { Calls } from './calls.ts'
 import {

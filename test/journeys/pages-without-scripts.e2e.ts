@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product, Category, SubCategory } from '#shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '#features/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { shopUrl } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import type { Category } from '#shared/shapes.ts'
+import type { Category } from '#features/catalogue/contract.ts'
 import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 import { renderedParts, watchRenders } from './watch-renders.ts'
 

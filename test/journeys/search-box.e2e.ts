@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import type { Category, Product } from '#shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Category } from '#features/catalogue/contract.ts'
 import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 // The search box (specification, sections 2, 4 and 9).

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, numericId, text } from '#shared/fields.ts'
+import { filledText, numericId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
-import { category, product, subCategory } from '#shared/shapes.ts'
+import { product } from '#shared/shapes.ts'
 import { catalogueCalls } from './calls.ts'
 import { facets, filterFields } from './product-filter.ts'
 import { PRODUCT_SORTS } from './sorts.ts'
+
+export const category = z.object({
+  _id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string(),
+  isActive: z.boolean(),
+  /** The display order: smaller first. */
+  position: z.int().optional(),
+  updatedAt: timestamp.optional(),
+})
+export type Category = z.infer<typeof category>
+
+export const subCategory = category.extend({ category: z.int() })
+export type SubCategory = z.infer<typeof subCategory>
 
 const sort = z.enum(PRODUCT_SORTS, { error: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
 const products = z.array(product)

@@ -1,5 +1,5 @@
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
-import type { Category } from '#shared/shapes.ts'
+import type { Category } from '../contract.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory, CatalogueContract } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
-import type { CatalogueContract } from '../contract.ts'
 
 const PAGE_SIZE = 100
 const treeKey = ['catalogue', 'desk', 'tree'] as const

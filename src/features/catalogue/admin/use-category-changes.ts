@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problems.ts'
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import type { SubCategory } from '#shared/shapes.ts'
+import type { SubCategory } from '../contract.ts'
 import { findCategory, findSubCategory } from './category-store.ts'
 import type { ProductFields } from './product-write-store.ts'
 import { audited } from './update-category.ts'

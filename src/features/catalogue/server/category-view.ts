@@ -1,4 +1,4 @@
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '../contract.ts'
 import type { CategoryRow, SubCategoryRow } from './category-store.ts'
 
 export const toCategory = (row: CategoryRow): Category => ({

@@ -1,6 +1,6 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '../contract.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'

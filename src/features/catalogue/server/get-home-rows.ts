@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import type { Category, Product } from '#shared/shapes.ts'
+import type { Product } from '#shared/shapes.ts'
+import type { Category } from '../contract.ts'
 import { listCategories } from './category-store.ts'
 import { toCategory } from './category-view.ts'
 import { listHomeProducts } from './product-store.ts'

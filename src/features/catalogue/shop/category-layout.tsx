@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory } from '../contract.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { SubCategoryRail } from './sub-category-rail.tsx'
 

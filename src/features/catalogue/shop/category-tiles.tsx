@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { paths } from '#shared/paths.ts'
-import type { Category } from '#shared/shapes.ts'
+import type { Category } from '../contract.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
 

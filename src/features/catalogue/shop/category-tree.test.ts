@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubCategory } from '#shared/shapes.ts'
+import type { SubCategory } from '../contract.ts'
 import { fetchSubCategories, findInCategoryTree } from './category-tree.ts'
 
 const subCategory = (id: number, isActive = true): SubCategory => ({

@@ -1,7 +1,6 @@
 import type { Client } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Category, SubCategory } from '#shared/shapes.ts'
-import type { CatalogueContract } from '../contract.ts'
+import type { Category, SubCategory, CatalogueContract } from '../contract.ts'
 
 /** The shop's categories and all sub-categories. */
 export interface CategoryTree {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Category, SubCategory } from '#shared/shapes.ts'
+import type { Category, SubCategory, CatalogueContract } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { catalogueCalls } from '../calls.ts'
-import type { CatalogueContract } from '../contract.ts'
 import { loadCategories, loadSubCategories, type CategoryTree } from './category-tree.ts'
 
 const FRESH_MS = 5 * 60_000
