@@ -119,8 +119,9 @@ async function hold(directory: string, uid?: number): Promise<Holder> {
   }
 }
 
-async function untilGone(pid: number, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds
+/** Whether the process ends within 20 seconds: an idle machine takes a fraction of one, a busy one several. */
+async function untilGone(pid: number): Promise<boolean> {
+  const deadline = Date.now() + 20_000
   while (isAlive(pid) && Date.now() < deadline) await sleep(20)
   return !isAlive(pid)
 }
@@ -222,11 +223,11 @@ describe('the embedded database', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('stops within a second after its server was killed, and starts again', async () => {
+  it('stops after its server was killed, and starts again', async () => {
     const server = await hold(dataDir)
     const pid = pidOf()
     server.child.kill('SIGKILL')
-    expect(await untilGone(pid, 1_000)).toBe(true)
+    expect(await untilGone(pid)).toBe(true)
     const postgres = await open()
     expect(postgres.adopted).toBe(false)
     expect(await query(postgres.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
@@ -277,7 +278,7 @@ describe('the embedded database', () => {
     const postgres = await open()
     expect(postgres.adopted).toBe(true)
     await close(postgres)
-    expect(await untilGone(pid, 1_000)).toBe(true)
+    expect(await untilGone(pid)).toBe(true)
   })
 
   it('is started by one of two processes that start at the same time', async () => {
@@ -372,7 +373,7 @@ describe.runIf(isRoot)('as root', () => {
     const pid = pidOf(join(home, 'data', 'postgres'))
     expect(await query(server.connection, 'SELECT 1')).toEqual([1])
     server.child.kill('SIGKILL')
-    expect(await untilGone(pid, 1_000)).toBe(true)
+    expect(await untilGone(pid)).toBe(true)
   })
 
   it.runIf(nobodyReachesProject)('runs PostgreSQL as the user who owns the data', async () => {
