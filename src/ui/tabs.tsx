@@ -34,7 +34,8 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, tools, c
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
   }
   return (
-    <div>
+    // In a grid it would otherwise be as wide as all its tabs.
+    <div className="min-w-0">
       <div className="flex border-b border-line">
         <div
           ref={list}

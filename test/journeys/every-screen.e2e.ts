@@ -180,6 +180,18 @@ describe.each([
     checkScreens(screens.admin, shopkeeper.tokens))
 })
 
+test('in the system’s font, as on a slow network, an administrator’s screens fit a narrow phone', async () => {
+  const { page, follow, leave } = await loggedIn(browser, { ...phone, width: 360 }, shopkeeper)
+  await page.route('**/*.woff2', (route) => route.abort())
+  await page.goto(screens.admin[0]!, { waitUntil: 'networkidle' })
+  for (const address of screens.admin) {
+    await follow(address)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await expectToFit(page)
+  }
+  await leave()
+})
+
 test('on a desktop the order desk shows the receiver and the amount to collect in full', async () => {
   const { page, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.goto(`${paths.allOrders}?q=meera%40example.in`, { waitUntil: 'networkidle' })
