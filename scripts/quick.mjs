@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { finish, tests, runInParallel } from './checks.mjs'
 import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
 import { lint, types } from './static-checks.mjs'
@@ -10,28 +11,26 @@ await script(() => {
   return installIfNeeded()
 })
 
-const args = [...changedModules(), '--exclude=**/*-guards.test.ts', '--passWithNoTests']
-const hasTests = changedModules().length > 0
-await runInParallel(types, lint, ...(hasTests ? [tests('Unit and API tests', 'unit', { args })] : []))
+const modules = changedModules()
+const args = [...modules, '--exclude=**/*-guards.test.ts', '--passWithNoTests']
+await runInParallel(
+  types,
+  lint,
+  ...(modules.length > 0 ? [tests('Unit and API tests', 'unit', { args })] : []),
+)
 finish()
 
-/** Committed or not: "src/features/cart/", "src/platform/db/", "test/world.test.ts". */
+/** Of files committed or not: "src/features/cart/", "src/ui/", "test/schema.test.ts". */
 function changedModules() {
   const files = [git('diff', '--name-only', base()), git('ls-files', '--others', '--exclude-standard')]
     .join('\n')
     .split('\n')
-    .filter((file) => /^(src|scripts|demo|test)\/.*\.(ts|tsx|mjs|sql)$/.test(file))
-  const modules = files.flatMap((file) => {
-    if (file.startsWith('test/')) return file.endsWith('.test.ts') ? [file] : []
-    return [
-      file
-        .split('/')
-        .slice(0, file.startsWith('src/') ? 3 : 1)
-        .join('/')
-        .replace(/(\.\w+)?$/, (end) => end || '/'),
-    ]
-  })
-  return [...new Set(modules)]
+    .filter((file) => /^(src|scripts|demo)\/.*\.(ts|tsx|mjs)$|^test\/.*\.test\.ts$/.test(file))
+  return [...new Set(files.map((file) => (file.startsWith('test/') ? file : moduleOf(file))))]
+}
+
+function moduleOf(file) {
+  return `${dirname(file).split('/').slice(0, 3).join('/')}/`
 }
 
 function git(...args) {
