@@ -65,24 +65,52 @@ FROM payment_captures c JOIN LATERAL (
   SELECT sum(amount_paise) AS paise FROM refunds WHERE capture_id = c.id AND status <> 'Failed') r ON true
 WHERE r.paise > c.amount_paise
 UNION ALL
-SELECT 'I6 what paid a cancelled order goes back', format('order %s: %s of %s', o.id, r.paise, c.amount_paise)
+SELECT 'I5 never more goes back than came, with what the provider returned', format('capture %s: %s and %s of %s', c.id,
+  b.out_paise, b.returned_paise, c.amount_paise)
+FROM payment_captures c LEFT JOIN capture_balances b ON b.capture_id = c.id
+WHERE b.amount_paise IS DISTINCT FROM c.amount_paise OR b.out_paise > c.amount_paise
+  OR b.out_paise - b.released_paise + b.returned_paise > c.amount_paise
+UNION ALL
+SELECT 'I5 a balance says what its refunds say', format('capture %s: %s, of it %s in spite, refunds say %s and %s', b.capture_id,
+  b.out_paise, b.released_paise, r.out, r.released)
+FROM capture_balances b JOIN LATERAL (
+  SELECT coalesce(sum(amount_paise), 0) AS out, coalesce(sum(amount_paise) FILTER (WHERE despite IS NOT NULL), 0) AS released
+  FROM refunds WHERE capture_id = b.capture_id AND status <> 'Failed') r ON true
+WHERE b.out_paise <> r.out OR b.released_paise <> r.released
+UNION ALL
+SELECT 'I5 nothing is about to be sent of a disputed or returned payment', format('refund %s of capture %s', r.id, r.capture_id)
+FROM refunds r JOIN capture_balances b USING (capture_id)
+WHERE (b.is_disputed OR b.returned_paise > 0) AND r.status = 'Pending' AND r.tries = 0 AND r.despite IS NULL
+UNION ALL
+SELECT 'I5 a payment is held while a dispute is open', format('capture %s: held %s, open and confirmed %s', b.capture_id, b.is_disputed, d.open)
+FROM capture_balances b JOIN LATERAL (SELECT count(*) > 0 AS open FROM payment_reviews
+  WHERE subject = 'disputed:' || b.capture_id AND is_confirmed AND resolved_at IS NULL) d ON true
+WHERE b.is_disputed <> d.open
+UNION ALL
+SELECT 'I5 one matter is listed once', format('capture %s: %s open reviews of refund %s', capture_id, count(*), max(refund_id))
+FROM payment_reviews WHERE resolved_at IS NULL AND (subject LIKE 'capture:%' OR refund_id IS NOT NULL)
+GROUP BY capture_id, coalesce(refund_id, '') HAVING count(*) > 1
+UNION ALL
+SELECT 'I6 what paid a cancelled order goes back, unless its payer wants it from the bank', format('order %s: %s of %s', o.id,
+  r.paise + b.returned_paise, c.amount_paise)
 FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.disposition = 'settled'
+JOIN capture_balances b ON b.capture_id = c.id AND NOT b.is_disputed
 JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds WHERE capture_id = c.id) r ON true
-WHERE o.status = 'Cancelled' AND r.paise < c.amount_paise
+WHERE o.status = 'Cancelled' AND r.paise + b.returned_paise < c.amount_paise
 UNION ALL
 SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s and %s', id, status, payment_status)
 FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'
 UNION ALL
-SELECT 'I7 a placed order is announced or queued for it', format('order %s', o.id)
+SELECT 'I7 a placed order is announced or about to be', format('order %s', o.id)
 FROM orders o
-WHERE o.announced_at IS NULL AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending') AND NOT EXISTS (
-  SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = o.id)
+WHERE o.announced_at IS NULL AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending')
+  AND CASE WHEN status = 'Pending' THEN updated_at < now() - interval '10 min' ELSE NOT EXISTS (
+    SELECT FROM jobs j WHERE j.kind = 'announce-move' AND j.payload->>'orderId' = o.id) END
 UNION ALL
 SELECT 'I7 an announced order has one mail', format('order %s: %s mails kept or waiting', o.id, m.mails)
 FROM orders o JOIN LATERAL (
   SELECT (SELECT count(*) FROM mails WHERE message_id = 'order-' || o.id || '-placed')
-    + (SELECT count(*) FROM graphile_worker._private_jobs j WHERE j.key = 'order-' || o.id || '-placed'
+    + (SELECT count(*) FROM jobs j WHERE j.key = 'order-' || o.id || '-placed'
          AND NOT EXISTS (SELECT FROM mails WHERE message_id = j.key)) AS mails) m ON true
 WHERE m.mails > 1
 UNION ALL
@@ -101,7 +129,8 @@ UNION ALL
 SELECT 'I11 one default address', format('user %s has %s', user_id, count(*))
 FROM addresses WHERE is_default GROUP BY user_id HAVING count(*) > 1
 UNION ALL
-SELECT 'I12 a picture that is shown is kept', url FROM image_uses
+SELECT 'I12 a picture that is shown is kept', url
+FROM (SELECT url FROM image_uses UNION SELECT image FROM order_lines) AS shown
 WHERE url LIKE '/media/%' AND NOT EXISTS (SELECT FROM images WHERE url = '/media/' || images.id || '.webp')
 UNION ALL
 SELECT 'I13 a history begins once and ends where the order stands', format('order %s is %s after %s', o.id, o.status, e.path)
@@ -111,5 +140,5 @@ WHERE e.last IS DISTINCT FROM o.status OR e.path !~
   '^(Awaiting Payment( > (Payment Failed|Cancelled))?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending( > Confirmed( > Packed( > Out for Delivery)?)?)?( > Cancelled)?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending > Confirmed > Packed > Out for Delivery > Delivered)$'
 UNION ALL
 SELECT 'I14 no code stands where it could be read', format('job %s', j.id)
-FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-WHERE t.identifier = 'send-code-mail' AND j.payload::text ~ '"(otp|code)"'
+FROM jobs j
+WHERE j.kind = 'send-code-mail' AND j.payload::text ~ '"(otp|code)"'

@@ -5,6 +5,77 @@ CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
 
+CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(previous || convert_to(jsonb_build_array(
+    entry.id, to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), entry.actor_kind, entry.actor_id,
+    entry.action, entry.subject_id, entry.subject_name, entry.changes)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before bigint := 0;
+  after bigint := CASE WHEN NEW.status = 'Failed' THEN 0 ELSE NEW.amount_paise END;
+  released bigint := CASE WHEN NEW.despite IS NULL THEN 0 ELSE after END;
+  balance capture_balances;
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.status <> 'Failed' THEN
+    before := OLD.amount_paise;
+    released := released - CASE WHEN OLD.despite IS NULL THEN 0 ELSE before END;
+  END IF;
+  UPDATE capture_balances SET out_paise = out_paise + after - before, released_paise = released_paise + released
+  WHERE capture_id = NEW.capture_id RETURNING * INTO balance;
+  IF after > before AND NEW.despite IS NULL AND (balance.is_disputed OR balance.returned_paise > 0) THEN
+    RAISE EXCEPTION 'capture % is disputed or returned', NEW.capture_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'capture_balances_held';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.is_barcode(code text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT code ~ '^([0-9]{8}|[0-9]{13}|[1-9][0-9]{13})$' AND sum(digit::int * CASE WHEN place % 2 = 1 THEN 3 ELSE 1 END) % 10 = 0
+  FROM unnest(string_to_array(lpad(code, 14, '0'), NULL)) WITH ORDINALITY AS digits (digit, place)
+  WHERE digit ~ '[0-9]'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.link_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  head audit_chain;
+  zero CONSTANT bytea := decode(repeat('00', 32), 'hex');
+BEGIN
+  -- "audit" in ASCII.
+  PERFORM pg_advisory_xact_lock(x'6175646974'::bigint);
+  SELECT * INTO head FROM audit_chain ORDER BY seq DESC LIMIT 1;
+  INSERT INTO audit_chain (seq, entry_id, previous, hash)
+  VALUES (coalesce(head.seq, 0) + 1, NEW.id, coalesce(head.hash, zero), audit_hash(coalesce(head.hash, zero), NEW));
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.open_capture_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO capture_balances (capture_id, amount_paise) VALUES (NEW.id, NEW.amount_paise);
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refresh_statistics(VARIADIC tables regclass[])
  RETURNS void
  LANGUAGE plpgsql
@@ -30,6 +101,54 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.take_over_library_jobs()
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE moved integer;
+BEGIN
+  IF to_regclass('graphile_worker._private_jobs') IS NULL THEN RETURN 0; END IF;
+  WITH taken AS (
+    DELETE FROM graphile_worker._private_jobs WHERE id = ANY(ARRAY(
+      SELECT id FROM graphile_worker._private_jobs j
+      WHERE locked_at IS NULL OR (locked_at < now() - interval '1 min'
+        AND NOT EXISTS (SELECT FROM job_workers w WHERE w.id = j.locked_by AND w.seen_at > now() - interval '1 min'))
+      FOR UPDATE SKIP LOCKED))
+    RETURNING *
+  )
+  INSERT INTO jobs (kind, payload, queue, key, due_at, run_at, attempts, max_attempts, died_at, last_error)
+  SELECT t.identifier, j.payload, coalesce(own.queue, q.queue_name), j.key, j.run_at, j.run_at, j.attempts, j.max_attempts,
+    CASE WHEN j.attempts >= j.max_attempts THEN now() END, j.last_error
+  FROM taken j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN queued_jobs own ON own.job_id = j.id
+  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+  WHERE j.payload::jsonb->'_cron' IS NULL
+  ORDER BY j.id ON CONFLICT (key) DO NOTHING;
+  GET DIAGNOSTICS moved = ROW_COUNT;
+  RETURN moved;
+END $function$;
+
+CREATE TABLE account_changes (
+  id character(24) NOT NULL,
+  user_id character(24) NOT NULL,
+  about text NOT NULL,
+  token_hash bytea NOT NULL,
+  email text NOT NULL,
+  mobile bigint,
+  sealed_secret bytea,
+  confirmed_at timestamp with time zone,
+  recovery_codes bytea[] DEFAULT '{}'::bytea[] NOT NULL,
+  changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  expires_at timestamp with time zone DEFAULT (now() + '7 days'::interval) NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT account_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT account_changes_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT account_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT account_changes_about_check CHECK ((about = ANY (ARRAY['email'::text, 'password'::text, 'mobile'::text, 'second_factor'::text]))),
+  CONSTRAINT account_changes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT account_changes_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
 
 CREATE TABLE addresses (
   id character(24) NOT NULL,
@@ -58,6 +177,20 @@ CREATE TABLE addresses (
   CONSTRAINT addresses_type_check CHECK ((type = ANY (ARRAY['Home'::text, 'Work'::text, 'Other'::text])))
 );
 
+CREATE TABLE audit_chain (
+  seq bigint NOT NULL,
+  entry_id bigint NOT NULL,
+  previous bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_chain_pkey PRIMARY KEY (seq),
+  CONSTRAINT audit_chain_entry_id_key UNIQUE (entry_id),
+  CONSTRAINT audit_chain_previous_key UNIQUE (previous),
+  CONSTRAINT audit_chain_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES audit_log(id),
+  CONSTRAINT audit_chain_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT audit_chain_previous_check CHECK ((length(previous) = 32)),
+  CONSTRAINT audit_chain_seq_check CHECK ((seq > 0))
+);
+
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -83,8 +216,10 @@ CREATE TABLE backups (
   file text NOT NULL,
   bytes bigint,
   fault text,
+  sha256 text,
   CONSTRAINT backups_pkey PRIMARY KEY (id),
-  CONSTRAINT backups_check CHECK (((bytes IS NULL) = (fault IS NOT NULL)))
+  CONSTRAINT backups_check CHECK (((bytes IS NULL) = (fault IS NOT NULL))),
+  CONSTRAINT backups_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
 CREATE TABLE budgets (
@@ -107,6 +242,20 @@ CREATE UNLOGGED TABLE caller_sockets (
   servers jsonb NOT NULL,
   changed_at timestamp with time zone NOT NULL,
   CONSTRAINT caller_sockets_pkey PRIMARY KEY (network)
+);
+
+CREATE TABLE capture_balances (
+  capture_id character(24) NOT NULL,
+  amount_paise bigint NOT NULL,
+  out_paise bigint DEFAULT 0 NOT NULL,
+  released_paise bigint DEFAULT 0 NOT NULL,
+  returned_paise bigint DEFAULT 0 NOT NULL,
+  is_disputed boolean DEFAULT false NOT NULL,
+  CONSTRAINT capture_balances_pkey PRIMARY KEY (capture_id),
+  CONSTRAINT capture_balances_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT capture_balances_out_check CHECK (((out_paise >= 0) AND (out_paise <= amount_paise))),
+  CONSTRAINT capture_balances_released_check CHECK (((released_paise >= 0) AND (released_paise <= out_paise))),
+  CONSTRAINT capture_balances_returned_check CHECK (((returned_paise >= 0) AND (returned_paise <= ((amount_paise - out_paise) + released_paise))))
 );
 
 CREATE TABLE cart_items (
@@ -191,6 +340,16 @@ CREATE TABLE device_otps (
   CONSTRAINT device_otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5)))
 );
 
+CREATE TABLE first_owner (
+  id boolean DEFAULT true NOT NULL,
+  nonce bytea NOT NULL,
+  word_hash bytea NOT NULL,
+  wrong_words integer DEFAULT 0 NOT NULL,
+  expires_at timestamp with time zone DEFAULT (now() + '24:00:00'::interval) NOT NULL,
+  CONSTRAINT first_owner_pkey PRIMARY KEY (id),
+  CONSTRAINT first_owner_id_check CHECK (id)
+);
+
 CREATE TABLE idempotency_keys (
   user_id character(24) NOT NULL,
   key uuid NOT NULL,
@@ -218,6 +377,25 @@ CREATE TABLE images (
   CONSTRAINT images_height_check CHECK ((height > 0)),
   CONSTRAINT images_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
   CONSTRAINT images_width_check CHECK ((width > 0))
+);
+
+CREATE TABLE import_categories (
+  category text NOT NULL,
+  sub_category text NOT NULL,
+  sub_category_id integer NOT NULL,
+  CONSTRAINT import_categories_pkey PRIMARY KEY (category, sub_category),
+  CONSTRAINT import_categories_sub_category_id_fkey FOREIGN KEY (sub_category_id) REFERENCES sub_categories(id) ON DELETE CASCADE,
+  CONSTRAINT import_categories_category_check CHECK ((length(category) <= 80)),
+  CONSTRAINT import_categories_sub_category_check CHECK ((length(sub_category) <= 80))
+);
+
+CREATE TABLE import_mappings (
+  headings_sha256 text NOT NULL,
+  columns jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT import_mappings_pkey PRIMARY KEY (headings_sha256),
+  CONSTRAINT import_mappings_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  CONSTRAINT import_mappings_headings_sha256_check CHECK ((headings_sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 
 CREATE TABLE import_parts (
@@ -251,12 +429,38 @@ CREATE TABLE imports (
   CONSTRAINT imports_total_check CHECK ((total >= 0))
 );
 
+CREATE TABLE job_schedules (
+  name text NOT NULL,
+  ticked_at timestamp with time zone NOT NULL,
+  CONSTRAINT job_schedules_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE job_workers (
   id text NOT NULL,
   seen_at timestamp with time zone NOT NULL,
   steady_since timestamp with time zone NOT NULL,
   CONSTRAINT job_workers_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=50);
+
+CREATE TABLE jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  payload jsonb NOT NULL,
+  queue text,
+  key text,
+  due_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  run_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  max_attempts integer NOT NULL,
+  taken_by text,
+  died_at timestamp with time zone,
+  last_error text,
+  CONSTRAINT jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT jobs_key_key UNIQUE (key),
+  CONSTRAINT jobs_dead_is_not_taken CHECK (((died_at IS NULL) OR (taken_by IS NULL))),
+  CONSTRAINT jobs_key_check CHECK ((length(key) <= 500)),
+  CONSTRAINT jobs_queue_check CHECK ((length(queue) <= 500))
+);
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -365,8 +569,10 @@ CREATE TABLE orders (
   revival smallint DEFAULT 0 NOT NULL,
   settled_attempt_id character(24),
   delivery_promise text,
+  payment_reminded_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
+  CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
   CONSTRAINT orders_settled_attempt_id_fkey FOREIGN KEY (settled_attempt_id) REFERENCES payment_attempts(id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
@@ -374,7 +580,6 @@ CREATE TABLE orders (
   CONSTRAINT orders_check CHECK ((total_paise = (sub_total_paise + charges_paise))),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
-  CONSTRAINT orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
   CONSTRAINT orders_revival_check CHECK ((revival >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
@@ -394,6 +599,19 @@ CREATE TABLE otps (
   CONSTRAINT otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text])))
+);
+
+CREATE TABLE pack_days (
+  day date NOT NULL,
+  pack_id bigint NOT NULL,
+  product_id integer NOT NULL,
+  units bigint NOT NULL,
+  sales_paise bigint NOT NULL,
+  orders integer NOT NULL,
+  CONSTRAINT pack_days_pkey PRIMARY KEY (day, pack_id),
+  CONSTRAINT pack_days_orders_check CHECK ((orders >= 1)),
+  CONSTRAINT pack_days_sales_paise_check CHECK ((sales_paise >= 0)),
+  CONSTRAINT pack_days_units_check CHECK ((units >= 1))
 );
 
 CREATE TABLE pack_sales (
@@ -423,9 +641,11 @@ CREATE TABLE packs (
   max_per_order integer,
   retired_at timestamp with time zone,
   image text,
+  barcode text,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT packs_barcode_check CHECK (is_barcode(barcode)),
   CONSTRAINT packs_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT packs_image_check CHECK ((image <> ''::text)),
   CONSTRAINT packs_max_per_order_check CHECK ((max_per_order >= 1)),
@@ -469,13 +689,16 @@ CREATE TABLE payment_attempts (
   expires_at timestamp with time zone,
   checkout jsonb,
   polls smallint DEFAULT 0 NOT NULL,
+  asked_at timestamp with time zone,
+  asking_until timestamp with time zone,
+  known_at timestamp with time zone,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_attempts_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_attempts_merchant_reference_check CHECK ((merchant_reference ~ '^[A-Z0-9]{1,20}$'::text)),
   CONSTRAINT payment_attempts_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Expired'::text, 'Void'::text, 'Refund Pending'::text, 'Refunded'::text]))),
   CONSTRAINT payments_amount_paise_check CHECK ((amount_paise >= 0)),
-  CONSTRAINT payments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT payments_provider_check CHECK ((provider = ANY (ARRAY['CASH_ON_DELIVERY'::text, 'PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text])))
+  CONSTRAINT payments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 
 CREATE TABLE payment_captures (
@@ -494,10 +717,27 @@ CREATE TABLE payment_captures (
   CONSTRAINT payment_captures_provider_provider_reference_key UNIQUE (provider, provider_reference),
   CONSTRAINT payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   CONSTRAINT payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_captures_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
   CONSTRAINT payment_captures_amount_paise_check CHECK ((amount_paise >= 0)),
   CONSTRAINT payment_captures_disposition_check CHECK ((disposition = ANY (ARRAY['settled'::text, 'excess'::text, 'late'::text, 'amount'::text, 'currency'::text, 'unknown'::text]))),
   CONSTRAINT payment_captures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT payment_captures_provider_check CHECK ((provider = ANY (ARRAY['PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text])))
+  CONSTRAINT payment_captures_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
+);
+
+CREATE TABLE payment_keys (
+  provider text NOT NULL,
+  sealed bytea NOT NULL,
+  is_on boolean DEFAULT true NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT payment_keys_pkey PRIMARY KEY (provider),
+  CONSTRAINT payment_keys_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
+  CONSTRAINT payment_keys_provider_check CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
+);
+
+CREATE TABLE payment_methods (
+  method text NOT NULL,
+  CONSTRAINT payment_methods_pkey PRIMARY KEY (method),
+  CONSTRAINT payment_methods_method_check CHECK ((method ~ '^[A-Z][A-Z_]*$'::text))
 );
 
 CREATE TABLE payment_reviews (
@@ -515,6 +755,8 @@ CREATE TABLE payment_reviews (
   resolved_by character(24),
   action text,
   note text,
+  is_confirmed boolean DEFAULT true NOT NULL,
+  dispute_reference text,
   CONSTRAINT payment_reviews_pkey PRIMARY KEY (id),
   CONSTRAINT payment_reviews_subject_key UNIQUE (subject),
   CONSTRAINT payment_reviews_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
@@ -540,7 +782,8 @@ CREATE TABLE payment_signals (
   received_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT payment_signals_pkey PRIMARY KEY (id),
   CONSTRAINT payment_signals_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
-  CONSTRAINT payment_signals_provider_check CHECK ((provider = ANY (ARRAY['PAYU'::text, 'RMS'::text, 'SABPAISA'::text, 'CASHFREE'::text]))),
+  CONSTRAINT payment_signals_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
+  CONSTRAINT payment_signals_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text)),
   CONSTRAINT payment_signals_source_check CHECK ((source = ANY (ARRAY['return'::text, 'webhook'::text, 'status'::text])))
 );
 
@@ -626,6 +869,7 @@ CREATE TABLE refunds (
   tries smallint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  despite text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT refunds_reference_key UNIQUE (reference),
@@ -635,6 +879,17 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{1,23}$'::text)),
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Done'::text, 'Failed'::text])))
+);
+
+CREATE TABLE sales_days (
+  day date NOT NULL,
+  orders integer DEFAULT 0 NOT NULL,
+  sales_paise bigint DEFAULT 0 NOT NULL,
+  counted_at timestamp with time zone,
+  seen_event bigint,
+  CONSTRAINT sales_days_pkey PRIMARY KEY (day),
+  CONSTRAINT sales_days_orders_check CHECK ((orders >= 0)),
+  CONSTRAINT sales_days_sales_paise_check CHECK ((sales_paise >= 0))
 );
 
 CREATE TABLE sales_hours (
@@ -711,6 +966,8 @@ CREATE TABLE sessions (
   ended_at timestamp with time zone,
   ended_reason text,
   confirmed_at timestamp with time zone DEFAULT now(),
+  user_agent text,
+  network text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT sessions_check CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
@@ -781,18 +1038,27 @@ CREATE TABLE users (
   bell_seen_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  cash_on_delivery boolean DEFAULT true NOT NULL,
+  suspended_reason text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT users_mobile_check CHECK (((mobile >= 1000000000) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT users_name_check CHECK ((length(name) <= 80)),
+  CONSTRAINT users_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
-  CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text])))
+  CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text]))),
+  CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
+
+COMMENT ON TABLE audit_chain IS 'read only';
 
 COMMENT ON TABLE audit_log IS 'append-only';
 
 COMMENT ON TABLE backups IS 'append-only';
+
+COMMENT ON TABLE capture_balances IS 'no delete';
 
 COMMENT ON TABLE marketing_scripts IS 'append-only';
 
@@ -806,11 +1072,21 @@ COMMENT ON TABLE payment_attempts IS 'no delete';
 
 COMMENT ON TABLE payment_captures IS 'append-only';
 
+COMMENT ON TABLE payment_keys IS 'no delete';
+
+COMMENT ON TABLE payment_methods IS 'read only';
+
 COMMENT ON TABLE payment_reviews IS 'no delete';
 
 COMMENT ON TABLE refunds IS 'no delete';
 
 COMMENT ON TABLE stock_movements IS 'append-only';
+
+CREATE INDEX account_changes_email ON public.account_changes USING btree (email);
+
+CREATE INDEX account_changes_user ON public.account_changes USING btree (user_id);
+
+CREATE INDEX addresses_mobile ON public.addresses USING btree (mobile);
 
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
 
@@ -842,9 +1118,21 @@ CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (wid
 
 CREATE INDEX images_without_avif ON public.images USING btree (created_at) WHERE (NOT has_avif);
 
+CREATE INDEX import_categories_meaning ON public.import_categories USING btree (sub_category_id);
+
 CREATE INDEX imports_of_user ON public.imports USING btree (user_id);
 
 CREATE UNIQUE INDEX imports_one_each ON public.imports USING btree (user_id) WHERE (status <> 'receiving'::text);
+
+CREATE INDEX jobs_dead ON public.jobs USING btree (kind, died_at) WHERE (died_at IS NOT NULL);
+
+CREATE UNIQUE INDEX jobs_one_of_a_queue ON public.jobs USING btree (queue) WHERE (taken_by IS NOT NULL);
+
+CREATE INDEX jobs_queue ON public.jobs USING btree (queue, due_at, id) WHERE ((queue IS NOT NULL) AND (died_at IS NULL));
+
+CREATE INDEX jobs_taken ON public.jobs USING btree (taken_by) WHERE (taken_by IS NOT NULL);
+
+CREATE INDEX jobs_waiting ON public.jobs USING btree (kind, run_at) WHERE ((taken_by IS NULL) AND (died_at IS NULL));
 
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
 
@@ -862,6 +1150,8 @@ CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING b
 
 CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
+CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
+
 CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
@@ -876,9 +1166,11 @@ CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC
 
 CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX orders_waiting ON public.orders USING btree (created_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text]));
+CREATE INDEX orders_waiting ON public.orders USING btree (created_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text]));
 
 CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
+
+CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));
 
@@ -907,6 +1199,8 @@ CREATE INDEX payment_reviews_open ON public.payment_reviews USING btree (at, id)
 CREATE INDEX payment_reviews_order ON public.payment_reviews USING btree (order_id);
 
 CREATE INDEX payment_reviews_refund ON public.payment_reviews USING btree (refund_id);
+
+CREATE INDEX payment_signals_arrived ON public.payment_signals USING btree (received_at) WHERE (source <> 'status'::text);
 
 CREATE INDEX payment_signals_attempt ON public.payment_signals USING btree (attempt_id);
 
@@ -974,6 +1268,10 @@ CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
+CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+
+CREATE INDEX users_search ON public.users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
+
 CREATE VIEW image_uses AS
  SELECT unnest(products.images) AS url
    FROM products
@@ -1005,10 +1303,18 @@ CREATE VIEW payments AS
     updated_at
    FROM payment_attempts;
 
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER payment_captures_balance AFTER INSERT ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION open_capture_balance();
+
 CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.payment_signals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, despite ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
