@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { AlreadyServed, DEMO_ADMIN, serve } from './app/server/serve.ts'
-import { parseCommand, UsageError } from './app/commands/parse-command.ts'
+import { DEMO_ADMIN, serve } from './app/server/serve.ts'
+import { exitCode, explainError } from './app/commands/explain-error.ts'
+import { parseCommand } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
+import { runCheckBackup } from './app/commands/run-check-backup.ts'
 import { runDoctor } from './app/commands/run-doctor.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
 import { runImport } from './app/commands/run-import.ts'
@@ -14,7 +16,7 @@ import { runRevokeAdmin } from './app/commands/run-revoke-admin.ts'
 import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
 import { runImportTask } from './app/import-thread/run-import-task.ts'
 import { isAvifProcess, runAvifProcess } from './app/avif-process/run-avif-process.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig, type Config } from './platform/config.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
 function projectRoot(): string {
@@ -25,10 +27,8 @@ function projectRoot(): string {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Exit codes, for scripts. */
-const FAILED = 1
-const MISUSED = 2
-const ALREADY_SERVED = 3
+/** Null until the settings have been read. */
+let config: Config | null = null
 
 // A full disk or a closed log pipe is no reason to stop, nor to skip draining.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -41,7 +41,7 @@ async function main(args: string[]): Promise<void> {
   const demo = command.name === 'serve' && command.demo
   // In a terminal the start-up steps are enough; LOG_LEVEL overrides this.
   const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
-  const config = readConfig(env, { demo })
+  config = readConfig(env, { demo })
   const context = { config, root, say }
   switch (command.name) {
     case 'grant-admin':
@@ -54,8 +54,10 @@ async function main(args: string[]): Promise<void> {
       return runImport(context, fromHere(command.file), command)
     case 'backup':
       return runBackup(context, command.to === null ? null : fromHere(command.to))
+    case 'check-backup':
+      return runCheckBackup(context, fromHere(command.file), command)
     case 'doctor':
-      if (await runDoctor(context, command)) process.exitCode = FAILED
+      if (await runDoctor(context, command)) process.exitCode = exitCode('failed')
       return
     case 'upgrade-database':
       return runUpgradeDatabase(context, command.programs)
@@ -78,6 +80,7 @@ async function runServer(options: {
   if (!config.smtpUrl)
     say(`  Log in:            any e-mail address; the code appears at ${shop.url}/dev/mailbox`)
   if (config.demo) say(`  Administrator:     ${DEMO_ADMIN}, the same way`)
+  if (shop.ownerUrl) say(`  Become its owner:  ${shop.ownerUrl}`)
   if (shop.sandboxUrl) say(`  Payment sandboxes: ${shop.sandboxUrl}`)
   say(`  The API:           ${shop.url}/api/docs`)
   say('')
@@ -88,7 +91,7 @@ async function runServer(options: {
     if (isStopping) return
     isStopping = true
     say(`${signal === 'SIGINT' ? '\n' : ''}Closing the shop…`)
-    const timeout = setTimeout(() => process.exit(FAILED), 14_000)
+    const timeout = setTimeout(() => process.exit(exitCode('failed')), 14_000)
     timeout.unref()
     shop.stop().then(
       () => process.exit(0),
@@ -100,22 +103,11 @@ async function runServer(options: {
 }
 
 function fail(error: unknown): never {
-  if (error instanceof AlreadyServed) {
-    say(`${error.message} Nothing was started; stop it first, or set DATA_DIR and PORT for another shop.`)
-    process.exit(ALREADY_SERVED)
-  }
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(error instanceof UsageError ? MISUSED : FAILED)
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError)
-    return ['Invalid settings:', ...error.faults.map((fault) => `  ${fault}`)].join('\n')
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${String(error.port)} is already in use. Stop the other program, or choose another port: PORT=8081 npm start`
-  }
-  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
+  const { text, code } = explainError(error, config)
+  // A shop that already runs is no fault: its address is for people, not for the log of errors.
+  if (code === exitCode('alreadyServed')) say(text)
+  else process.stderr.write(`${text}\n`)
+  process.exit(code)
 }
 
 // The server starts this file again: as a thread for an import (`import-in-thread.ts`), whose errors it reports, and as

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isIdentity, isRecipient } from './backup/backup-keys.ts'
 import { networkList } from './http/caller-network.ts'
 import { paymentFields } from './payment-settings.ts'
 
@@ -69,6 +70,15 @@ export function fieldsFor(demo: boolean) {
       .optional(),
     BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
     BACKUP_DIR: text.optional(),
+    BACKUP_PASSPHRASE: text.min(12, must('at least 12 characters long')).optional(),
+    BACKUP_RECIPIENT: text
+      .transform(list)
+      .refine(
+        (keys) => keys.every(isRecipient),
+        must('public keys of age (age1…, from age-keygen), separated by commas'),
+      )
+      .default([]),
+    BACKUP_IDENTITY: text.optional(),
     BACKUP_S3_ENDPOINT: origin.optional(),
     BACKUP_S3_BUCKET: bucket.optional(),
     BACKUP_S3_REGION: text.default('us-east-1'),
@@ -107,6 +117,7 @@ export function fieldsFor(demo: boolean) {
       )
       .default([]),
     LOG_LEVEL: z.enum(logLevels, must(`one of ${logLevels.join(', ')}`)).default('info'),
+    HSTS: z.enum(['host', 'subdomains'], must('host or subdomains')).default('host'),
     REQUEST_IDS_IN_SQL: z.enum(['on', 'off'], must('on or off')).default('off'),
     OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').optional(),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http:', 'https:').optional(),
@@ -121,6 +132,8 @@ export function fieldsFor(demo: boolean) {
     BUDGET_FAILED_LOGINS_PER_HOUR: budget.default(200),
     BUDGET_OPEN_ORDERS: budget.default(demo ? 100 : 3),
     BUDGET_ORDERS_PER_HOUR: budget.default(demo ? 1_000 : 10),
+    BUDGET_HELD_SHARE: wholeNumber(1, 100).default(demo ? 100 : 50),
+    BUDGET_HELD_RUPEES: budget.default(5_000),
     BUDGET_CALLS_PER_MINUTE: budget.default(600),
     BUDGET_PAGES_PER_MINUTE: budget.default(600),
     BUDGET_SOCKETS_PER_CALLER: budget.default(20),
@@ -134,6 +147,9 @@ function isOrigin(value: string): boolean {
   const url = parsedUrl(value)
   return (url?.protocol === 'https:' || url?.protocol === 'http:') && url.origin === value
 }
+
+/** The secret keys of age in a text such as `age-keygen` writes, with comments in it. */
+export const identitiesIn = (value: string): string[] => value.split(/\s+/).filter(isIdentity)
 
 /** Splits a list of secrets, if each part is long enough to be one: a comma may also be part of a secret. */
 export function secretsIn(value: string): [string, ...string[]] {

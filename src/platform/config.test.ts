@@ -46,7 +46,7 @@ it('has a default for every setting', () => {
     demo: false,
     budgets: {
       codes: { emailPerHour: 5, emailPerDay: 10 },
-      orders: { open: 3, perHour: 10 },
+      orders: { open: 3, perHour: 10, held: { share: 50, paise: 500_000 } },
       loopbackExempt: false,
     },
   })
@@ -89,7 +89,7 @@ it('reads settings from the environment', () => {
 it('has higher limits in the demo shop', () => {
   expect(read({}, true).budgets).toMatchObject({
     codes: { emailPerHour: 100, emailPerDay: 100 },
-    orders: { open: 100, perHour: 1_000 },
+    orders: { open: 100, perHour: 1_000, held: { share: 100, paise: 500_000 } },
     loopbackExempt: true,
   })
 })
@@ -218,8 +218,43 @@ it('stores pictures in a bucket only if all of its settings are given', () => {
   expect(faultsOf({ ...given, S3_ENDPOINT: 'https://s3.example/a/path' })).toHaveLength(1)
 })
 
+it('reads what encrypts backups: a passphrase, its own or a given one, or public keys', () => {
+  const own = read().backup
+  expect(own.passphraseFile).toBe(join(dataDir, 'backup-passphrase'))
+  expect(read().backup.keys.passphrases).toEqual(own.keys.passphrases)
+  const given = read({ BACKUP_PASSPHRASE: 'given by the operator' }).backup
+  expect(given.passphraseFile).toBeNull()
+  expect(given.keys.passphrases).toEqual(['given by the operator', ...own.keys.passphrases])
+  const identity = 'AGE-SECRET-KEY-1ACEHAT3H720NP3VLVZN2ZS2ERUSRJGZZ3A6EU0PS3JCHW9SS925QHAEEJN'
+  const recipient = 'age1suzmvgynjl3w6akcmdlmup446ngdvl72twcxsr0sykp5yvm4fyrswgrgwc'
+  const file = join(dataDir, 'backup.key')
+  writeFileSync(file, `# public key: ${recipient}\n${identity}\n`)
+  for (const BACKUP_IDENTITY of [identity, file])
+    expect(read({ BACKUP_IDENTITY, BACKUP_RECIPIENT: recipient }).backup.keys).toMatchObject({
+      recipients: [recipient],
+      identities: [identity],
+    })
+  expect(
+    faultsOf({ BACKUP_RECIPIENT: recipient.replace('age1', 'age1q'), BACKUP_PASSPHRASE: 'short' }),
+  ).toEqual([
+    'BACKUP_PASSPHRASE must be at least 12 characters long.',
+    'BACKUP_RECIPIENT must be public keys of age (age1…, from age-keygen), separated by commas.',
+  ])
+  expect(faultsOf({ BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: 'given by the operator' })).toEqual([
+    expect.stringMatching(/^BACKUP_PASSPHRASE cannot be set together with BACKUP_RECIPIENT/),
+  ])
+  expect(faultsOf({ BACKUP_IDENTITY: 'nowhere.key' })).toEqual([
+    expect.stringMatching(/^BACKUP_IDENTITY must be a secret key of age .*: it is neither\.$/),
+  ])
+})
+
 it('reads the time and place of backups', () => {
-  expect(read().backup).toEqual({ dailyTime: null, keep: 14, folder: join(dataDir, 'backups'), s3: null })
+  expect(read().backup).toMatchObject({
+    dailyTime: null,
+    keep: 14,
+    folder: join(dataDir, 'backups'),
+    s3: null,
+  })
   expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
     dailyTime: '02:30',
     keep: 7,

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { fieldsFor, secretsIn, type Fields, type LogLevel } from './config-fields.ts'
+import { passphraseFrom, type BackupKeys } from './backup/backup-keys.ts'
+import { fieldsFor, identitiesIn, secretsIn, type Fields, type LogLevel } from './config-fields.ts'
 import { isLoopback } from './http/caller-network.ts'
-import { storedSecret, openDataDir } from './data-dir.ts'
+import { openDataDir, readIfExists, storedSecret } from './data-dir.ts'
+import { fileProblem, isPassing } from './file-problem.ts'
 import type { S3Settings } from './files/s3-file-store.ts'
 import type { TracingSettings } from './tracing.ts'
 import { paymentFaults, paymentSettingsFrom, type PaymentSettings } from './payment-settings.ts'
@@ -14,6 +17,8 @@ export interface Config {
   host: string
   /** Absolute, and existing. */
   dataDir: string
+  /** What reading the settings has made: the data directory, its secret. */
+  created: string[]
   /** Null: the embedded database. */
   databaseUrl: string | null
   /** The role that owns the tables and migrates; null for that of `databaseUrl`. */
@@ -47,6 +52,8 @@ export interface Config {
   logLevel: LogLevel
   /** Where traces are sent; null for nowhere. */
   tracing: TracingSettings | null
+  /** Whether browsers remember https for the host alone or for its subdomains too. */
+  hsts: 'host' | 'subdomains'
   /** Whether the id of the request is visible on its database connection. */
   requestIdsInSql: boolean
   /** `off` removes the service worker from every browser that has it. */
@@ -63,7 +70,12 @@ export interface Config {
       failuresPerHour: number
     }
     /** Open unpaid orders per shopper and per mobile number, and orders per shopper within an hour. */
-    orders: { open: number; perHour: number }
+    orders: {
+      open: number
+      perHour: number
+      /** What a shopper's orders may hold until one was delivered: percent of a pack's stock, and the total in paise. */
+      held: { share: number; paise: number }
+    }
     callsPerMinute: number
     pagesPerMinute: number
     socketsPerCaller: number
@@ -81,6 +93,9 @@ export interface BackupSettings {
   folder: string
   /** The bucket to which each backup is copied as well. */
   s3: S3Settings | null
+  keys: BackupKeys
+  /** The file of the passphrase that the shop made for itself; null when one was given. */
+  passphraseFile: string | null
 }
 
 /** The environment is invalid; one message per fault. */
@@ -145,6 +160,11 @@ function faultsBetween(fields: Fields): [string, string][] {
       faults.push([name, 'requires DATABASE_URL: it is another way to reach the same database'])
   if (fields.DATABASE_READ_URLS.length > 0 && !fields.DATABASE_URL)
     faults.push(['DATABASE_READ_URLS', 'requires DATABASE_URL: it lists replicas of that database'])
+  if (fields.BACKUP_RECIPIENT.length > 0 && fields.BACKUP_PASSPHRASE)
+    faults.push([
+      'BACKUP_PASSPHRASE',
+      'cannot be set together with BACKUP_RECIPIENT: a backup is encrypted with one or for the other',
+    ])
   for (const prefix of ['', 'BACKUP_'] as const) {
     const names = S3_VARIABLES.map((name) => `${prefix}${name}` as const)
     const missing = names.filter((name) => !fields[name])
@@ -182,13 +202,17 @@ function tracingFrom(fields: Fields): TracingSettings | null {
 
 function configFrom(fields: Fields, demo: boolean): Config {
   const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`
+  const authSecretFile = join(resolve(fields.DATA_DIR), 'auth-secret')
+  const missing = [resolve(fields.DATA_DIR), authSecretFile].filter((path) => !existsSync(path))
   const dataDir = inDataDir(() => openDataDir(fields.DATA_DIR))
-  const authSecretFile = join(dataDir, 'auth-secret')
   const makeSecret = () => randomBytes(32).toString('base64url')
+  const authSecrets =
+    fields.AUTH_SECRET ?? inDataDir(() => secretsIn(storedSecret(authSecretFile, makeSecret)))
   return {
     port: fields.PORT,
     host: fields.HOST,
     dataDir,
+    created: missing,
     databaseUrl: fields.DATABASE_URL ?? null,
     databaseOwnerUrl: fields.DATABASE_OWNER_URL ?? null,
     databaseDirectUrl: fields.DATABASE_DIRECT_URL ?? null,
@@ -202,10 +226,11 @@ function configFrom(fields: Fields, demo: boolean): Config {
       keep: fields.BACKUP_KEEP,
       folder: resolve(fields.BACKUP_DIR ?? join(dataDir, 'backups')),
       s3: s3From(fields, 'BACKUP_'),
+      ...backupKeysFrom(fields, dataDir, authSecrets),
     },
     smtpUrl: fields.SMTP_URL ?? null,
     mailFrom: fields.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    authSecrets: fields.AUTH_SECRET ?? inDataDir(() => secretsIn(storedSecret(authSecretFile, makeSecret))),
+    authSecrets,
     authSecretFile: fields.AUTH_SECRET ? null : authSecretFile,
     trustProxy: fields.TRUST_PROXY,
     metricsAllow: fields.METRICS_ALLOW,
@@ -213,6 +238,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     allowedOrigins: fields.ALLOWED_ORIGINS,
     logLevel: fields.LOG_LEVEL,
     tracing: tracingFrom(fields),
+    hsts: fields.HSTS,
     requestIdsInSql: fields.REQUEST_IDS_IN_SQL === 'on',
     serviceWorker: fields.SERVICE_WORKER,
     demo,
@@ -226,7 +252,11 @@ function configFrom(fields: Fields, demo: boolean): Config {
         passwordsPerHour: fields.BUDGET_PASSWORDS_PER_HOUR,
         failuresPerHour: fields.BUDGET_FAILED_LOGINS_PER_HOUR,
       },
-      orders: { open: fields.BUDGET_OPEN_ORDERS, perHour: fields.BUDGET_ORDERS_PER_HOUR },
+      orders: {
+        open: fields.BUDGET_OPEN_ORDERS,
+        perHour: fields.BUDGET_ORDERS_PER_HOUR,
+        held: { share: fields.BUDGET_HELD_SHARE, paise: fields.BUDGET_HELD_RUPEES * 100 },
+      },
       callsPerMinute: fields.BUDGET_CALLS_PER_MINUTE,
       pagesPerMinute: fields.BUDGET_PAGES_PER_MINUTE,
       socketsPerCaller: fields.BUDGET_SOCKETS_PER_CALLER,
@@ -235,12 +265,44 @@ function configFrom(fields: Fields, demo: boolean): Config {
   }
 }
 
+function backupKeysFrom(
+  { BACKUP_PASSPHRASE: given, BACKUP_RECIPIENT: recipients, BACKUP_IDENTITY: identity }: Fields,
+  dataDir: string,
+  authSecrets: [string, ...string[]],
+): Pick<BackupSettings, 'keys' | 'passphraseFile'> {
+  const file = join(dataDir, 'backup-passphrase')
+  const kept = inDataDir(() => readIfExists(file))?.trim()
+  const made = authSecrets.map(passphraseFrom) as [string, ...string[]]
+  const own: [string, ...string[]] = kept ? [kept, ...made] : made
+  const passphrases: [string, ...string[]] = given ? [given, ...own] : own
+  const identities = identity === undefined ? [] : identitiesFrom(identity)
+  return { keys: { authSecrets, passphrases, recipients, identities }, passphraseFile: given ? null : file }
+}
+
+/** From the setting itself, or from the file that it names. */
+function identitiesFrom(setting: string): string[] {
+  const found = identitiesIn(setting)
+  if (found.length > 0) return found
+  const fault = (reason: string) =>
+    new ConfigError([
+      `BACKUP_IDENTITY must be a secret key of age (AGE-SECRET-KEY-1…) or a file with one: ${reason}.`,
+    ])
+  try {
+    const inFile = identitiesIn(readFileSync(setting, 'utf8'))
+    if (inFile.length > 0) return inFile
+  } catch {
+    throw fault('it is neither')
+  }
+  throw fault('the file contains none')
+}
+
 function inDataDir<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError([`DATA_DIR cannot be used: ${reason}.`])
+    const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    const fault = `DATA_DIR cannot be used: ${reason}.`
+    throw isPassing(error) ? new Error(fault, { cause: error }) : new ConfigError([fault])
   }
 }
 

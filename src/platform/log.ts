@@ -1,4 +1,5 @@
-import { pino, type Logger, type LoggerOptions } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { outageLines } from './outage-lines.ts'
 import { requestContext } from './request-context.ts'
 
 export type { Logger }
@@ -16,14 +17,11 @@ const rows = [
 ]
 const paths = [...rows, ...secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers.${name}`])]
 
-/** Logs JSON lines to standard output, with secrets redacted. Bodies are never logged. */
-export function openLog(level: string): Logger {
-  // Written synchronously, so that the last line before an exit is not lost. What a full disk refuses is buffered up
-  // to a limit and then dropped; a closed pipe ends the log and nothing else.
-  const output = pino.destination({ dest: 1, sync: true, maxLength: 1_000_000 })
-  output.on('error', () => undefined)
+/** Logs JSON lines, with secrets redacted and those of an outage counted. Bodies are never logged. */
+export function openLog(level: string, output: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
+    hooks: { logMethod: outageLines(() => log) },
     // The call or job that a line belongs to, if calls are followed.
     mixin: () => {
       const context = requestContext.getStore()
@@ -40,5 +38,14 @@ export function openLog(level: string): Logger {
       err: pino.stdSerializers.err,
     },
   }
-  return pino(options, output)
+  const log: Logger = pino(options, output)
+  return log
+}
+
+function standardOutput(): DestinationStream {
+  // Written synchronously, so that the last line before an exit is not lost. What a full disk refuses is buffered up
+  // to a limit and then dropped; a closed pipe ends the log and nothing else.
+  const output = pino.destination({ dest: 1, sync: true, maxLength: 1_000_000 })
+  output.on('error', () => undefined)
+  return output
 }

@@ -28,6 +28,7 @@ test('without keys there is no provider, and no fault', () => {
   expect(settingsOf({})).toEqual({
     providers: { PAYU: null, SABPAISA: null, RMS: null, CASHFREE: null },
     expirySeconds: 900,
+    newExpirySeconds: 600,
     pollSeconds: 20,
   })
   expect(faultsOf({})).toEqual([])
@@ -82,4 +83,5 @@ test('plain http is allowed for this machine, and minutes may be fractions', () 
   }
   expect(faultsOf(env)).toEqual([])
   expect(settingsOf(env).expirySeconds).toBeCloseTo(3)
+  expect(settingsOf(env).newExpirySeconds).toBeCloseTo(3)
 })

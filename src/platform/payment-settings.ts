@@ -37,6 +37,8 @@ export interface PaymentSettings {
   providers: ProviderSettings
   /** How long an online order holds its stock before it must be paid. */
   expirySeconds: number
+  /** The same for a shopper who has received no order yet, where `BUDGET_HELD_SHARE` limits them. */
+  newExpirySeconds?: number
   /** When an open attempt is first checked with its provider; the interval then doubles each time. */
   pollSeconds: number
 }
@@ -50,7 +52,8 @@ export interface PaymentHosts {
 }
 
 /** Providers redirect among their own hosts, and the policy applies to every redirect. */
-const families = ['payu.in', 'sabpaisa.in', 'fiuu.com', 'cashfree.com']
+const domains = { PAYU: 'payu.in', SABPAISA: 'sabpaisa.in', RMS: 'fiuu.com', CASHFREE: 'cashfree.com' }
+const families = Object.values(domains)
 
 function hostsOf(url: string): string[] {
   const { origin, hostname } = new URL(url)
@@ -81,12 +84,15 @@ const secret = text.refine(
   must("the provider's own secret, not a placeholder"),
 )
 
+function isOnThisMachine(url: URL): boolean {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return host === 'localhost' || (isIP(host) > 0 && isLoopback(host))
+}
+
 /** Payments are never sent over an unencrypted connection, except to this machine. */
 const address = text.refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null
-  const host = url?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
-  const isOwn = host === 'localhost' || (isIP(host) > 0 && isLoopback(host))
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOnThisMachine(url))
 }, must('an https address (http only on this machine)'))
 
 const bytes = (...lengths: number[]) =>
@@ -133,6 +139,7 @@ export const paymentFields = {
   CASHFREE_SDK_URL: address.optional(),
   CASHFREE_MODE: z.enum(['sandbox', 'production'], must('sandbox or production')).optional(),
   PAYMENT_EXPIRY_MINUTES: number(0.01, 1_440).default(15),
+  PAYMENT_EXPIRY_NEW_MINUTES: number(0.01, 1_440).default(10),
   PAYMENT_POLL_SECONDS: number(0.1, 3_600).default(20),
 }
 
@@ -227,6 +234,33 @@ export function paymentSettingsFrom(fields: Fields): PaymentSettings {
         : null,
     },
     expirySeconds: fields.PAYMENT_EXPIRY_MINUTES * 60,
+    newExpirySeconds: Math.min(fields.PAYMENT_EXPIRY_NEW_MINUTES, fields.PAYMENT_EXPIRY_MINUTES) * 60,
     pollSeconds: fields.PAYMENT_POLL_SECONDS,
   }
 }
+
+/**
+ * The settings of one provider from what was entered on a screen, by the names of the variables, or what is wrong with
+ * them: a name and a message each, without any value. Addresses must be the provider's own: whoever may enter keys must
+ * not send payments elsewhere.
+ */
+export function enteredProvider<P extends keyof ProviderSettings>(
+  provider: P,
+  values: Readonly<Record<string, string>>,
+): { settings: ProviderSettings[P]; faults: [string, string][] } {
+  const missing = required[provider].filter((name) => !values[name])
+  if (missing.length > 0) return { settings: null, faults: missing.map((name) => [name, 'must be set']) }
+  const parsed = z.object(paymentFields).safeParse(values)
+  const faults: [string, string][] = parsed.success
+    ? paymentFaults(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => [String(path[0]), message])
+  const foreign = Object.entries(values).filter(
+    ([name, value]) => name.endsWith('_URL') && URL.canParse(value) && !isAddressOf(provider, new URL(value)),
+  )
+  for (const [name] of foreign) faults.push([name, `must be an address of ${domains[provider]}`])
+  const settings = parsed.success ? paymentSettingsFrom(parsed.data).providers[provider] : null
+  return { settings: faults.length === 0 ? settings : null, faults }
+}
+
+const isAddressOf = (provider: keyof ProviderSettings, url: URL): boolean =>
+  url.hostname === domains[provider] || url.hostname.endsWith(`.${domains[provider]}`) || isOnThisMachine(url)

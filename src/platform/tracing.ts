@@ -37,7 +37,8 @@ export async function openTracing(
     import('@opentelemetry/resources'),
   ])
   const nothing = () => undefined
-  const error = (message: string) => log.warn({ reason: message.slice(0, 300) }, 'traces could not be sent')
+  const error = (message: string) =>
+    log.warn({ outage: 'traces', reason: message.slice(0, 300) }, 'traces could not be sent')
   api.diag.setLogger(
     { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
     { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },

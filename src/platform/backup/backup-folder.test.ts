@@ -45,7 +45,9 @@ async function fill(names: string[]): Promise<string> {
 const days = ['20261119', '20261120', '20261121'].map((day) => `tokri-${day}-210000.tar.gz`)
 
 test('a backup is named after the time it was started, in UTC', () => {
-  expect(backupName(new Date('2026-11-21T19:30:05.678Z'))).toBe('tokri-20261121-193005.tar.gz')
+  const at = new Date('2026-11-21T19:30:05.678Z')
+  expect(backupName(at, false)).toBe('tokri-20261121-193005.tar.gz')
+  expect(backupName(at, true)).toBe('tokri-20261121-193005.tar.gz.age')
 })
 
 test('pruning removes all but the newest backups and leaves other files alone', async () => {

@@ -7,12 +7,12 @@ import { uploadToS3 } from '../files/s3-upload.ts'
 /** The prefix of backups in a bucket. */
 const PREFIX = 'backups/'
 
-const isOurs = (name: string) => /^tokri-\d{8}-\d{6}\.tar\.gz$/.test(name)
+const isOurs = (name: string) => /^tokri-\d{8}-\d{6}\.tar\.gz(\.age)?$/.test(name)
 
-/** The name of a backup started now, in UTC, so that names sort by time. */
-export function backupName(now: Date): string {
+/** The name of a backup started now, in UTC, so that names sort by time; `age` opens an encrypted one. */
+export function backupName(now: Date, isEncrypted: boolean): string {
   const [day, time] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
-  return `tokri-${day}-${time}.tar.gz`
+  return `tokri-${day}-${time}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
 /** Creates the folder, and removes unfinished files whose process is dead. */
@@ -39,10 +39,17 @@ export async function copyToBucket(
   keep: number,
 ): Promise<void> {
   await uploadToS3(s3, join(folder, name), name, { prefix: PREFIX })
-  const bucket = s3FileStore(s3, { prefix: PREFIX })
   const names: string[] = []
-  for await (const found of bucket.list()) names.push(found.name)
-  await bucket.remove(olderThanNewest(names, keep))
+  for await (const found of bucketOf(s3).list()) names.push(found.name)
+  await bucketOf(s3).remove(olderThanNewest(names, keep))
 }
+
+/** The size of a backup in a bucket; null if it is not there. */
+export async function sizeInBucket(s3: S3Settings, wanted: string): Promise<number | null> {
+  for await (const { name, size } of bucketOf(s3).list()) if (name === wanted) return size
+  return null
+}
+
+const bucketOf = (s3: S3Settings) => s3FileStore(s3, { prefix: PREFIX })
 
 const olderThanNewest = (names: string[], keep: number) => names.filter(isOurs).sort().slice(0, -keep)

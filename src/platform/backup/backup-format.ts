@@ -3,13 +3,19 @@ import { z } from 'zod'
 
 /**
  * A backup is a gzipped tar file with its entries in this order: the manifest (`MANIFEST`), the secret that signs
- * tokens, the pictures, every table in chunks of PostgreSQL's COPY format, the jobs in the same format, and a
- * checksum of all of it (`SEAL`). A file without a seal is incomplete.
+ * tokens (sealed with the shop's passphrase, unless the whole file is encrypted), the pictures, every table in chunks
+ * of PostgreSQL's COPY format, the jobs in the same format, and a checksum of all of it (`SEAL`). A file without a seal
+ * is incomplete. The tar.gz ends with a signature (`backup-keys.ts`), and the whole may be encrypted
+ * (`encrypt-backup.ts`). Format 1 had no signature, and its secret was not sealed.
  */
-export const FORMAT = 1
+export const FORMAT = 2
+
+/** The first migration of the releases that sign: a file with it in format 1 was changed. */
+const SIGNED_SINCE = 210
 
 export const MANIFEST = 'backup.json'
 export const SECRET = 'auth-secret'
+export const SEALED_SECRET = 'auth-secret.age'
 export const SEAL = 'checksums.json'
 const PICTURES = 'pictures/'
 const TABLES = 'tables/'
@@ -18,7 +24,7 @@ const TABLES = 'tables/'
 export const JOBS = 'jobs'
 
 export const manifestShape = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   createdAt: z.iso.datetime(),
   postgres: z.int(),
   /** The migrations applied to the tables, by number. */
@@ -26,6 +32,8 @@ export const manifestShape = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   /** The last value of each sequence, as text: it may exceed JavaScript's integers. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/) })),
+  /** The newest link of the audit log, `NUMBER:CHECKSUM`; null for a log without entries or of an earlier version. */
+  auditHead: z.string().nullable().default(null),
 })
 export type Manifest = z.infer<typeof manifestShape>
 
@@ -44,7 +52,7 @@ export const tableEntry = (table: string, part: number): string =>
   `${TABLES}${table}/${String(part).padStart(6, '0')}`
 
 export type EntryKind =
-  | { kind: 'manifest' | 'secret' | 'seal' }
+  | { kind: 'manifest' | 'secret' | 'sealed-secret' | 'seal' }
   | { kind: 'picture'; name: string }
   | { kind: 'table'; table: string }
 
@@ -52,6 +60,7 @@ export type EntryKind =
 export function kindOf(name: string): EntryKind | null {
   if (name === MANIFEST) return { kind: 'manifest' }
   if (name === SECRET) return { kind: 'secret' }
+  if (name === SEALED_SECRET) return { kind: 'sealed-secret' }
   if (name === SEAL) return { kind: 'seal' }
   const picture = /^pictures\/(\.?[a-z0-9][a-z0-9.-]{0,99})$/.exec(name)?.[1]
   if (picture) return { kind: 'picture', name: picture }
@@ -75,6 +84,62 @@ export function entryChecksum(): {
     update: (bytes) => void hash.update(bytes),
     end: () => ({ entries, sha256: hash.digest('hex') }),
   }
+}
+
+/** What was read or written so far; the bytes are those of the file. */
+export interface Progress {
+  bytes: number
+  rows: number
+  pictures: number
+}
+
+/** The rows in a chunk of COPY text, in which each row ends with the only line break that it contains. */
+export function rowsIn(content: Buffer): number {
+  let rows = 0
+  for (let at = content.indexOf(10); at !== -1; at = content.indexOf(10, at + 1)) rows += 1
+  return rows
+}
+
+/** A file that was read to its end, without a fault. */
+export interface BackupRead {
+  manifest: Manifest
+  seal: Seal
+  /** Of the whole file, as it is stored. */
+  sha256: string
+  encryption: 'passphrase' | 'recipient' | null
+  /** The secrets of the shop that made the backup; null if they could not be opened. */
+  secret: string | null
+  /** The public key that signed the file; null for format 1. */
+  signer: string | null
+  /** Whether that key is the one of this shop, or of a shop whose passphrase is known. */
+  isKnown: boolean
+}
+
+/** Which files are restored besides those that a known key has signed. */
+export interface Trust {
+  /** The public key that must have signed the file. */
+  signedBy: string | null
+  acceptUnverified: boolean
+}
+
+/**
+ * Throws `BackupRefused` for a file that anybody may have written. Backups of earlier releases were not signed, and are
+ * accepted.
+ */
+export function requireTrusted({ manifest, signer, isKnown }: BackupRead, trust: Trust): void {
+  if (trust.signedBy !== null ? trust.signedBy === signer : isKnown || trust.acceptUnverified) return
+  if (trust.signedBy !== null)
+    throw new BackupRefused(
+      `The backup is ${signer ? `signed by ${signer}` : 'not signed'}, and not by the key of --signed-by. Nothing was changed.`,
+    )
+  if (signer !== null)
+    throw new BackupRefused(
+      `The backup is whole, but signed by a key that is not known here (${signer}), so anybody may have made it. Set BACKUP_PASSPHRASE to that of the shop that made it: its BACKUP_PASSPHRASE, or the text of DATA_DIR/backup-passphrase there. Without it, give the key that its backups named, with --signed-by, or trust the file with --unverified. Nothing was changed.`,
+    )
+  if (manifest.migrations.some(({ number }) => number >= SIGNED_SINCE))
+    throw new BackupRefused(
+      'The backup was made by a version that signs, but has no signature: it was changed or cut. Nothing was changed.',
+    )
 }
 
 /** The file cannot be restored by this program; the message says why. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
 
-const add = sql('backups.add', `INSERT INTO backups (begun_at, file, bytes, fault) VALUES ($1, $2, $3, $4)`)
+const add = sql(
+  'backups.add',
+  `INSERT INTO backups (begun_at, file, bytes, fault, sha256) VALUES ($1, $2, $3, $4, $5)`,
+)
 
-const last = sql(
-  'backups.last',
-  `SELECT finished_at, fault FROM backups ORDER BY id DESC LIMIT 1`,
-  z.object({ finished_at: z.date(), fault: z.string().nullable() }),
+const newest = sql(
+  'backups.newest',
+  `SELECT file, bytes::float8 AS bytes, sha256 FROM backups WHERE fault IS NULL ORDER BY id DESC LIMIT 1`,
+  z.object({ file: z.string(), bytes: z.number(), sha256: z.string().nullable() }),
 )
 
 // A shop that was never backed up counts from its creation.
@@ -20,14 +23,19 @@ const waitingSince = sql(
 /** The result of a backup: its size, or the error. */
 export async function recordBackup(
   tx: Tx,
-  { begunAt, file, ...outcome }: { begunAt: Date; file: string } & ({ bytes: number } | { fault: string }),
+  {
+    begunAt,
+    file,
+    ...outcome
+  }: { begunAt: Date; file: string } & ({ bytes: number; sha256: string } | { fault: string }),
 ): Promise<void> {
-  const [bytes, fault] = 'bytes' in outcome ? [outcome.bytes, null] : [null, outcome.fault]
-  await tx.run(add, [begunAt, file, bytes, fault])
+  const [bytes, fault, sha256] =
+    'bytes' in outcome ? [outcome.bytes, null, outcome.sha256] : [null, outcome.fault, null]
+  await tx.run(add, [begunAt, file, bytes, fault, sha256])
 }
 
-/** The latest backup, successful or not. */
-export const findLastBackup = (tx: Tx) => tx.maybe(last)
+/** The latest successful backup; the checksum is null if it was made by an earlier version. */
+export const findNewestBackup = (tx: Tx) => tx.maybe(newest)
 
 /** When the latest successful backup finished; before the first one, when the shop was created. */
 export const lastBackupAt = async (tx: Tx): Promise<Date> => (await tx.one(waitingSince)).since

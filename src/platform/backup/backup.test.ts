@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -8,26 +9,40 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { openFaultProxy } from '../../../test/faults/fault-proxy.ts'
+import { placeOf, throughProxy } from '../../../test/faults/fault-shop.ts'
+import { libraryTables } from '../../../test/library-jobs.ts'
 import { migrations } from '../../../test/template-database.ts'
+import { backupKeysOf, strict } from '../../../test/backup-keys.ts'
 import { asha, newAddress, newProduct, newCategory } from '../../../test/world.ts'
 import { dumpSchema } from '../db/dump-schema.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Database, Log } from '../db/postgres.ts'
+import type { Database } from '../db/postgres.ts'
 import { folderFileStore } from '../files/folder-file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { migrateJobs } from '../jobs/job-runner.ts'
-import { BackupRefused } from './backup-format.ts'
+import {
+  BackupRefused,
+  entryChecksum,
+  MANIFEST,
+  requireTrusted,
+  SEAL,
+  SEALED_SECRET,
+  SECRET,
+} from './backup-format.ts'
+import { SIGNATURE_BYTES, signerOf, type BackupKeys } from './backup-keys.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 const authSecret = 'the secret of a shop that is kept'
+const keys = backupKeysOf(authSecret)
 
 let folder: string
 let shop: TestDatabase
 let files: FileStore
 let file: string
+/** Of the same shop, signed and sealed as if it were another's. */
+let otherFile: string
 const cleanups: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -47,19 +62,21 @@ beforeAll(async () => {
   await shop.owner.pool.query(
     `INSERT INTO payment_signals (provider, source, event_key, verified, body) VALUES ('PAYU', 'webhook', 'k', false, E'a\\tb\\n\\\\.')`,
   )
-  await db.pool
-    .query(`INSERT INTO queued_jobs (job_id, queue) SELECT (graphile_worker.add_job('greet', json_build_object('n', n),
-    run_at := '2031-01-01', max_attempts := 12, job_key := 'k' || n)).id, 'of Asha' FROM generate_series(1, 3) n`)
   await db.pool.query(
-    `UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'no' WHERE key = 'k2'`,
+    `INSERT INTO jobs (kind, payload, queue, key, due_at, run_at, max_attempts)
+     SELECT 'greet', json_build_object('n', n), 'of Asha', 'k' || n, '2031-01-01', '2031-01-01', 12 FROM generate_series(1, 3) n`,
   )
+  await db.pool.query(`UPDATE jobs SET attempts = 12, died_at = now(), last_error = 'no' WHERE key = 'k2'`)
   await shop.owner.pool.query(
     `INSERT INTO mails (message_id, recipient, subject, body) SELECT 'm' || n, 'asha@example.in', 'Hello', repeat(md5(n::text), 400)
      FROM generate_series(1, 900) n`,
   )
   expect(milk._id).toBe(1)
   file = join(folder, 'monday.tar.gz')
-  await writeBackup({ database: shop.url, files, authSecret }, file)
+  await writeBackup({ database: shop.url, files, keys, isEncrypted: false }, file)
+  otherFile = join(folder, 'other.tar.gz')
+  const otherKeys = backupKeysOf('the secret of some other shop')
+  await writeBackup({ database: shop.url, files, keys: otherKeys, isEncrypted: false }, otherFile)
 })
 afterAll(async () => {
   for (const cleanUp of cleanups) await cleanUp()
@@ -70,36 +87,69 @@ afterAll(async () => {
 async function emptyShop({ isNew = false } = {}): Promise<TestDatabase & { files: FileStore }> {
   const database = isNew ? await emptyDatabase() : await testDatabase()
   cleanups.push(() => database.drop())
-  if (isNew) await migrateJobs(database.owner.pool, log)
+  // The tests' shops are opened for orders, which a new one is not.
+  if (!isNew) await database.owner.pool.query('DELETE FROM settings')
   return { ...database, files: folderFileStore(join(folder, new URL(database.url).pathname)) }
 }
 
 const restore = (target: { ownerUrl: string; files: FileStore }, path = file, replace = false) =>
-  restoreBackup(path, { owner: target.ownerUrl, migrations, files: target.files, replace })
+  restoreBackup(path, {
+    owner: target.ownerUrl,
+    migrations,
+    files: target.files,
+    replace,
+    keys,
+    trust: strict,
+  })
 
 async function everything(db: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await db.pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname NOT IN ('schema_migrations', 'job_workers', 'queued_jobs')`,
+       AND relname NOT IN ('schema_migrations', 'job_workers', 'jobs')`,
   )
   const found: Record<string, unknown> = {}
   for (const { name } of tables)
     found[name] = (await db.pool.query(`SELECT t::text AS row FROM ${name} t ORDER BY 1`)).rows
-  const { rows: own } = await db.pool.query(`SELECT to_regclass('queued_jobs') AS name`)
-  found.jobs = (
-    await db.pool.query(
-      `SELECT t.identifier, q.queue, j.payload, j.run_at, j.attempts, j.max_attempts, j.key, j.last_error
-       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       LEFT JOIN ${own[0].name ?? '(SELECT NULL::bigint AS job_id, NULL AS queue)'} q ON q.job_id = j.id ORDER BY j.id`,
-    )
-  ).rows
+  if ((await db.pool.query(`SELECT to_regclass('jobs') AS name`)).rows[0].name)
+    found.jobs = (
+      await db.pool.query(
+        `SELECT kind, queue, payload, due_at, run_at, attempts, max_attempts, key, died_at IS NULL AS lives, last_error
+         FROM jobs ORDER BY id`,
+      )
+    ).rows
   found.sequences = (
     await db.pool.query(
-      `SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+      `SELECT sequencename, last_value FROM pg_sequences
+       WHERE schemaname = 'public' AND sequencename <> 'jobs_id_seq' ORDER BY 1`,
     )
   ).rows
   return found
 }
+
+/** A restore through a proxy that loses the answer to its COMMIT. */
+async function restoreUnanswered(target: { ownerUrl: string; files: FileStore }) {
+  const address = new URL(target.ownerUrl)
+  const proxy = await openFaultProxy(placeOf(address))
+  cleanups.push(() => proxy.close())
+  proxy.dropCommits(1, { name: '-', text: 'pg_current_xact_id()' })
+  const restored = restore({ ownerUrl: throughProxy(address, proxy), files: target.files })
+  return {
+    outcome: await restored.then(
+      () => 'restored',
+      (error: Error) => error.name,
+    ),
+    dropped: proxy.dropped(),
+  }
+}
+
+test('a restore whose COMMIT was done but not answered keeps its pictures', async () => {
+  const target = await emptyShop({ isNew: true })
+  expect(await restoreUnanswered(target)).toEqual({ outcome: 'restored', dropped: 1 })
+  expect(await everything(target.owner)).toEqual(await everything(shop.owner))
+  const names: string[] = []
+  for await (const { name } of target.files.list()) names.push(name)
+  expect(names.sort()).toEqual(['mango-160.webp', 'mango.webp'])
+})
 
 test('a restore brings back every row, job, sequence and picture, and the same schema', async () => {
   const target = await emptyShop({ isNew: true })
@@ -123,12 +173,14 @@ test('a restore brings back every row, job, sequence and picture, and the same s
 
 test('beforeCommit gets the secret, and an error it throws undoes the restore', async () => {
   const target = await emptyShop()
-  const secrets: string[] = []
+  const secrets: (string | null)[] = []
   const restoring = restoreBackup(file, {
     owner: target.ownerUrl,
     migrations,
     files: target.files,
     replace: false,
+    keys,
+    trust: strict,
     beforeCommit: (secret) => {
       secrets.push(secret)
       throw new Error('the disk is full')
@@ -144,7 +196,7 @@ test('a backup is a private file, and a failed backup leaves no file behind', as
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
   const unreachable: FileStore = { ...files, open: () => Promise.reject(new Error('the bucket is away')) }
-  const source = { database: shop.url, files: unreachable, authSecret }
+  const source = { database: shop.url, files: unreachable, keys, isEncrypted: false }
   await expect(writeBackup(source, join(folder, 'broken.tar.gz'))).rejects.toThrow('the bucket is away')
   expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([])
 })
@@ -170,17 +222,44 @@ test('a restore into a shop with a running server is refused, even with replace'
 })
 
 /** A copy of the backup with modified entries. */
-async function modified(change: (name: string, content: Buffer) => [string, Buffer][]): Promise<string> {
+async function modified(
+  change: (name: string, content: Buffer) => [string, Buffer][],
+  from = file,
+): Promise<string> {
   const [tar, read] = [pack(), extract()]
   const path = join(folder, 'changed.tar.gz')
   const writing = pipeline(tar, createGzip(), createWriteStream(path))
-  const reading = pipeline(createReadStream(file), createGunzip(), read)
+  const reading = pipeline(createReadStream(from), createGunzip(), read)
   for await (const entry of read)
     for (const [name, content] of change(entry.header.name, await buffer(entry)))
       await new Promise((resolve) => tar.entry({ name }, content, resolve))
   tar.finalize()
   await Promise.all([reading, writing])
   return path
+}
+
+/** The backup as the earlier version wrote it: with its secret as text, and without a signature. */
+async function inFormat1(path: string): Promise<string> {
+  const checksum = entryChecksum()
+  return modified((name, content) => {
+    if (name === SEAL)
+      return [[name, Buffer.from(JSON.stringify({ ...JSON.parse(content.toString()), ...checksum.end() }))]]
+    const [now, text]: [string, Buffer] =
+      name === MANIFEST
+        ? [name, swap('"format":2', '"format":1')(name, content)[0]![1]]
+        : name === SEALED_SECRET
+          ? [SECRET, Buffer.from(authSecret)]
+          : [name, content]
+    checksum.begin(now, text.length)
+    checksum.update(text)
+    return [[now, text]]
+  }, path)
+}
+
+async function cut(bytes: number, path = file): Promise<string> {
+  const whole = await readFile(path)
+  await writeFile(`${path}.cut`, whole.subarray(0, whole.length - bytes))
+  return `${path}.cut`
 }
 
 const swap =
@@ -190,16 +269,7 @@ const swap =
   ]
 
 test.each<[string, () => Promise<string>]>([
-  [
-    'that is truncated',
-    async () => {
-      const path = join(folder, 'cut.tar.gz')
-      const whole = await readFile(file)
-      await writeFile(path, whole)
-      await truncate(path, whole.length - 300)
-      return path
-    },
-  ],
+  ['that is truncated', () => cut(300)],
   [
     'without its last entry',
     () => modified((name, content) => (name === 'checksums.json' ? [] : [[name, content]])),
@@ -230,8 +300,19 @@ test.each<[string, () => Promise<string>]>([
     'of a newer format',
     () =>
       modified((name, c) =>
-        name === 'backup.json' ? swap('"format":1', '"format":2')(name, c) : [[name, c]],
+        name === 'backup.json' ? swap('"format":2', '"format":3')(name, c) : [[name, c]],
       ),
+  ],
+  ['whose signature was cut off', async () => cut(SIGNATURE_BYTES)],
+  ['that claims to be of the version that did not sign', async () => inFormat1(file)],
+  ['that another shop has signed', async () => otherFile],
+  ['that is a folder', async () => folder],
+  [
+    'that is empty',
+    async () => {
+      await writeFile(join(folder, 'empty.tar.gz'), '')
+      return join(folder, 'empty.tar.gz')
+    },
   ],
   [
     'with an entry after its end',
@@ -283,8 +364,8 @@ test('a backup is a snapshot: rows written while it runs are not in it', async (
     },
   }
   const path = join(folder, 'tuesday.tar.gz')
-  await writeBackup({ database: shop.url, files: during, authSecret }, path)
-  const { seal } = await readBackup(path)
+  await writeBackup({ database: shop.url, files: during, keys, isEncrypted: false }, path)
+  const { seal } = await readBackup(path, keys)
   expect(seal.rows).toMatchObject({ products: 1, packs: 1, categories: 1, stock_movements: 1 })
 })
 
@@ -297,12 +378,29 @@ test('a backup with an earlier schema is restored with that schema, and can then
   await migrate(source.owner, part)
   const filled = await readFile(new URL('../../../test/upgrade/filled-at-0013.sql', import.meta.url), 'utf8')
   await source.owner.pool.query(filled)
+  await source.owner.pool.query(`${libraryTables}
+    INSERT INTO graphile_worker._private_jobs (id, task_id, job_queue_id, payload, run_at, key, attempts, last_error)
+    VALUES (1, 1, 1, '{"name": "Asha"}', '2031-01-01', 'k1', 3, 'no')`)
   const path = join(folder, 'at-13.tar.gz')
-  await writeBackup({ database: source.ownerUrl, files, authSecret }, path)
+  await writeBackup({ database: source.ownerUrl, files, keys, isEncrypted: false }, path)
 
   const target = await emptyShop({ isNew: true })
-  await restore(target, path)
-  expect(await everything(target.owner)).toEqual(await everything(source.owner))
+  // The version of that schema did not sign.
+  const old = await restore(target, await inFormat1(path))
+  expect(old).toMatchObject({ signer: null, isKnown: false, secret: authSecret })
+  expect(() => requireTrusted(old, { ...strict, signedBy: signerOf(authSecret) })).toThrow('is not signed')
+  const { jobs, ...restored } = await everything(target.owner)
+  expect(restored).toEqual(await everything(source.owner))
+  expect(jobs).toMatchObject([
+    {
+      kind: 'greet',
+      queue: 'greetings',
+      payload: { name: 'Asha' },
+      key: 'k1',
+      attempts: 3,
+      last_error: 'no',
+    },
+  ])
   await migrate(target.owner, migrations)
   expect(await dumpSchema(target.owner.pool)).toBe(await dumpSchema(shop.owner.pool))
 })
@@ -313,9 +411,116 @@ test('a backup with unknown migrations is refused, and the message says what to 
   await shop.owner.pool.query(
     `INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, '9999_later', 'x')`,
   )
-  await writeBackup({ database: shop.url, files, authSecret }, path)
+  await writeBackup({ database: shop.url, files, keys, isEncrypted: false }, path)
   await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
   await expect(restore(target, path)).rejects.toThrow(
     'it lacks 9999_later. Install the version that made the backup',
   )
+})
+
+/** A key pair of age-keygen. */
+const pair = {
+  recipient: 'age1suzmvgynjl3w6akcmdlmup446ngdvl72twcxsr0sykp5yvm4fyrswgrgwc',
+  identity: 'AGE-SECRET-KEY-1ACEHAT3H720NP3VLVZN2ZS2ERUSRJGZZ3A6EU0PS3JCHW9SS925QHAEEJN',
+}
+const withPassphrase: BackupKeys = { ...keys, passphrases: ['the first passphrase', ...keys.passphrases] }
+const forRecipient: BackupKeys = { ...keys, recipients: [pair.recipient] }
+
+async function encryptedBackup(name: string, own: BackupKeys): Promise<string> {
+  const path = join(folder, `${name}.tar.gz.age`)
+  const { sha256 } = await writeBackup({ database: shop.url, files, keys: own, isEncrypted: true }, path)
+  expect(
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ).toBe(sha256)
+  return path
+}
+
+test('an encrypted backup is restored with its passphrase, and with the secret key of its recipient', async () => {
+  const locked = await encryptedBackup('with-passphrase', withPassphrase)
+  const sealed = await encryptedBackup('for-recipient', forRecipient)
+  const bytes = Buffer.concat([await readFile(locked), await readFile(sealed)])
+  for (const plain of [authSecret, 'asha@example.in', 'backup.json'])
+    expect(bytes.includes(plain)).toBe(false)
+  // Another machine knows the passphrase, and nothing else of the shop.
+  const elsewhere = backupKeysOf('the secret of another machine', { passphrases: ['the first passphrase'] })
+  const target = await emptyShop({ isNew: true })
+  const { secret, isKnown } = await restoreBackup(locked, {
+    owner: target.ownerUrl,
+    migrations,
+    files: target.files,
+    replace: false,
+    keys: elsewhere,
+    trust: strict,
+  })
+  expect({ secret, isKnown }).toEqual({ secret: authSecret, isKnown: true })
+  expect(await everything(target.owner)).toEqual(await everything(shop.owner))
+  // Anybody may encrypt for a public key: only the signature says who did.
+  const read = await readBackup(sealed, { ...elsewhere, identities: [pair.identity] })
+  expect(read).toMatchObject({ encryption: 'recipient', isKnown: false, secret: authSecret })
+  expect(() => requireTrusted(read, strict)).toThrow('signed by a key that is not known here')
+  requireTrusted(read, { ...strict, signedBy: signerOf(authSecret) })
+  expect(() => requireTrusted(read, { ...strict, signedBy: signerOf('another secret') })).toThrow(
+    'not by the key of --signed-by',
+  )
+  expect(await readBackup(sealed, { ...forRecipient, identities: [pair.identity] })).toMatchObject({
+    isKnown: true,
+  })
+})
+
+test('an encrypted backup is refused without its key, and the message names the setting', async () => {
+  const locked = await encryptedBackup('locked', withPassphrase)
+  await expect(readBackup(locked, keys)).rejects.toThrow('another passphrase')
+  const sealed = await encryptedBackup('sealed', forRecipient)
+  await expect(readBackup(sealed, keys)).rejects.toThrow('Set BACKUP_IDENTITY')
+  const otherIdentity = 'AGE-SECRET-KEY-1V4LK9395UV9F3W47DUC0DDVMKZXTQAU4QRDD8MHEYZNUX54NSR8QVPKHKK'
+  await expect(readBackup(sealed, { ...keys, identities: [otherIdentity] })).rejects.toThrow(
+    'for another key',
+  )
+})
+
+test('whichever byte of a backup is changed, added or cut off, it is refused', async () => {
+  const sealed = await encryptedBackup('bytes', forRecipient)
+  const own = { ...forRecipient, identities: [pair.identity] }
+  expect((await readBackup(sealed, own)).isKnown).toBe(true)
+  for (const path of [file, sealed]) {
+    const whole = await readFile(path)
+    const places = [
+      0,
+      5,
+      9,
+      25,
+      60,
+      whole.length >> 1,
+      whole.length - 130,
+      whole.length - 60,
+      whole.length - 1,
+    ]
+    const wrong = places.map((at) => {
+      const copy = Buffer.from(whole)
+      copy[at]! ^= 0x20
+      return copy
+    })
+    wrong.push(Buffer.concat([whole, Buffer.from('x')]), Buffer.concat([whole, whole]))
+    for (const length of [1, 21, 40, whole.length >> 1, whole.length - 1])
+      wrong.push(whole.subarray(0, length))
+    for (const [index, content] of wrong.entries()) {
+      await writeFile(join(folder, 'wrong'), content)
+      const outcome = await readBackup(join(folder, 'wrong'), own).then(
+        () => 'read',
+        (error: Error) => error.name,
+      )
+      expect([path, index, outcome]).toEqual([path, index, 'BackupRefused'])
+    }
+  }
+})
+
+test('a sealed secret stays sealed: without the passphrase, the rest is restored if the file is trusted', async () => {
+  expect((await readFile(file)).includes(authSecret)).toBe(false)
+  const elsewhere = backupKeysOf('the secret of another machine')
+  const read = await readBackup(file, elsewhere)
+  expect(read).toMatchObject({ secret: null, isKnown: false })
+  expect(() => requireTrusted(read, strict)).toThrow('Set BACKUP_PASSPHRASE')
+  requireTrusted(read, { ...strict, acceptUnverified: true })
 })

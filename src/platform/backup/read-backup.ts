@@ -1,17 +1,27 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract, type Extract } from 'tar-stream'
+import { secretsIn } from '../config-fields.ts'
+import { fileProblem } from '../file-problem.ts'
 import {
   BackupRefused,
+  FORMAT,
   kindOf,
   manifestShape,
   entryChecksum,
+  rowsIn,
   sealShape,
+  type BackupRead,
   type EntryKind,
   type Manifest,
+  type Progress,
   type Seal,
 } from './backup-format.ts'
+import { readSignature, SIGNATURE_BYTES, signerOf, type BackupKeys } from './backup-keys.ts'
+import { AGE_MAGIC, decrypted, openText } from './encrypt-backup.ts'
 
 /**
  * The maximum size of an entry. A chunk of a table may exceed its usual size by one row; pictures have their own limit.
@@ -22,25 +32,65 @@ type Entry = Extract extends AsyncIterable<infer One> ? One : never
 
 export interface BackupHandlers {
   manifest?(manifest: Manifest): Promise<void>
-  secret?(secret: string): Promise<void>
   picture?(name: string, content: Buffer): Promise<void>
   table?(table: string, content: Buffer): Promise<void>
+  /** `total` is the size of the file. */
+  progress?(progress: Progress & { total: number }): void
+}
+
+/** What is found on the way, before the entries are known. */
+interface Envelope {
+  encryption: BackupRead['encryption']
+  signature: { signer: string; isValid: boolean } | null
 }
 
 /**
- * Reads a backup from its first byte to its seal and calls the handlers on the way. Throws `BackupRefused` for a file
- * that is truncated, modified or not a backup; only when this resolves was everything passed to the handlers valid.
+ * Reads a backup from its first byte to its last and calls the handlers on the way. Throws `BackupRefused` for a file
+ * that is truncated, modified, locked or not a backup; only when this resolves was everything passed to the handlers
+ * what was once signed. Whether the key that signed it is trusted is for the caller to decide (`requireTrusted`).
  */
 export async function readBackup(
   path: string,
+  keys: BackupKeys,
   handlers: BackupHandlers = {},
-): Promise<{ manifest: Manifest; seal: Seal }> {
+): Promise<BackupRead> {
   const tar = extract()
-  const reading = pipeline(createReadStream(path), createGunzip(), tar)
-  // Reported by the loop below, which gets the same error.
+  const stored = createHash('sha256')
+  const envelope: Envelope = { encryption: null, signature: null }
+  const total = await sizeOf(path)
+  const progress = { bytes: 0, rows: 0, pictures: 0, total }
+  const reading = pipeline(
+    createReadStream(path),
+    async function* (bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
+        stored.update(chunk)
+        progress.bytes += chunk.length
+        yield chunk
+      }
+    },
+    (bytes: AsyncIterable<Buffer>) => opened(bytes, keys, envelope),
+    (bytes: AsyncIterable<Uint8Array>) => withoutSignature(bytes, envelope),
+    createGunzip(),
+    tar,
+  )
+  // Reported by the loop below, which gets the same error, or awaited after it.
   reading.catch(() => undefined)
   try {
-    return await walk(tar, handlers)
+    const found = await walk(tar, handlers, progress)
+    await reading
+    const { signer } = requireSignature(envelope, found.manifest)
+    const isReadByPassphrase = found.sealedSecret !== null || envelope.encryption === 'passphrase'
+    const secret = found.sealedSecret ? await openText(found.sealedSecret, keys) : found.secret
+    const known = [...keys.authSecrets, ...(isReadByPassphrase && secret ? secretsIn(secret) : [])]
+    return {
+      manifest: found.manifest,
+      seal: found.seal,
+      sha256: stored.digest('hex'),
+      encryption: envelope.encryption,
+      secret,
+      signer,
+      isKnown: known.some((one) => signerOf(one) === signer),
+    }
   } catch (error) {
     if (error instanceof HandlerError) throw error.cause
     throw error instanceof BackupRefused ? error : refused(path, error)
@@ -49,45 +99,133 @@ export async function readBackup(
   }
 }
 
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw refused(path, error)
+  })
+  if (found.isDirectory()) throw new BackupRefused(`${path} is a folder. Give a file, such as one in it.`)
+  if (found.size === 0) throw new BackupRefused(`${path} is empty. Nothing was changed.`)
+  return found.size
+}
+
+/** The tar.gz, decrypted if the file is encrypted. */
+async function* opened(
+  source: AsyncIterable<Buffer>,
+  keys: BackupKeys,
+  envelope: Envelope,
+): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < AGE_MAGIC.length) {
+    const next = await chunks.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  const whole = (async function* () {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  })()
+  if (!head.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) return yield* whole
+  yield* decrypted(whole, keys, (encryption) => (envelope.encryption = encryption))
+}
+
+/** The tar.gz without the signature at its end, which is compared with everything before it. */
+async function* withoutSignature(
+  source: AsyncIterable<Uint8Array>,
+  envelope: Envelope,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held = Buffer.alloc(0)
+  for await (const chunk of source) {
+    const all = Buffer.concat([held, chunk])
+    const ready = all.subarray(0, Math.max(0, all.length - SIGNATURE_BYTES))
+    held = all.subarray(ready.length)
+    hash.update(ready)
+    if (ready.length > 0) yield ready
+  }
+  envelope.signature = readSignature(held, hash.digest())
+  if (!envelope.signature) yield held
+}
+
+function requireSignature({ signature }: Envelope, { format }: Manifest): { signer: string | null } {
+  if (format === FORMAT && !signature)
+    throw new BackupRefused('The file was changed or cut: its signature is missing. Nothing was changed.')
+  if (signature && !signature.isValid)
+    throw new BackupRefused('The file was changed: its signature does not match. Nothing was changed.')
+  return { signer: signature?.signer ?? null }
+}
+
 /** Wraps the error of a handler, which is not a fault of the file. */
 class HandlerError extends Error {}
 
 function refused(path: string, error: unknown): unknown {
-  const code = (error as { code?: string }).code ?? ''
-  if (code === 'ENOENT') return new BackupRefused(`There is no file ${path}.`, error)
-  if (['EACCES', 'EISDIR', 'EIO'].includes(code)) return error
+  const problem = fileProblem(error, path)
+  if (problem) return new BackupRefused(`The file cannot be read: ${problem}.`, error)
   return new BackupRefused(`${path} is truncated, damaged or not a Tokri backup. Nothing was changed.`, error)
 }
 
-async function walk(tar: AsyncIterable<Entry>, handlers: BackupHandlers) {
+interface Walked {
+  manifest: Manifest
+  seal: Seal
+  secret: string | null
+  sealedSecret: Buffer | null
+}
+
+async function walk(
+  tar: AsyncIterable<Entry>,
+  handlers: BackupHandlers,
+  progress: Progress & { total: number },
+) {
   const checksum = entryChecksum()
-  const pictures = { read: 0 }
-  let manifest: Manifest | null = null
-  let seal: Seal | null = null
+  const rows: Record<string, number> = {}
+  const found: { [K in keyof Walked]: Walked[K] | null } = {
+    manifest: null,
+    seal: null,
+    secret: null,
+    sealedSecret: null,
+  }
   for await (const entry of tar) {
     const { name, size } = entry.header
     const kind = kindOf(name)
-    const isFirst = manifest === null
-    if (seal !== null || !kind || isFirst !== (kind.kind === 'manifest') || size > ENTRY_BYTES)
+    const isFirst = found.manifest === null
+    if (found.seal !== null || !kind || isFirst !== (kind.kind === 'manifest') || size > ENTRY_BYTES)
       throw new BackupRefused(`The file has an unexpected entry "${name}". Nothing was changed.`)
     const content = await contentOf(entry)
     if (kind.kind === 'seal') {
-      seal = sealShape.parse(JSON.parse(content.toString()))
+      found.seal = sealShape.parse(JSON.parse(content.toString()))
       continue
     }
     checksum.begin(name, size)
     checksum.update(content)
-    if (kind.kind === 'manifest') manifest = parsedManifest(content)
-    if (kind.kind === 'picture') pictures.read += 1
-    await callHandler(handlers, kind, content, manifest!)
+    if (kind.kind === 'manifest') found.manifest = parsedManifest(content)
+    if (kind.kind === 'secret') found.secret = content.toString()
+    if (kind.kind === 'sealed-secret') found.sealedSecret = content
+    if (kind.kind === 'picture') progress.pictures += 1
+    if (kind.kind === 'table') {
+      const count = rowsIn(content)
+      rows[kind.table] = (rows[kind.table] ?? 0) + count
+      progress.rows += count
+    }
+    await callHandlers(handlers, kind, content, found.manifest!, progress)
   }
+  const { manifest, seal } = found
   const computed = checksum.end()
   if (!manifest || !seal) throw new BackupRefused('The file ends before its checksums. Nothing was changed.')
-  if (computed.sha256 !== seal.sha256 || computed.entries !== seal.entries || pictures.read !== seal.pictures)
+  if (computed.sha256 !== seal.sha256 || computed.entries !== seal.entries)
     throw new BackupRefused(
       'The file was modified or damaged: its checksums do not match. Nothing was changed.',
     )
-  return { manifest, seal }
+  const names = new Set([...Object.keys(rows), ...Object.keys(seal.rows)])
+  for (const name of names)
+    if ((rows[name] ?? 0) !== (seal.rows[name] ?? 0))
+      throw new BackupRefused(
+        `The file has ${rows[name] ?? 0} rows of ${name}, but its checksums say ${seal.rows[name] ?? 0}. Nothing was changed.`,
+      )
+  if (progress.pictures !== seal.pictures)
+    throw new BackupRefused(
+      `The file has ${progress.pictures} pictures, but its checksums say ${seal.pictures}. Nothing was changed.`,
+    )
+  return { ...found, manifest, seal }
 }
 
 async function contentOf(entry: Entry): Promise<Buffer> {
@@ -102,24 +240,25 @@ function parsedManifest(content: Buffer): Manifest {
   if (parsed.success) return parsed.data
   const format = (found as { format?: unknown } | null)?.format
   throw new BackupRefused(
-    typeof format === 'number' && format > 1
+    typeof format === 'number' && format > FORMAT
       ? `The file has format ${format}, which is newer than this version of Tokri supports. Install a newer version first.`
       : 'The file has no valid manifest. Nothing was changed.',
     parsed.error,
   )
 }
 
-async function callHandler(
+async function callHandlers(
   handlers: BackupHandlers,
   kind: EntryKind,
   content: Buffer,
   manifest: Manifest,
+  progress: Progress & { total: number },
 ): Promise<void> {
   try {
     if (kind.kind === 'manifest') await handlers.manifest?.(manifest)
-    if (kind.kind === 'secret') await handlers.secret?.(content.toString())
     if (kind.kind === 'picture') await handlers.picture?.(kind.name, content)
     if (kind.kind === 'table') await handlers.table?.(kind.table, content)
+    handlers.progress?.(progress)
   } catch (cause) {
     throw new HandlerError('a handler failed', { cause })
   }

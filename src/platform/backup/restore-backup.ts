@@ -1,94 +1,180 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { buildSchema, lockMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/postgres.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { BackupRefused, JOBS, type Manifest, type Seal } from './backup-format.ts'
-import { readBackup } from './read-backup.ts'
+import {
+  BackupRefused,
+  JOBS,
+  requireTrusted,
+  type BackupRead,
+  type Manifest,
+  type Seal,
+  type Trust,
+} from './backup-format.ts'
+import type { BackupKeys } from './backup-keys.ts'
+import { readBackup, type BackupHandlers } from './read-backup.ts'
 import { clientOn, hasTable, jobColumns, list } from './read-snapshot.ts'
 
 export interface RestoreTarget {
-  /** The owner of the tables, existing or future; the job queue's own tables exist. */
+  /** The owner of the tables, existing or future. */
   owner: Connection | string
   /** The folder of migrations. */
   migrations: string
   files: FileStore
   /** Deletes the shop's data first; otherwise a shop that is not empty is refused. */
   replace: boolean
-  /** Called with the shop's secret right before the commit. If it throws, everything is undone. */
-  beforeCommit?: (secret: string) => void
+  keys: BackupKeys
+  trust: Trust
+  /** The file, if it was read already. */
+  checked?: BackupRead
+  /** Called with the shop's secret, if it could be opened, right before the commit. If it throws, everything is undone. */
+  beforeCommit?: (secret: string | null) => void
+  onProgress?: BackupHandlers['progress']
 }
 
-export interface Restored {
-  manifest: Manifest
-  seal: Seal
-  secret: string
+/** The connection was lost during the commit, and the database could not be asked about it: nothing may be undone. */
+export class RestoreUncertain extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The connection to the database was lost while the restore was being completed, so it may be complete or not have happened. Look at the shop, and restore again if its data is not the backup’s.',
+      { cause },
+    )
+    this.name = 'RestoreUncertain'
+  }
 }
 
 /**
  * Restores a backup, with its tables at the file's schema number, completely or not at all: in one transaction. The
  * file is read twice: completely before anything is changed, and again while its rows are inserted;
  * nothing is committed unless both reads are valid. Throws `BackupRefused` for an invalid file, for a running shop
- * and for one that is not empty.
+ * and for one that is not empty, and `RestoreUncertain`.
  */
-export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {
-  const { manifest } = await readBackup(path)
-  const client = clientOn(target.owner)
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupRead> {
+  await requireRestorable(target.owner, target)
+  const checked = target.checked ?? (await readBackup(path, target.keys, { progress: target.onProgress }))
+  requireTrusted(checked, target.trust)
+  return withOwner(target.owner, async (client) => {
+    // Servers that start now wait here, as for a migration.
+    await lockMigrations(client)
+    await client.query('BEGIN')
+    await refuseShop(client, target)
+    await dropEverything(client)
+    await buildSchema(client, target.migrations, checked.manifest.migrations)
+    // A backup of an earlier schema number has jobs too.
+    if (!(await hasTable(client, 'jobs')))
+      await client.query(await readFile(join(target.migrations, '0160_jobs.sql'), 'utf8'))
+    return fill(client, path, target)
+  })
+}
+
+/** Throws `BackupRefused` while a server runs on a database, and unless `replace`, if it has a shop that is not empty. */
+export const requireRestorable = (
+  owner: Connection | string,
+  target: Pick<RestoreTarget, 'replace'>,
+): Promise<void> => withOwner(owner, (client) => refuseShop(client, target))
+
+async function withOwner<T>(owner: Connection | string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = clientOn(owner)
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query(
       'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     )
-    // Servers that start now wait here, as for a migration.
-    await lockMigrations(client)
-    await client.query('BEGIN')
-    await refuseRunningShop(client)
-    if (!target.replace) await refuseNonEmptyShop(client)
-    await dropEverything(client)
-    await buildSchema(client, target.migrations, manifest.migrations)
-    return await fill(client, path, target)
+    return await work(client)
   } finally {
     // Closing the connection rolls back whatever was not committed.
     await client.end().catch(() => undefined)
   }
 }
 
-async function fill(client: Client, path: string, { files, beforeCommit }: RestoreTarget): Promise<Restored> {
+async function fill(client: Client, path: string, target: RestoreTarget): Promise<BackupRead> {
+  const { owner, files, keys, beforeCommit, onProgress } = target
   const before = new Set<string>()
   for await (const { name } of files.list()) before.add(name)
   const added: string[] = []
-  let secret = ''
+  let committing: { transaction: string; restored: BackupRead } | null = null
   const rows = tableLoader(client)
   try {
-    const keys = await prepareTables(client)
-    const { manifest, seal } = await readBackup(path, {
+    const foreignKeys = await prepareTables(client)
+    const restored = await readBackup(path, keys, {
       manifest: async (found) => rows.begin(found),
-      secret: async (found) => void (secret = found),
       picture: async (name, content) => {
         if (before.has(name)) return
         added.push(name)
         await files.put([{ name, type: `image/${name.split('.').at(-1)}`, content }])
       },
       table: (table, content) => rows.write(table, content),
+      progress: onProgress,
     })
-    await rows.end(seal)
-    for (const { name, last } of manifest.sequences)
+    // The file may have been exchanged since it was checked.
+    requireTrusted(restored, target.trust)
+    await rows.end(restored.seal)
+    for (const { name, last } of restored.manifest.sequences)
       await client.query('SELECT setval(format($1, $2::text)::regclass, $3::bigint)', [
         'public.%I',
         name,
         last,
       ])
-    for (const key of keys) await client.query(key)
-    beforeCommit?.(secret)
+    for (const key of foreignKeys) await client.query(key)
+    const { rows: ids } = await client.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')
+    beforeCommit?.(restored.secret)
+    committing = { transaction: ids[0]!.id, restored }
     await client.query('COMMIT')
-    return { manifest, seal, secret }
+    return committing.restored
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
+    // A commit whose response was lost may have happened: then the database needs the pictures.
+    const isCommitted = committing && (await isTransactionCommitted(owner, committing.transaction, error))
+    if (isCommitted) return committing!.restored
     await files.remove(added)
     throw error
   }
+}
+
+/** How long and how often a database is asked about a commit: it may be restarting, or still be committing. */
+const ASK_TIMES = 30
+const ASK_MS = 1_000
+
+/** Asks on another connection how a transaction ended. Throws `RestoreUncertain` if there is no answer. */
+async function isTransactionCommitted(
+  owner: Connection | string,
+  transaction: string,
+  cause: unknown,
+): Promise<boolean> {
+  for (let tries = 0; tries < ASK_TIMES; tries += 1) {
+    if (tries > 0) await sleep(ASK_MS)
+    const status = await statusOf(owner, transaction).catch(() => null)
+    if (status === 'committed') return true
+    if (status === 'aborted') return false
+  }
+  throw new RestoreUncertain(cause)
+}
+
+async function statusOf(owner: Connection | string, transaction: string): Promise<string | null> {
+  const client = clientOn(owner)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ status: string | null }>(
+      'SELECT pg_xact_status($1::text::xid8) AS status',
+      [transaction],
+    )
+    return rows[0]!.status
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Throws unless the shop's data may be replaced: asked before the file is read, and again under the lock. */
+async function refuseShop(client: Client, { replace }: Pick<RestoreTarget, 'replace'>): Promise<void> {
+  await refuseRunningShop(client)
+  if (!replace) await refuseNonEmptyShop(client)
 }
 
 /** Servers record every few seconds that they are alive, on whichever machine they run. */
@@ -116,11 +202,14 @@ async function refuseNonEmptyShop(client: Client): Promise<void> {
   }
 }
 
-/** Drops everything in `public`, except what belongs to an extension, and deletes all jobs. */
+/**
+ * Drops everything in `public`, except what belongs to an extension, and the job library of earlier releases. The
+ * commands are written beforehand: a function that was dropped together with a table has no name any more.
+ */
 async function dropEverything(client: Client): Promise<void> {
   await client.query(`
     DO $$ DECLARE command text; BEGIN
-      FOR command IN
+      FOREACH command IN ARRAY ARRAY(
         SELECT format('DROP %s IF EXISTS public.%I CASCADE',
           CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, relname)
         FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
@@ -128,11 +217,10 @@ async function dropEverything(client: Client): Promise<void> {
         UNION ALL
         SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure)
         FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
-          AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e'))
       LOOP EXECUTE command; END LOOP;
     END $$;
-    DELETE FROM graphile_worker._private_jobs;
-    DELETE FROM graphile_worker._private_job_queues`)
+    DROP SCHEMA IF EXISTS graphile_worker CASCADE`)
 }
 
 /**
@@ -160,19 +248,11 @@ async function prepareTables(client: Client): Promise<string[]> {
   ]
 }
 
-// Enqueued again, because the queue's tables may have another version than those of the backup.
 const addJobs = `
-  DO $$ DECLARE job record; added bigint; BEGIN
-    FOR job IN SELECT * FROM backup_jobs ORDER BY position LOOP
-      SELECT id INTO added FROM graphile_worker.add_job(job.task, job.payload,
-        queue_name := CASE WHEN to_regclass('public.queued_jobs') IS NULL THEN job.queue END,
-        run_at := job.run_at, max_attempts := job.max_attempts, job_key := job.key, priority := job.priority);
-      IF job.queue IS NOT NULL AND to_regclass('public.queued_jobs') IS NOT NULL THEN
-        INSERT INTO queued_jobs (job_id, queue) VALUES (added, job.queue);
-      END IF;
-      UPDATE graphile_worker._private_jobs SET attempts = job.attempts, last_error = job.last_error WHERE id = added;
-    END LOOP;
-  END $$`
+  INSERT INTO jobs (kind, payload, queue, key, due_at, run_at, attempts, max_attempts, died_at, last_error)
+  SELECT task, payload::jsonb, queue, key, run_at, run_at, attempts, max_attempts,
+    CASE WHEN attempts >= max_attempts THEN now() END, last_error
+  FROM backup_jobs ORDER BY position`
 
 /** One COPY per table, fed chunk by chunk in the order of the file. */
 function tableLoader(client: Client) {

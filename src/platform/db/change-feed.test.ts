@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openChangeFeed } from './change-feed.ts'
 import { AppError } from '#shared/problems.ts'
 import { readVersion, touch, UNTIL_BACK } from './change-store.ts'
-import { openDatabase, sql, type Database, type Log } from './postgres.ts'
+import type { Database, Log } from './postgres.ts'
 
 let shop: TestDatabase
 beforeAll(async () => {
@@ -173,21 +173,4 @@ test('after a stale entry was served, the next read reports UNTIL_BACK', async (
   feed.noteStaleEntry()
   await expect.poll(() => reported, { timeout: 1_000, interval: 20 }).toEqual([[UNTIL_BACK]])
   feed.stop()
-})
-
-const commitSetting = sql<{ setting: string }>(
-  'test.commitSetting',
-  `SELECT current_setting('synchronous_commit') AS setting`,
-)
-
-test('a touch commits durably even on a connection with asynchronous commits', async () => {
-  const asynchronous = openDatabase(shop.url, { poolSize: 1, log, asynchronousCommit: true })
-  const settings = await asynchronous.transaction(async (tx) => {
-    const before = await tx.one(commitSetting)
-    await touch(tx, ['product:1'])
-    return [before, await tx.one(commitSetting)]
-  })
-  expect(settings).toEqual([{ setting: 'off' }, { setting: 'on' }])
-  expect(await asynchronous.one(commitSetting)).toEqual({ setting: 'off' })
-  await asynchronous.close()
 })

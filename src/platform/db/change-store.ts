@@ -4,8 +4,7 @@ import { sql, type Tx } from './postgres.ts'
 const version = z.object({ version: z.int() })
 
 // The counter's row is locked first and until the commit: versions become visible in order, and transactions that
-// touch the same tags wait for each other here instead of deadlocking. A version that was visible must not be assigned
-// again, so its commit is durable even on connections with `asynchronousCommit`.
+// touch the same tags wait for each other here instead of deadlocking.
 const add = sql(
   'changes.touch',
   `WITH feed AS (
@@ -16,8 +15,7 @@ const add = sql(
      SELECT tag, feed.version, clock_timestamp() FROM feed, unnest($1::text[]) AS tag
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = excluded.changed_at
    )
-   SELECT version, CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END
-   FROM feed`,
+   SELECT version FROM feed`,
   version,
 )
 

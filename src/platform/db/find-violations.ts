@@ -1,28 +1,34 @@
 import { Client } from 'pg'
 import type { Connection } from './postgres.ts'
 
-export interface Violation {
+/** A violated rule, how often it is violated, and the first few violations. */
+export interface ViolatedRule {
   rule: string
-  violation: string
+  count: number
+  examples: string[]
 }
 
-/** The maximum number of rows returned for each rule, so that a rule with many violations does not hide the others. */
-const MOST_PER_RULE = 100
+const EXAMPLES = 3
 
 /**
  * Runs a query whose every row is a violation of an invariant (`db/invariants.sql`), in one snapshot and without a
  * time limit: it reads whole tables, on a read-only connection of its own.
  */
-export async function findViolations(connection: Connection | string, query: string): Promise<Violation[]> {
+export async function findViolations(
+  connection: Connection | string,
+  query: string,
+): Promise<ViolatedRule[]> {
   const client = new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
   client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0')
-    const { rows } = await client.query<Violation>(
-      `SELECT rule, coalesce(violation, '') AS violation
-       FROM (SELECT rule, violation, row_number() OVER (PARTITION BY rule) AS number FROM (${query}) AS violations) AS numbered
-       WHERE number <= ${MOST_PER_RULE}`,
+    const { rows } = await client.query<ViolatedRule>(
+      `SELECT rule, count(*)::integer AS count,
+         array_agg(coalesce(violation, '') ORDER BY number) FILTER (WHERE number <= ${EXAMPLES}) AS examples
+       FROM (SELECT rule, violation, row_number() OVER (PARTITION BY rule ORDER BY violation) AS number
+         FROM (${query}) AS violations) AS numbered
+       GROUP BY rule ORDER BY rule`,
     )
     return rows
   } finally {

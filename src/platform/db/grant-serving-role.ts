@@ -6,6 +6,8 @@ import { sql, type Database } from './postgres.ts'
 export const APPEND_ONLY = 'append-only'
 /** The comment of a table whose rows may change but are never deleted. */
 export const NO_DELETE = 'no delete'
+/** The comment of a table that only the owner's functions write. */
+export const READ_ONLY = 'read only'
 
 // Grants are serialised: two concurrent ones on the same table would fail.
 const lockGrants = sql('grants.lock', `SELECT pg_advisory_xact_lock(${0x67_72_61_6e_74})`)
@@ -22,15 +24,16 @@ const pendingGrants = sql(
      SELECT c.oid, c.relkind, n.nspname, c.relname,
        CASE
          WHEN c.relkind = 'S' THEN ARRAY['USAGE']
-         WHEN c.relname IN ('schema_migrations', 'migrations') THEN ARRAY['SELECT']
+         WHEN c.relname = 'schema_migrations' THEN ARRAY['SELECT']
          WHEN c.relkind IN ('v', 'm') AND c.reloptions IS DISTINCT FROM '{security_invoker=true}' THEN ARRAY['SELECT']
+         WHEN obj_description(c.oid, 'pg_class') = '${READ_ONLY}' THEN ARRAY['SELECT']
          WHEN obj_description(c.oid, 'pg_class') = '${APPEND_ONLY}' THEN ARRAY['INSERT', 'SELECT']
          WHEN obj_description(c.oid, 'pg_class') = '${NO_DELETE}' THEN ARRAY['INSERT', 'SELECT', 'UPDATE']
          ELSE ARRAY['DELETE', 'INSERT', 'SELECT', 'UPDATE']
        END AS wanted,
        ARRAY(SELECT privilege_type FROM aclexplode(c.relacl) WHERE grantee = $1::regrole ORDER BY 1) AS given
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
    )
    SELECT format('REVOKE ALL ON %s %I.%I FROM %s', kind, nspname, relname, $1::regrole) AS text
@@ -43,31 +46,22 @@ const pendingGrants = sql(
   text,
 )
 
-// Row-level security hides the queue's rows from everybody but their owner; the grants decide who may access them.
-const pendingPolicies = sql(
-  'grants.policies',
-  `SELECT format('CREATE POLICY granted ON %I.%I USING (true) WITH CHECK (true)', nspname, relname) AS text
-   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-   WHERE nspname = 'graphile_worker' AND relrowsecurity
-     AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'granted')`,
-  text,
-)
-
 // By default everybody may create temporary tables, and in databases made before PostgreSQL 15 any others too.
 const pendingForAll = sql(
   'grants.forAll',
   `SELECT format('GRANT USAGE ON SCHEMA %I TO %s', nspname, $1::regrole) AS text
-   FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker') AND NOT has_schema_privilege($1::regrole, oid, 'USAGE')
+   FROM pg_namespace WHERE nspname = 'public' AND NOT has_schema_privilege($1::regrole, oid, 'USAGE')
    UNION ALL SELECT format('REVOKE CREATE ON SCHEMA %I FROM PUBLIC, %s', nspname, $1::regrole)
-   FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker') AND has_schema_privilege($1::regrole, oid, 'CREATE')
+   FROM pg_namespace WHERE nspname = 'public' AND has_schema_privilege($1::regrole, oid, 'CREATE')
    UNION ALL SELECT format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC, %s', current_database(), $1::regrole)
    WHERE has_database_privilege($1::regrole, current_database(), 'TEMPORARY')`,
   text,
 )
 
 /**
- * Grants the serving role access to rows and nothing else; on a table commented `append-only` or `no delete`, only what
- * the comment allows. Run by the owner after every migration. Returns false and does nothing if the owner is that role.
+ * Grants the serving role access to rows and nothing else; on a table commented `append-only`, `no delete` or `read
+ * only`, only what the comment allows. Run by the owner after every migration. Returns false and does nothing if the
+ * owner is that role.
  */
 export async function grantServingRole(owner: Database, serving: Database): Promise<boolean> {
   const [{ role: own }, { role }] = await Promise.all([owner.one(currentRole), serving.one(currentRole)])
@@ -77,7 +71,6 @@ export async function grantServingRole(owner: Database, serving: Database): Prom
     const grantee = escapeIdentifier(role)
     for (const pending of [pendingForAll, pendingGrants])
       for (const statement of await tx.many(pending, [grantee])) await tx.run({ ...unnamed, ...statement })
-    for (const statement of await tx.many(pendingPolicies)) await tx.run({ ...unnamed, ...statement })
   })
   return true
 }

@@ -131,9 +131,10 @@ const additions = [
 
 /**
  * Whether every statement only adds something that an older version can ignore. Unrecognised statements count as
- * changes.
+ * changes, unless the file says why they are not: `-- additive: …`.
  */
 const isAdditive = (text: string) =>
+  /^-- additive\b/m.test(text) ||
   statementsOf(text).every((statement) =>
     additions.some(
       (addition) =>

@@ -55,7 +55,10 @@ export async function listen(
     void reconnect()
   }
   const reconnect = async () => {
-    handlers.log.warn({ channel }, 'lost the connection that listens for notifications; reconnecting')
+    handlers.log.warn(
+      { outage: 'unavailable', channel },
+      'lost the connection that listens for notifications; reconnecting',
+    )
     while (!isClosed) {
       const isBack = await connect().then(
         () => true,

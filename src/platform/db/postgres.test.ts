@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await emptyDatabase()
   await test.owner.pool
     .query(`CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
-    INSERT INTO crates VALUES (1, 10), (2, 10)`)
+    INSERT INTO crates VALUES (1, 1000), (2, 1000)`)
 })
 afterAll(() => test.drop())
 
@@ -138,6 +138,76 @@ it('refuses a statement after the end of its transaction', async () => {
   let leaked: Tx | undefined
   await test.db.transaction(async (tx) => void (leaked = tx))
   await expect(leaked!.run(takeOne, [1])).rejects.toThrow('ran after its transaction')
+})
+
+it.each([
+  ['two', 2, 0],
+  ['three', 3, 0],
+  ['slow', 3, 20],
+])('rolls back all of %s branches of which one has thrown', async (_, branches, waitMs) => {
+  const before = await test.db.many(listCrates)
+  for (let round = 0; round < 20; round++) {
+    let ended = 0
+    const outcomes: PromiseSettledResult<unknown>[][] = []
+    const split = test.db.transaction((tx) => {
+      const late = Array.from({ length: branches - 1 }, async (_, i) => {
+        await tx.run(takeOne, [1])
+        // In a late turn of the event loop, before, with or after the answer to ROLLBACK.
+        for (let turns = 0; turns < round; turns++) await nextTurn()
+        await sleep(waitMs * (i + 1))
+        return tx.run(takeOne, [2]).finally(() => (ended += 1))
+      })
+      void Promise.allSettled(late).then((settled) => outcomes.push(settled))
+      return Promise.all([
+        tx.many(listCrates).then(() => Promise.reject(new Error('dropped the basket'))),
+        ...late,
+      ])
+    })
+    await expect(split).rejects.toThrow('dropped the basket')
+    await expect.poll(() => outcomes).toHaveLength(1)
+    expect(ended).toBe(branches - 1)
+  }
+  expect(await test.db.many(listCrates)).toEqual(before)
+})
+
+it('says so to a branch that goes on while its transaction is rolled back', async () => {
+  let late: Promise<unknown> | undefined
+  const split = test.db.transaction((tx) => {
+    const failed = tx.run(broken)
+    late = failed.catch(() => nextTurn()).then(() => tx.run(takeOne, [1]))
+    late.catch(() => undefined)
+    return failed
+  })
+  await expect(split).rejects.toThrow('nothing_of_that_name')
+  await expect(late).rejects.toThrow('test.take-one ran after its transaction had ended')
+})
+
+it('rolls back a transaction that did not wait for one of its statements', async () => {
+  const before = await test.db.many(listCrates)
+  const forgetful = test.db.transaction(async (tx) => {
+    void tx
+      .run(takeOne, [1])
+      .then(() => tx.run(takeOne, [2]))
+      .catch(() => undefined)
+  })
+  await expect(forgetful).rejects.toThrow('A transaction ended before its statements had')
+  expect(await test.db.many(listCrates)).toEqual(before)
+})
+
+it('keeps an inner transaction apart from the outer one that fails around it', async () => {
+  const before = await test.db.many(listCrates)
+  let inner: Promise<unknown> | undefined
+  const outer = test.db.transaction((tx) => {
+    inner = test.db.transaction(async (own) => {
+      await own.run(takeOne, [1])
+      await sleep(20)
+      await own.run(takeOne, [1])
+    })
+    return Promise.all([tx.run(broken), inner])
+  })
+  await expect(outer).rejects.toThrow('nothing_of_that_name')
+  await inner
+  expect((await tomatoesIn(1)) - before[0]!.tomatoes).toBe(-2)
 })
 
 it('retries a transaction after a deadlock', async () => {

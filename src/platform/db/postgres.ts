@@ -9,6 +9,7 @@ import { observeStatement, observeTransaction, transactionRetries } from './obse
 import { asAppError, busy, isRetryable, isUnavailable } from './postgres-errors.ts'
 import { rowTypes } from './postgres-types.ts'
 
+/** Lines about an outage, by their `err` or a field `outage`, are limited by `platform/outage-lines.ts`. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** A named SQL statement; each connection plans it once. `Row` is the type of its rows. */
@@ -75,7 +76,6 @@ export interface Connection {
 const sessionSettings = [
   'timezone=UTC',
   'lock_timeout=2s',
-  'statement_timeout=5s',
   'idle_in_transaction_session_timeout=10s',
   // Sequential scans are made expensive: a plan made while a table was nearly empty would scan all of it for a minute
   // after it has grown, including for the five foreign keys of every order (0026).
@@ -85,9 +85,7 @@ const sessionSettings = [
 ]
 
 /**
- * Opens a pool on an embedded database or a `postgres://` URL. No connection is made yet. With `asynchronousCommit` a
- * commit does not wait for the disk: a crash of the database may undo the latest transactions, but never part of one,
- * nor an earlier one without the later ones. For work that is repeated after a crash. `pooled`: the URL leads to a
+ * Opens a pool on an embedded database or a `postgres://` URL. No connection is made yet. `pooled`: the URL leads to a
  * pooler that may give each transaction another connection (pgbouncer's transaction mode), so there is no session
  * state: no named statements, and timeouts are set in every transaction.
  */
@@ -96,7 +94,7 @@ export function openDatabase(
   options: {
     poolSize?: number
     log: Log
-    asynchronousCommit?: boolean
+    /** When the database ends a statement: by default as soon as a shopper no longer waits for it. */
     statementTimeoutMs?: number
     /** How long to wait for a connection, and for a response, before the database counts as unreachable. */
     timeouts?: { connectMs: number; responseMs: number }
@@ -107,13 +105,10 @@ export function openDatabase(
   const {
     pooled = false,
     showsRequestId = false,
-    timeouts = { connectMs: 5_000, responseMs: 8_000 },
+    statementTimeoutMs = 5_000,
+    timeouts = { connectMs: 5_000, responseMs: statementTimeoutMs + 3_000 },
   } = options
-  const settings = [
-    ...sessionSettings,
-    ...(options.asynchronousCommit ? ['synchronous_commit=off'] : []),
-    ...(options.statementTimeoutMs ? [`statement_timeout=${options.statementTimeoutMs}`] : []),
-  ]
+  const settings = [...sessionSettings, `statement_timeout=${statementTimeoutMs}`]
   const pool = new Pool({
     ...poolConfig(connection, pooled ? [] : settings),
     application_name: APPLICATION,
@@ -124,7 +119,7 @@ export function openDatabase(
     pipeline: true,
     stream: batchingSocket,
     connectionTimeoutMillis: timeouts.connectMs,
-    // The database ends a statement after five seconds; if there is no response even then, the connection is dead.
+    // The database ends a statement earlier; if there is no response even then, the connection is dead.
     query_timeout: timeouts.responseMs,
     idleTimeoutMillis: 60_000,
   })
@@ -280,21 +275,23 @@ async function attempt<T>(
     observed.end(error)
     throw error
   })
-  let stage: 'open' | 'committing' | 'over' = 'open'
+  let isOpen = true
+  let running = 0
   let broken = false
   const markBroken = () => (broken = true)
   let cause: unknown
   const runStatement: RunStatement = async (statement, values) => {
-    // A statement that was not awaited must not run in the connection's next transaction.
-    if (stage !== 'open') throw new Error(`${statement.name} ran after its transaction had ended`)
+    // Behind COMMIT or ROLLBACK it would be a transaction of its own, or run in the connection's next one.
+    if (!isOpen) throw new Error(`${statement.name} ran after its transaction had ended`)
+    running += 1
     return observed.statement(statement.name, async () => {
       const found = query(client, statement, values, isNamed)
       found.catch((error: unknown) => (cause ??= error))
-      return (await Promise.all([found, begun]))[0]
+      return (await Promise.all([found, begun]).finally(() => (running -= 1)))[0]
     })
   }
   const tx = { ...statementsOn(runStatement), runStatement }
-  // Pipelined with the first statement, which has no effect without it.
+  // Pipelined with the first statement.
   const begun = client.query(
     showsRequestId ? `${begin}; SET LOCAL application_name = ${escapeLiteral(currentName())}` : begin,
   )
@@ -303,7 +300,9 @@ async function attempt<T>(
   try {
     const result = await work(tx)
     await begun
-    stage = 'committing'
+    // Whoever sent it cannot know whether it was committed, nor send the next one.
+    if (running > 0) throw new Error('A transaction ended before its statements had')
+    isOpen = false
     const { command } = await client.query('COMMIT').catch((error: unknown) => {
       markBroken()
       throw busy(error)
@@ -311,19 +310,21 @@ async function attempt<T>(
     // PostgreSQL responds with ROLLBACK to the COMMIT of a failed transaction.
     if (command !== 'COMMIT')
       throw new Error('A statement failed in a transaction and its error was swallowed')
-    stage = 'over'
     observed.end()
     return result
   } catch (thrown) {
+    // Before ROLLBACK is sent: other branches of the work may still run.
+    const wasOpen = isOpen
+    isOpen = false
     // Pipelined statements fail together, and only the error of the first one says why.
     const error = errorCode(thrown) === ABORTED ? (cause ?? thrown) : thrown
     observed.end(error)
-    if (stage === 'open') await client.query('ROLLBACK').catch(markBroken)
+    // Answered after every statement that was sent.
+    if (wasOpen) await client.query('ROLLBACK').catch(markBroken)
     // After a failover a connection may still lead to a server that is read-only now.
     if (isUnavailable(asAppError(error))) markBroken()
     throw error
   } finally {
-    stage = 'over'
     client.release(broken)
   }
 }

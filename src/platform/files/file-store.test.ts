@@ -48,7 +48,10 @@ async function read(files: FileStore, name: string): Promise<string | null> {
 
 async function namesIn(files: FileStore): Promise<string[]> {
   const names: string[] = []
-  for await (const { name, writtenAt } of files.list()) {
+  for await (const { name, size, writtenAt } of files.list()) {
+    const found = await files.open(name)
+    expect(found?.size).toBe(size)
+    found?.stream.destroy()
     expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000)
     names.push(name)
   }

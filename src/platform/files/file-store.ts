@@ -15,8 +15,8 @@ export interface FileStore {
   open(name: string): Promise<{ size: number; stream: Readable } | null>
   /** Removes the existing ones among them. */
   remove(names: string[]): Promise<void>
-  /** Every file with its modification time, in no particular order. */
-  list(): AsyncIterable<{ name: string; writtenAt: Date }>
+  /** Every file with its size in bytes and modification time, in no particular order. */
+  list(): AsyncIterable<{ name: string; size: number; writtenAt: Date }>
 }
 
 /** Validates that a name cannot leave its folder; throws otherwise. */

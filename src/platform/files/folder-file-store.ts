@@ -27,7 +27,7 @@ export function folderFileStore(folder: string): FileStore {
       if (!entries) return
       for await (const entry of entries) {
         const found = entry.isFile() ? await unlessMissing(stat(join(folder, entry.name))) : null
-        if (found) yield { name: entry.name, writtenAt: found.mtime }
+        if (found) yield { name: entry.name, size: found.size, writtenAt: found.mtime }
       }
     },
   }

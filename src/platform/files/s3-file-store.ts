@@ -43,7 +43,11 @@ export function s3FileStore(settings: S3Settings, { pageSize = 1000, prefix = ''
         last = null
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           last = field(entry, 'Key') ?? ''
-          yield { name: last.slice(prefix.length), writtenAt: new Date(field(entry, 'LastModified') ?? '') }
+          yield {
+            name: last.slice(prefix.length),
+            size: Number(field(entry, 'Size')),
+            writtenAt: new Date(field(entry, 'LastModified') ?? ''),
+          }
         }
         if (field(xml, 'IsTruncated') !== 'true') return
       }

@@ -47,9 +47,20 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  */
 export function pathOf(request: { url?: string | undefined; headers: IncomingMessage['headers'] }): string {
   const target = request.url ?? '/'
-  if (target.startsWith('/')) return target
+  if (target.startsWith('/'))
+    return request.headers.accept?.startsWith('text/html') ? decodable(target) : target
   const whole = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target)
   if (!whole) return target
   request.headers.host = whole[1]
   return whole[2]!.startsWith('/') ? whole[2]! : `/${whole[2]}`
+}
+
+/** A page's address that cannot be decoded (`/%`) is one that does not exist, not a malformed call. */
+function decodable(target: string): string {
+  try {
+    decodeURIComponent(target)
+    return target
+  } catch {
+    return target.replaceAll('%', '%25')
+  }
 }

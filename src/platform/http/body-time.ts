@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseUnreadable } from './strict-requests.ts'
 
 /** The time limit of a whole request, in milliseconds: uploading a picture from a phone may take minutes. */
 export const REQUEST_MS = 300_000
@@ -20,7 +19,9 @@ export function limitBodyTime(server: FastifyInstance, bodyMs: number): void {
     // A request of `inject` has no connection, and `complete` is undefined.
     if (hasBody && raw.complete === false && !request.routeOptions.config.takesFile) {
       const timer = setTimeout(() => {
-        if (!raw.complete) refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
+        if (raw.complete) return
+        const error = Object.assign(new Error('the body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+        server.server.emit('clientError', error, raw.socket)
       }, bodyMs).unref()
       raw.once('close', () => clearTimeout(timer))
     }

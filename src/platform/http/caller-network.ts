@@ -74,6 +74,10 @@ export function trusting(proxies: string[]): (ip: string) => boolean {
   return (ip) => known.has(plain(ip).split('%')[0]!)
 }
 
+/** The range of a caller's network, for people: the /24 of an IPv4 address, the /56 of an IPv6 address. */
+export const networkRange = (ip: string): string =>
+  callerNetwork(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+
 /** What counts as one caller: an IPv4 address, or the /56 IPv6 prefix that a household gets. */
 export function callerNetwork(ip: string): string {
   const address = plain(withoutPort(ip))

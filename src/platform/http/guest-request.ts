@@ -7,6 +7,7 @@ export const guestHttp: Http = {
   fromBrowser: false,
   isShared: true,
   cookies: {},
+  userAgent: undefined,
   setCookie: () => undefined,
   setHeader: () => undefined,
   authenticate: async () => null,

@@ -14,8 +14,14 @@ import { limitConnections } from './connection-limit.ts'
 import { limitCallers } from './limit-callers.ts'
 import { serialisePipelined } from './pipelining.ts'
 import { requestIdFrom } from './request-id.ts'
-import { contentSecurityPolicy, setSecurityHeaders, type ContentPolicy } from './security-headers.ts'
-import { refuseAmbiguousRequests, refuseUnreadable } from './strict-requests.ts'
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  setSecurityHeaders,
+  type ContentPolicy,
+  type HeaderOptions,
+} from './security-headers.ts'
+import { refuseAmbiguousRequests, refuseExpectations, refuseUnreadable } from './strict-requests.ts'
 
 /** The maximum body of a call, in bytes; uploads set their own. */
 const BODY_LIMIT = 64 * 1024
@@ -36,6 +42,8 @@ export interface HttpOptions {
   callsPerMinute: number
   /** What every page may load from elsewhere: see `contentSecurityPolicy`. */
   content?: Partial<ContentPolicy>
+  /** Whether browsers remember https for this host alone (the default), or for its subdomains too. */
+  hsts?: HeaderOptions['hsts']
   /** In the demo shop, callers on this machine are not limited. */
   loopbackExempt: boolean
   /** Gives each call a context, so that every log line has its request id. Costs some microseconds per call. */
@@ -51,11 +59,16 @@ export interface HttpOptions {
 /** A server with its limits, headers and error handling, without routes. */
 export async function openHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const https = options.publicUrl.startsWith('https:')
+  const headers = securityHeaders({
+    https,
+    hsts: options.hsts ?? 'host',
+    policy: contentSecurityPolicy(options.content),
+  })
   const isProxy = trusting(options.trustedProxies)
   const server: FastifyInstance = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable(headers),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     genReqId: requestIdFrom(isProxy),
     // A logger per request costs nearly as much as parsing it; a failure's log line contains the request id.
@@ -72,7 +85,8 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // Slow headers are an attack (slowloris), not a slow phone.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // A missing Host header is refused by us, with the headers of every response.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
   })
   limitConnections(server.server, {
     most: CONNECTIONS_PER_CALLER,
@@ -84,10 +98,9 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
   limitBodyTime(server, options.bodyMs ?? BODY_MS)
   acceptJsonOnly(server)
   handleErrors(server)
-  setSecurityHeaders(server, {
-    https,
-    policy: contentSecurityPolicy(options.content),
-  })
+  server.decorate('securityHeaders', headers)
+  setSecurityHeaders(server, headers)
+  refuseExpectations(server.server, headers)
   refuseAmbiguousRequests(server)
   refuseOtherHosts(server, allowedHosts(options.publicUrl))
   allowOrigins(server, options.origins)
@@ -108,6 +121,13 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     isExempt: (request) => options.loopbackExempt && isOnThisMachine(request),
   })
   return server
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The headers of every response, for what responds without Fastify. */
+    securityHeaders: Record<string, string>
+  }
 }
 
 /** Accepts one content type, so that no odd spelling of it can bypass a schema. An empty body is no body. */

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 /**
  * Counts every call by its matched route, whatever its URL looks like, and before authentication: a refused call
- * costs as much as any other. Refuses with `too_many_requests`. Other routes may add budgets by `limitCaller`.
+ * costs as much as any other. Only routes that tell signed messages apart count when the body is known. Refuses with `too_many_requests`. Other routes may add budgets by `limitCaller`.
  */
 export function limitCallers(
   server: FastifyInstance,
@@ -46,9 +46,9 @@ export function limitCallers(
   server.decorate('limitCaller', limitCaller)
   server.decorate('limitCalls', limitCalls)
   server.addHook('onRequest', (request, reply, done) => {
-    const { url = '/*' } = request.routeOptions
+    const { url = '/*', config } = request.routeOptions
     const path = url === '/*' ? request.url : url
-    if (path.startsWith('/api/')) limitCalls(request, reply, done)
+    if (path.startsWith('/api/') && !config.countsItself) limitCalls(request, reply, done)
     else done()
   })
 }

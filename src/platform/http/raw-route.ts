@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** A request with its raw bytes, for messages whose signature covers them. */
 export interface RawRequest {
@@ -21,6 +21,21 @@ export interface RawRoute {
   /** With `:parameters`. */
   url: string
   handler: (request: RawRequest) => Promise<RawReply>
+  /**
+   * Who has signed the message; null when nobody has. Signed messages have a budget of their own for each sender, all
+   * others count as calls of their caller.
+   */
+  signedBy?: (request: RawRequest) => string | null
+}
+
+/** A provider reports the payments of all shoppers from a few addresses. */
+const SIGNED_PER_MINUTE = 12_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route counts its calls itself, once their bodies are known. */
+    countsItself?: boolean
+  }
 }
 
 /**
@@ -31,21 +46,14 @@ export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Pro
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const { methods, url, handler } of routes)
+    for (const { methods, url, handler, signedBy } of routes)
       scope.route({
         method: methods,
         url,
+        config: { countsItself: signedBy !== undefined },
+        ...(signedBy && { preHandler: limitBySignature(server, signedBy) }),
         handler: async (request, reply) => {
-          const at = request.url.indexOf('?')
-          const answer = await handler({
-            params: request.params as Record<string, string>,
-            query: at < 0 ? '' : request.url.slice(at + 1),
-            headers: Object.fromEntries(
-              Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-            ),
-            contentType: String(request.headers['content-type'] ?? ''),
-            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          })
+          const answer = await handler(rawRequest(request))
           return reply
             .code(answer.status)
             .headers({ 'Cache-Control': 'no-store', ...answer.headers })
@@ -53,4 +61,31 @@ export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Pro
         },
       })
   })
+}
+
+function limitBySignature(
+  server: FastifyInstance,
+  signedBy: NonNullable<RawRoute['signedBy']>,
+): typeof server.limitCalls {
+  const limits = new Map<string, typeof server.limitCalls>()
+  return (request, reply, done) => {
+    const sender = signedBy(rawRequest(request))
+    if (sender === null) return server.limitCalls(request, reply, done)
+    const limit = limits.get(sender) ?? server.limitCaller(`messages of ${sender}`, SIGNED_PER_MINUTE)
+    limits.set(sender, limit)
+    limit(request, reply, done)
+  }
+}
+
+function rawRequest(request: FastifyRequest): RawRequest {
+  const at = request.url.indexOf('?')
+  return {
+    params: request.params as Record<string, string>,
+    query: at < 0 ? '' : request.url.slice(at + 1),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    ),
+    contentType: String(request.headers['content-type'] ?? ''),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  }
 }

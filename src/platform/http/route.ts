@@ -2,7 +2,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/problems.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
@@ -31,6 +31,7 @@ export interface Http {
   /** True if the response is cached for everybody until one of its tags changes; its data may come from a replica. */
   isShared: boolean
   cookies: Record<string, string | undefined>
+  userAgent: string | undefined
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   setHeader(name: string, value: string): void
   /** The caller of an endpoint open to anyone; null for a guest and for an invalid token. */
@@ -105,6 +106,7 @@ export function mount<C extends Contract>(
       }),
       handler: async (request, reply) => {
         const input = parse(endpoint, request, reply)
+        refuseUnconfirmed(endpoint, request.caller, input.body)
         if (responses && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
           const { value } = await responses.get(endpoint, input, () => run(asGuest as never))
@@ -133,8 +135,15 @@ async function authorize(
   const caller = await authenticate(credentialsOf(request), endpoint)
   if (!caller) throw new AppError('unauthorized')
   if (endpoint.access === 'admin' && !isAdmin(caller)) throw new AppError('forbidden')
-  if (endpoint.isSensitive && caller.needsConfirmation) throw new AppError('confirmation_required')
+  if (endpoint.isSensitive === true && caller.needsConfirmation) throw new AppError('confirmation_required')
   return caller
+}
+
+/** Refuses what is sensitive only for some inputs or callers. */
+function refuseUnconfirmed({ isSensitive }: Endpoint, caller: Caller | null, body: unknown): void {
+  if (typeof isSensitive !== 'function' || !caller?.needsConfirmation) return
+  const call = { body: (body ?? {}) as Record<string, unknown>, isAdmin: isAdmin(caller) }
+  if (isSensitive(call)) throw new AppError('confirmation_required')
 }
 
 const credentialsOf = (request: FastifyRequest) => ({
@@ -171,6 +180,10 @@ class RequestHttp implements Http {
     return this.#request.ip
   }
 
+  get userAgent(): string | undefined {
+    return this.#request.headers['user-agent']
+  }
+
   get isOnThisMachine(): boolean {
     return isOnThisMachine(this.#request)
   }
@@ -193,9 +206,19 @@ function guestIfInvalid(error: unknown): null {
   throw error
 }
 
+const nothing = z.strictObject(
+  {},
+  { error: (issue) => (issue.code === 'invalid_type' ? 'This call takes no body' : undefined) },
+)
+
 function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   // A DELETE names its object in the body, or in the query for clients that cannot send one (api.md, Small print).
   const body = request.body ?? (request.method === 'DELETE' ? request.query : undefined)
+  // A read ignores what it does not know; any other call refuses it, even if it takes nothing at all.
+  if (request.method !== 'GET') {
+    if (!endpoint.body && !endpoint.file) read(nothing, body ?? {})
+    if (!endpoint.query && request.method !== 'DELETE') read(nothing, request.query)
+  }
   return {
     params: endpoint.params && read(endpoint.params, request.params),
     query: endpoint.query && read(endpoint.query, request.query),
@@ -212,7 +235,10 @@ export function read<T extends z.ZodType>(schema: T, value: unknown, field?: str
   throw invalid(result.error, field)
 }
 
-/** A zod error as `invalid`: the first message overall, and each field's own in `fields`. */
+/**
+ * A zod error as `invalid`, or as the problem that its rules name in `params`: the first message overall, and each field's
+ * own in `fields`.
+ */
 function invalid(error: z.ZodError, field = ''): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 50)) {
@@ -222,7 +248,9 @@ function invalid(error: z.ZodError, field = ''): AppError {
     for (const name of names) if (name) fields[name] ??= message
   }
   const first = error.issues[0]
-  return new AppError('invalid', undefined, {
+  const named = error.issues.map((issue) => (issue.code === 'custom' ? issue.params?.problem : null))
+  const problem = named.every((each) => each === named[0]) ? (named[0] as ProblemCode | null) : null
+  return new AppError(problem ?? 'invalid', undefined, {
     ...(first ? { message: sentence(first) } : {}),
     ...(Object.keys(fields).length ? { fields } : {}),
   })
@@ -236,13 +264,31 @@ function sentence(issue: z.core.$ZodIssue): string {
     return `Unknown field: ${issue.keys.slice(0, 5).join(', ').slice(0, 200)}`
   }
   if (!/^(Invalid|Too (big|small)|Unrecognized)(?!.*\.$)/.test(issue.message)) return issue.message
-  const name = String(issue.path.findLast((part) => typeof part === 'string') ?? 'The request')
-    .replaceAll('_', ' ')
-    .trim()
-  const subject = name.charAt(0).toUpperCase() + name.slice(1)
+  const field = issue.path.findLast((part) => typeof part === 'string')
+  const subject = field === undefined ? 'The request' : nameInWords(field)
   return issue.input === undefined && issue.code === 'invalid_type'
     ? `${subject} is required`
     : `${subject} is not valid`
+}
+
+/** What people call a field where its name is not made of their words. */
+const NAMES: Record<string, string> = {
+  _id: 'Id',
+  orderId: 'Order number',
+  otp: 'Code',
+  sku: 'SKU',
+  veg: 'Vegetarian or not',
+}
+
+/** A field's name as words: `paymentMethod` as "Payment method", `address_line` as "Address line", `productId` as "Product". */
+function nameInWords(field: string): string {
+  const words = field
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/ ids?$/, '')
+  return NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 declare module 'fastify' {

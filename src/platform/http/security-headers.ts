@@ -50,22 +50,30 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
   ].join('; ')
 }
 
+/** `hsts` is `subdomains` if the domain's other hosts are served by https alone, too. */
+export interface HeaderOptions {
+  https: boolean
+  hsts: 'host' | 'subdomains'
+  policy: string
+}
+
+/** The headers of every response, also of those that are sent before there is a request. */
+export const securityHeaders = ({ https, hsts, policy }: HeaderOptions): Record<string, string> => ({
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...(https && {
+    'Strict-Transport-Security': `max-age=31536000${hsts === 'subdomains' ? '; includeSubDomains' : ''}`,
+  }),
+})
+
 /** Sets the headers of every response. A route may add its own (content policy, caching). */
-export function setSecurityHeaders(
-  server: FastifyInstance,
-  options: { https: boolean; policy: string },
-): void {
+export function setSecurityHeaders(server: FastifyInstance, headers: Record<string, string>): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers({
-      'Content-Security-Policy': options.policy,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': 'DENY',
-      'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'X-Request-Id': request.id,
-      ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
-    })
+    reply.headers({ ...headers, 'X-Request-Id': request.id })
     done()
   })
 }

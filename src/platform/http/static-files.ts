@@ -38,7 +38,15 @@ export async function serveStaticFiles(
     index: false,
     acceptRanges: false,
     cacheControl: false,
-    globIgnore: ['assets/**', 'manifest.json', 'service-worker*.js', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'assets/**',
+      'manifest.json',
+      'offline.html',
+      'icon-letter*',
+      'service-worker*.js',
+      '**/*.br',
+      '**/*.gz',
+    ],
     setHeaders: (reply) => void reply.header('Cache-Control', 'no-cache'),
   })
 }

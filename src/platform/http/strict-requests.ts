@@ -22,6 +22,7 @@ export function refuseAmbiguousRequests(server: FastifyInstance): void {
 }
 
 function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | null {
+  if (httpVersion === '1.1' && headers.host === undefined) return 'malformed'
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'malformed'
   const transfer = headers['transfer-encoding']
   if (transfer !== undefined && (transfer.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
@@ -34,20 +35,36 @@ function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | nul
  * A request that the parser could not read gets a regular error response, and its connection is closed: after
  * `REFUSED_MS` even if the client neither reads the response nor stops sending.
  */
-export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()
-  const [status, code]: [string, ProblemCode] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'too_large']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'malformed']
-        : ['400 Bad Request', 'malformed']
-  const body = JSON.stringify(problemBody(new AppError(code)))
-  const head = ['Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
-  const length = `Content-Length: ${Buffer.byteLength(body)}`
-  socket.end(`HTTP/1.1 ${[status, ...head, length, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
-  const timer = setTimeout(() => socket.destroy(), REFUSED_MS)
-  socket.once('close', () => clearTimeout(timer))
+export const refuseUnreadable =
+  (headers: Record<string, string>) =>
+  (error: { code?: string; problem?: AppError }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroySoon()
+    const [status, code]: [string, ProblemCode] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'too_large']
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? ['408 Request Timeout', 'malformed']
+          : ['400 Bad Request', 'malformed']
+    const body = JSON.stringify(problemBody(error.problem ?? new AppError(code)))
+    const lines = Object.entries({ ...headers, ...refusalHeaders(body) }).map((line) => line.join(': '))
+    socket.end(`HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n${body}`)
+    const timer = setTimeout(() => socket.destroy(), REFUSED_MS)
+    socket.once('close', () => clearTimeout(timer))
+  }
+
+const refusalHeaders = (body: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Length': Buffer.byteLength(body),
+  Connection: 'close',
+})
+
+/** Refuses what a request expects besides `100-continue`, as Node does, with the headers of every response. */
+export function refuseExpectations(server: Server, headers: Record<string, string>): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify(problemBody(new AppError('malformed')))
+    response.writeHead(417, { ...headers, ...refusalHeaders(body) }).end(body)
+  })
 }
 
 /**
@@ -60,7 +77,10 @@ export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
     socket.on('error', () => socket.destroy()).setTimeout(UNREAD_MS, () => socket.destroy())
     // The parser has released the connection: a body would never be read.
     const { 'content-length': length = '0', 'transfer-encoding': transfer } = request.headers
-    if (length !== '0' || transfer !== undefined) return refuseUnreadable({}, socket)
+    if (length !== '0' || transfer !== undefined) {
+      server.emit('clientError', new Error('an upgrade with a body'), socket)
+      return
+    }
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
     response.assignSocket(socket)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { listen } from '../db/notifications.ts'
 import type { Log } from '../db/postgres.ts'
-import { NEW_JOBS } from './jobs.ts'
+import { NEW_JOBS } from './job-store.ts'
 
 /** Wakes workers when a job of their kinds is added. */
 export interface JobAlarm {

@@ -1,37 +1,40 @@
-import { EventEmitter, once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  Logger,
-  parseCrontab,
-  run,
-  runMigrations,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
-import type { Pool } from 'pg'
-import { startHeartbeat } from './job-heartbeat.ts'
-import type { JobAlarm } from './job-alarm.ts'
-import { FIRST, ServerStops, type JobHandler } from './jobs.ts'
-import { observeJob } from './observe-job.ts'
-import { EarlierJobWaits, tryUnlessEarlier, wakeLater, waitForEarlier } from './job-order.ts'
+import { errorCode } from '../error-code.ts'
 import type { Database, Log } from '../db/postgres.ts'
 import type { Tracing } from '../tracing.ts'
+import type { JobAlarm } from './job-alarm.ts'
+import {
+  beatWorker,
+  finishJobs,
+  giveBackJobs,
+  leaveWorker,
+  takeJobs,
+  tickSchedules,
+  type GivenBack,
+  type TakenJob,
+} from './job-store.ts'
+import { ServerStops, type JobHandler } from './jobs.ts'
+import { observeJob } from './observe-job.ts'
+import { latestTick } from './schedule.ts'
 
 /** How long a stopping server waits for its jobs, in milliseconds: a hanging mail server takes a minute. */
 const STOP_MS = 5_000
 
-/** How long a job that is done waits for others, to be deleted together, in milliseconds. */
-const COMPLETE_MS = 20
+/** The heartbeat, and how often an idle server looks for jobs without being woken, in milliseconds. */
+const BEAT_MS = 5_000
 
-/** How long a worker's polls may all fail before it is restarted, in milliseconds. */
-const FAILING_MS = 3_000
+/** How much a timer may be early, in milliseconds. */
+const TIMER_MS = 20
 
-/** When a job that gave up waiting for an earlier one is checked again, in milliseconds. */
-const RECHECK_MS = 1_000
+/** The pause after the database did not respond, in milliseconds. */
+const PAUSE_MS = 1_000
 
-/** How often a worker polls for jobs without being woken, for those that have become due, in milliseconds. */
-const POLL_MS = 1_000
+/** The longest wait between two tries of most jobs, in seconds. */
+const MAX_DELAY_SECONDS = 6 * 3_600
+
+/** Two servers took a job of the same queue at the same moment; one of them tries again. */
+const UNIQUE_VIOLATION = '23505'
 
 /** Job kinds that share workers: a blocked lane delays no other. */
 export interface JobLane {
@@ -42,144 +45,151 @@ export interface JobLane {
   sweeps?: Record<string, string>
 }
 
-// A job's payload may contain the text of an email, so only the queue's message and error are logged.
-const quietLogger = (log: Log) =>
-  new Logger(() => (level, message, meta) => {
-    const isExpected = meta?.error instanceof EarlierJobWaits || meta?.error instanceof ServerStops
-    if (isExpected) log.info(message)
-    else if (level === 'error') log.error({ err: meta?.error }, message)
-    else if (level === 'warning') log.warn(message)
-  })
-
-/** Migrates the queue's own tables; safe in concurrent processes. */
-export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: quietLogger(log) })
-}
+/** The wait before the next try, in seconds: exponential, and not the same for jobs that failed together. */
+const delayAfter = (attempts: number, max: number) =>
+  Math.min(max, Math.exp(attempts)) * (0.75 + Math.random() / 2)
 
 /**
- * The pool that the library gets. Each of its workers would listen for jobs of all kinds on a connection of its own:
- * the only one that it requests by callback, which is never called.
- */
-function withoutListening(pool: Pool): Pool {
-  const connect = (callback?: unknown) => (callback ? undefined : pool.connect())
-  // The pool's own queries connect by callback too.
-  return Object.assign(Object.create(pool) as Pool, { connect, query: pool.query.bind(pool) })
-}
-
-/**
- * Starts the workers of one lane. They run until `stop`, across database restarts. They have their own connections,
- * so that no job takes one from an order.
+ * Starts the worker of this server, for all lanes. It runs until `stop`, across database restarts. One loop does all
+ * that the queue needs: it records ended jobs, beats, adds scheduled jobs, and takes new ones. `db` must have a
+ * connection for it that no handler holds.
  */
 export async function startJobs(
-  lane: JobLane,
+  lanes: JobLane[],
   { db, alarm, log, tracing = null }: { db: Database; alarm: JobAlarm; log: Log; tracing?: Tracing | null },
 ): Promise<{ stop(): Promise<void> }> {
-  const kinds = lane.handlers.map(({ name }) => name)
-  const crontab = Object.entries(lane.sweeps ?? {})
-    .map(([name, pattern]) => `${pattern} ${name} ?max=1`)
-    .join('\n')
+  const worker = randomUUID()
   const stopping = new AbortController()
-  // The earlier job may have ended before it was recorded that this one waits, and then has not woken it.
-  const recheckLater = (jobId: string) =>
-    void sleep(RECHECK_MS, undefined, { ref: false })
-      .then(() => (stopping.signal.aborted ? undefined : tryUnlessEarlier(db, jobId)))
-      .catch((error: unknown) => log.warn({ err: error }, 'a waiting job could not be checked again'))
-  const taskList: TaskList = Object.fromEntries(
-    lane.handlers.map((handler) => [
-      handler.name,
-      async (payload, { job }) => {
-        const start = performance.now()
-        const isQueued =
-          handler.isQueued &&
-          (job.flags?.[FIRST] === true ||
-            (await waitForEarlier(db, job.id).catch((error: unknown) => {
-              if (error instanceof EarlierJobWaits) recheckLater(job.id)
-              throw error
-            })))
-        await observeJob(handler.name, job.id, tracing, () => handler.run(payload, stopping.signal))
-        if (isQueued) await wakeLater(db, job, performance.now() - start)
-      },
-    ]),
-  )
-  const heartbeat = startHeartbeat(db, log)
-  let runner: Runner
-  const start = async () => {
-    const events = new EventEmitter() as WorkerEvents
-    heartbeat.follow(events)
-    events.on('pool:create', ({ workerPool }) => {
-      const stopWaking = alarm.on(kinds, () => workerPool.nudge(1))
-      for (const end of ['pool:gracefulShutdown', 'pool:forcefulShutdown'] as const)
-        events.on(end, stopWaking)
-    })
-    runner = await run({
-      pgPool: withoutListening(db.pool),
-      taskList,
-      concurrency: lane.concurrency,
-      pollInterval: POLL_MS,
-      noHandleSignals: true,
-      parsedCronItems: parseCrontab(crontab),
-      logger: quietLogger(log),
-      events,
-      // Without a batch, a job result that cannot be written during a database outage would end the process.
-      // (The library's local queue would end it too: released during an outage, it leaves a rejection unhandled.)
-      preset: { worker: { completeJobBatchDelay: COMPLETE_MS, failJobBatchDelay: 0 } },
-    })
-    const started = runner
-    // A worker that started on a server in recovery keeps the error of its first poll and never finds a job again.
-    void oncePollingFails(events).then(() => started.stop().catch(() => undefined))
-    void endOf(runner, events)
-      .catch((error: unknown) => log.error({ err: error }, 'the job worker stopped'))
-      .then(async () => {
-        if (stopping.signal.aborted) return
-        log.error('restarting the job worker')
-        await restart()
+  const slots = lanes.map(({ concurrency }) => concurrency)
+  const kinds = lanes.flatMap(({ handlers }, lane) => handlers.map((handler) => ({ handler, lane })))
+  const schedules = lanes.flatMap(({ sweeps = {} }) => Object.entries(sweeps))
+  const running = new Map<number, Promise<void>>()
+  let done: TakenJob[] = []
+  let givenBack: GivenBack[] = []
+  let beatenAt = -Infinity
+  let tickedMinute = 0
+  let failures = 0
+  const alertness = alertable()
+
+  const run = async (job: TakenJob, { handler, lane }: (typeof kinds)[number]) => {
+    try {
+      await observeJob(job.kind, String(job.id), tracing, () => handler.run(job.payload, stopping.signal))
+      done.push(job)
+    } catch (error) {
+      const isInterrupted = error instanceof ServerStops
+      // A payload may contain the text of an email, so it is not logged.
+      const about = { job: job.kind, attempt: job.attempts, of: job.max_attempts }
+      if (isInterrupted) log.info(about, 'a job was interrupted')
+      else log.error({ ...about, err: error }, 'a job failed')
+      givenBack.push({
+        id: job.id,
+        attempts: job.attempts,
+        seconds: isInterrupted ? 0 : delayAfter(job.attempts, handler.maxDelaySeconds ?? MAX_DELAY_SECONDS),
+        error: isInterrupted ? null : String(error instanceof Error ? error.message : error).slice(0, 2_000),
       })
-  }
-  const restart = async () => {
-    while (!stopping.signal.aborted) {
-      await sleep(1_000)
-      const isStarted = await start().then(
-        () => true,
-        (error: unknown) => log.error({ err: error }, 'the job worker could not be started'),
-      )
-      if (isStarted) return
+    } finally {
+      running.delete(job.id)
+      slots[lane]! += 1
+      alertness.wake()
     }
   }
-  await start()
+
+  const recordEnded = async () => {
+    const [finished, returned] = [[...done], [...givenBack]]
+    if (finished.length > 0) await finishJobs(db, worker, finished)
+    done = done.filter((job) => !finished.includes(job))
+    if (returned.length > 0) await giveBackJobs(db, worker, returned)
+    givenBack = givenBack.filter((job) => !returned.includes(job))
+  }
+
+  const beat = async () => {
+    const mine = [...running.keys(), ...[...done, ...givenBack].map(({ id }) => id)]
+    const now = await beatWorker(db, worker, mine)
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (schedules.length > 0 && minute !== tickedMinute)
+      await tickSchedules(db, new Map(schedules.map(([name, pattern]) => [name, latestTick(pattern, now)])))
+    tickedMinute = minute
+    beatenAt = performance.now()
+  }
+
+  /** Takes jobs for the free slots; returns when to look again, in milliseconds. */
+  const takeMore = async (): Promise<number> => {
+    const wanted = kinds
+      .filter(({ lane }) => slots[lane]! > 0)
+      .map(({ handler, lane }) => ({
+        kind: handler.name,
+        lane,
+        free: slots[lane]!,
+        isUrgent: handler.isUrgent ?? false,
+      }))
+    if (wanted.length === 0) return BEAT_MS
+    const { jobs, next_in_ms: nextIn } = await takeJobs(db, worker, wanted)
+    for (const job of jobs) {
+      const kind = kinds.find(({ handler }) => handler.name === job.kind)!
+      slots[kind.lane]! -= 1
+      running.set(job.id, run(job, kind))
+    }
+    return Math.min(BEAT_MS, Math.ceil(nextIn ?? BEAT_MS))
+  }
+
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      let pause = PAUSE_MS
+      try {
+        await recordEnded()
+        if (performance.now() - beatenAt > BEAT_MS - TIMER_MS) await beat()
+        pause = await takeMore()
+        failures = 0
+      } catch (error) {
+        if (errorCode(error) === UNIQUE_VIOLATION) pause = Math.random() * 50
+        else log.warn({ err: error, failures: (failures += 1) }, 'the job queue could not be reached')
+      }
+      await alertness.until(Math.min(pause, Math.max(0, beatenAt + BEAT_MS - performance.now())))
+    }
+  }
+
+  const subscriptions = lanes.map(({ handlers }, lane) =>
+    alarm.on(
+      handlers.map(({ name }) => name),
+      // A full lane takes more when one of its jobs ends.
+      () => slots[lane]! > 0 && alertness.wake(),
+    ),
+  )
+  const looping = loop()
   return {
     stop: async () => {
       stopping.abort(new ServerStops())
-      heartbeat.stop()
-      // Unfinished jobs are released to other workers, or to the next start.
-      const hasEnded = await Promise.race([
-        runner.stop().then(
-          () => true,
-          () => false,
-        ),
-        sleep(STOP_MS, false, { ref: false }),
-      ])
-      if (hasEnded) await heartbeat.leave()
+      for (const unsubscribe of subscriptions) unsubscribe()
+      alertness.wake()
+      await looping
+      const ended = Promise.all(running.values()).then(() => true)
+      const hasEnded = await Promise.race([ended, sleep(STOP_MS, false, { ref: false })])
+      await recordEnded()
+        .then(() => (hasEnded ? leaveWorker(db, worker) : 0))
+        .catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be reached'))
     },
   }
 }
 
-/** Resolves when every poll for a job has failed for a while, which the library does not report. */
-const oncePollingFails = (events: WorkerEvents): Promise<void> =>
-  new Promise((resolve) => {
-    let since: number | null = null
-    events.on('worker:getJob:error', () => {
-      since ??= performance.now()
-      if (performance.now() - since > FAILING_MS) resolve()
-    })
-    for (const found of ['job:start', 'worker:getJob:empty'] as const) events.on(found, () => (since = null))
-  })
-
-/** Settles when a worker has ended, or some seconds after it began to stop: a failing one may never finish. */
-const endOf = (runner: Runner, events: WorkerEvents): Promise<unknown> =>
-  Promise.race([
-    runner.promise,
-    ...(['stop', 'pool:gracefulShutdown'] as const).map(async (event) => {
-      await once(events, event)
-      await sleep(STOP_MS, undefined, { ref: false })
-    }),
-  ])
+/** Waits for a time, or until it is woken; a wake-up that comes before the wait ends it at once. */
+function alertable(): { wake(): void; until(ms: number): Promise<void> } {
+  let isWoken = false
+  let end = () => {}
+  return {
+    wake: () => {
+      isWoken = true
+      end()
+    },
+    until: async (ms) => {
+      if (!isWoken)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          end = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      isWoken = false
+    },
+  }
+}

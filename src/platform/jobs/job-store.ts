@@ -1,0 +1,271 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../db/postgres.ts'
+
+/** The channel that carries the kind of each new job once its transaction commits. */
+export const NEW_JOBS = 'tokri_new_jobs'
+const notify = (kind: string) => `pg_notify('${NEW_JOBS}', to_json(${kind})::text)`
+
+// A job that failed is tried at once and anew when it is replaced; otherwise the replaced one keeps its time. Its place
+// in the queue is kept too.
+const replace = `ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, payload = excluded.payload, queue = excluded.queue,
+     max_attempts = excluded.max_attempts, attempts = 0, died_at = NULL, last_error = NULL,
+     run_at = CASE WHEN j.attempts = 0 THEN j.run_at ELSE excluded.run_at END,
+     due_at = CASE WHEN j.died_at IS NULL THEN j.due_at ELSE excluded.due_at END
+   WHERE j.taken_by IS NULL RETURNING id`
+
+const insert = sql(
+  'jobs.insert',
+  `WITH added AS (
+     INSERT INTO jobs AS j (kind, payload, run_at, due_at, max_attempts, key, queue)
+     SELECT $1::text, $2::jsonb, at, at, $4::int, $5::text, $6::text FROM coalesce($3::timestamptz, clock_timestamp()) AS at
+     ${replace}
+   ) SELECT ${notify('$1::text')} FROM added`,
+)
+
+const insertKeyed = sql(
+  'jobs.insertKeyed',
+  `WITH added AS (
+     INSERT INTO jobs AS j (kind, payload, max_attempts, key, queue)
+     SELECT $1::text, payload, $2::int, key, queue FROM jsonb_to_recordset($3::jsonb) AS w(payload jsonb, key text, queue text)
+     ${replace}
+   ) SELECT ${notify('$1::text')} FROM added`,
+)
+
+const freeKey = sql('jobs.freeKey', `UPDATE jobs SET key = NULL WHERE key = $1 AND taken_by IS NOT NULL`)
+
+export interface NewJob {
+  kind: string
+  payload: unknown
+  maxAttempts: number
+  key?: string | undefined
+  queue?: string | undefined
+  runAt?: Date | undefined
+}
+
+/** Adds a job, or replaces the waiting one with its key. A running one with that key goes on without the key. */
+export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
+  const { kind, payload, runAt = null, maxAttempts, key = null, queue = null } = job
+  const values = [kind, JSON.stringify(payload), runAt, maxAttempts, key, queue]
+  while ((await tx.run(insert, values)) === 0) await tx.run(freeKey, [key])
+}
+
+/** Adds jobs of one kind, each with a key, in one statement; returns how many: a key of a running job adds none. */
+export const insertKeyedJobs = (
+  tx: Tx,
+  {
+    kind,
+    maxAttempts,
+    jobs,
+  }: { kind: string; maxAttempts: number; jobs: Omit<NewJob, 'kind' | 'maxAttempts'>[] },
+) => tx.run(insertKeyed, [kind, maxAttempts, JSON.stringify(jobs)])
+
+const takenJob = z.object({
+  id: z.int(),
+  kind: z.string(),
+  payload: z.unknown(),
+  attempts: z.int(),
+  max_attempts: z.int(),
+})
+export type TakenJob = z.infer<typeof takenJob>
+
+// $1 worker, $2 kinds, $3 the lane of each, $4 the free slots of that lane, $5 whether the kind is urgent, $6 the most
+// free slots of any lane. Of a queue only the first job is taken, unless it has died. Two servers may both see a first
+// one, if it is committed late; the unique index on running jobs then refuses one of them (jobs_one_of_a_queue).
+const take = sql(
+  'jobs.take',
+  `WITH wanted AS (
+     SELECT * FROM unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) AS w(kind, lane, free, is_urgent)
+   ), candidates AS MATERIALIZED (
+     SELECT j.id, w.free, row_number() OVER (PARTITION BY w.lane ORDER BY w.is_urgent DESC, j.run_at, j.id) AS position
+     FROM wanted w CROSS JOIN LATERAL (
+       SELECT id, run_at FROM jobs j
+       WHERE j.kind = w.kind AND j.taken_by IS NULL AND j.died_at IS NULL AND j.run_at <= now()
+         AND (j.queue IS NULL OR NOT EXISTS (SELECT FROM jobs e
+           WHERE e.queue = j.queue AND e.died_at IS NULL AND (e.due_at, e.id) < (j.due_at, j.id)))
+       ORDER BY j.run_at LIMIT $6 FOR NO KEY UPDATE OF j SKIP LOCKED) j
+   ), taken AS (
+     UPDATE jobs SET taken_by = $1, attempts = attempts + 1 FROM candidates c
+     WHERE jobs.id = c.id AND c.position <= c.free
+     RETURNING jobs.id, kind, payload, attempts, max_attempts, c.position
+   )
+   SELECT (SELECT coalesce(jsonb_agg(t ORDER BY position), '[]') FROM taken t) AS jobs,
+     (SELECT extract(epoch FROM min(n.run_at) - now()) * 1000 FROM wanted w CROSS JOIN LATERAL (
+       SELECT run_at FROM jobs j WHERE j.kind = w.kind AND j.taken_by IS NULL AND j.died_at IS NULL AND j.run_at > now()
+       ORDER BY run_at LIMIT 1) n)::float8 AS next_in_ms`,
+  z.object({ jobs: z.array(takenJob), next_in_ms: z.number().nullable() }),
+)
+
+export interface WantedKind {
+  kind: string
+  lane: number
+  free: number
+  isUrgent: boolean
+}
+
+/** Takes as many due jobs as there are free slots, and says when the next job of these kinds is due. */
+export const takeJobs = (tx: Tx, worker: string, wanted: WantedKind[]) =>
+  tx.one(take, [
+    worker,
+    wanted.map(({ kind }) => kind),
+    wanted.map(({ lane }) => lane),
+    wanted.map(({ free }) => free),
+    wanted.map(({ isUrgent }) => isUrgent),
+    Math.max(...wanted.map(({ free }) => free)),
+  ])
+
+// The number of the try tells a job from the same one, taken by another server after this one seemed dead.
+const finish = sql(
+  'jobs.finish',
+  `DELETE FROM jobs j USING unnest($2::bigint[], $3::int[]) AS d(id, attempts)
+   WHERE j.id = d.id AND j.attempts = d.attempts AND j.taken_by = $1`,
+)
+
+/** Deletes jobs that are done. */
+export const finishJobs = (tx: Tx, worker: string, jobs: TakenJob[]) =>
+  tx.run(finish, [worker, jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)])
+
+const giveBack = sql(
+  'jobs.giveBack',
+  `UPDATE jobs j SET taken_by = NULL, run_at = now() + f.seconds * interval '1 s',
+     attempts = CASE WHEN f.error IS NULL THEN j.attempts - 1 ELSE j.attempts END,
+     last_error = coalesce(f.error, j.last_error),
+     died_at = CASE WHEN f.error IS NOT NULL AND j.attempts >= j.max_attempts THEN now() END
+   FROM jsonb_to_recordset($2::jsonb) AS f(id bigint, attempts int, seconds float8, error text)
+   WHERE j.id = f.id AND j.attempts = f.attempts AND j.taken_by = $1`,
+)
+
+export interface GivenBack {
+  id: number
+  attempts: number
+  /** How long to wait before the next try, in seconds. */
+  seconds: number
+  /** Why the try failed; null if it was interrupted, which does not count as a try. */
+  error: string | null
+}
+
+/** Gives jobs back that are not done; one whose last try failed is dead. */
+export const giveBackJobs = (tx: Tx, worker: string, jobs: GivenBack[]) =>
+  tx.run(giveBack, [worker, JSON.stringify(jobs)])
+
+// $1 this worker, $2 its jobs: others that are marked as its own were taken by a statement whose response was lost. After
+// a database outage or a jump of the clock every worker looks dead, so only one that was heard without a gap judges
+// others. A job whose server dies each time ends dead as well.
+const beat = sql(
+  'jobs.beat',
+  `WITH me AS (
+     INSERT INTO job_workers AS w (id, seen_at, steady_since) VALUES ($1::text, now(), now())
+     ON CONFLICT (id) DO UPDATE SET seen_at = now(), steady_since =
+       CASE WHEN w.seen_at BETWEEN now() - interval '12 s' AND now() THEN w.steady_since ELSE now() END
+     RETURNING steady_since
+   ), forgotten AS (
+     DELETE FROM job_workers WHERE id <> $1 AND seen_at < now() - interval '1 hour'
+   ), released AS (
+     UPDATE jobs j SET taken_by = NULL, run_at = now(), last_error = 'its server ended or lost the database',
+       died_at = CASE WHEN attempts > max_attempts + 2 THEN now() END
+     FROM me
+     WHERE taken_by IS NOT NULL AND CASE WHEN taken_by = $1 THEN j.id <> ALL($2::bigint[])
+       ELSE steady_since < now() - interval '12 s' AND NOT EXISTS (
+         SELECT FROM job_workers w WHERE w.id = j.taken_by AND w.seen_at BETWEEN now() - interval '12 s' AND now() + interval '12 s')
+       END
+   )
+   SELECT now() FROM me`,
+  z.object({ now: z.date() }),
+)
+
+/**
+ * Records that a worker is alive, with the jobs that it has, and releases the jobs of dead ones. Returns the database's
+ * time.
+ */
+export const beatWorker = async (tx: Tx, worker: string, jobs: number[]) =>
+  (await tx.one(beat, [worker, jobs])).now
+
+const leave = sql('jobs.leave', `DELETE FROM job_workers WHERE id = $1`)
+
+/** Forgets a worker that has no jobs, so that nobody has to wait until it counts as dead. */
+export const leaveWorker = (tx: Tx, worker: string) => tx.run(leave, [worker])
+
+// $1 names, $2 the latest time of each. A time far in the future was recorded before the clock was set back. A new
+// schedule begins with its next time. The previous job of a schedule is replaced unless it runs: one that failed is
+// forgiven by the next success.
+const tick = sql(
+  'jobs.tick',
+  `WITH ticked AS (
+     INSERT INTO job_schedules AS s (name, ticked_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
+     ON CONFLICT (name) DO UPDATE SET ticked_at = excluded.ticked_at
+       WHERE s.ticked_at < excluded.ticked_at OR s.ticked_at > now() + interval '1 min'
+     RETURNING name, xmax = 0 AS is_new
+   )
+   INSERT INTO jobs AS j (kind, payload, key, max_attempts)
+   SELECT name, '{}', 'every ' || name, 1 FROM ticked WHERE NOT is_new
+   ${replace}`,
+)
+
+/** Adds the scheduled jobs whose latest time no server has recorded yet. */
+export const tickSchedules = (tx: Tx, ticks: Map<string, Date>) =>
+  tx.run(tick, [[...ticks.keys()], [...ticks.values()]])
+
+const takeOver = sql('jobs.takeOver', `SELECT take_over_library_jobs()`)
+
+/** Moves the jobs of servers of earlier releases into our table. */
+export const takeOverLibraryJobs = (tx: Tx) => tx.run(takeOver)
+
+const failed = sql(
+  'jobs.failed',
+  `SELECT kind AS name, count(*)::int AS count, max(last_error) AS last_error
+   FROM jobs WHERE died_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  z.object({ name: z.string(), count: z.int(), last_error: z.string().nullable() }),
+)
+
+/** Jobs that are not retried any more, by kind. */
+export const findFailedJobs = (tx: Tx) => tx.many(failed)
+
+const hasDead = sql(
+  'jobs.hasDead',
+  `SELECT EXISTS (SELECT FROM jobs WHERE died_at IS NOT NULL AND kind = ANY($1)) AS has`,
+  z.object({ has: z.boolean() }),
+)
+
+/** Whether a job of one of these kinds is not retried any more. */
+export const hasDeadJobs = async (tx: Tx, kinds: readonly string[]) => (await tx.one(hasDead, [kinds])).has
+
+const late = sql(
+  'jobs.late',
+  `SELECT count(*)::int AS count, min(run_at) AS since FROM jobs
+   WHERE taken_by IS NULL AND died_at IS NULL AND attempts = 0 AND run_at < now() - interval '15 min'`,
+  z.object({ count: z.int(), since: z.date().nullable() }),
+)
+
+/** Jobs still waiting a quarter of an hour after their time. */
+export const findLateJobs = (tx: Tx) => tx.one(late)
+
+const again = sql(
+  'jobs.tryFailedAgain',
+  `WITH again AS (
+     UPDATE jobs SET died_at = NULL, attempts = 0, run_at = now(), due_at = now()
+     WHERE died_at IS NOT NULL AND ($1::text IS NULL OR kind = $1) RETURNING kind
+   ) SELECT ${notify('kind')} FROM again GROUP BY kind`,
+)
+
+/** Puts the failed jobs of one kind, or of all, back into the queue; handlers are idempotent. */
+export const tryFailedJobsAgain = (tx: Tx, kind: string | null = null) => tx.many(again, [kind])
+
+const deadAgain = sql(
+  'jobs.tryDeadAgain',
+  `UPDATE jobs SET died_at = NULL, attempts = max_attempts - 1, run_at = now()
+   WHERE died_at < now() - interval '10 min' AND kind = ANY($1)`,
+)
+
+/** Gives dead jobs of these kinds one more try every ten minutes. */
+export const tryDeadJobsAgain = (tx: Tx, kinds: string[]) => tx.run(deadAgain, [kinds])
+
+const counted = sql(
+  'jobs.count',
+  `SELECT count(*) FILTER (WHERE taken_by IS NULL AND died_at IS NULL AND run_at <= now())::int AS waiting,
+     count(*) FILTER (WHERE taken_by IS NOT NULL)::int AS running,
+     count(*) FILTER (WHERE died_at IS NOT NULL)::int AS failed
+   FROM jobs`,
+  z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
+)
+
+/** How many jobs there are, of all servers. */
+export const countJobs = (tx: Tx) => tx.one(counted)
