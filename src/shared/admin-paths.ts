@@ -1,6 +1,7 @@
 /** The administrator's URLs; the others are in `paths`. Shoppers do not load them. */
 export const adminPaths = {
   overview: '/dashboard',
+  customers: '/dashboard/customers',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   importProducts: '/dashboard/import',

@@ -11,9 +11,10 @@ export type CallName = `${Method} /${string}`
 export interface EndpointSpec {
   access: Access
   /**
-   * From a browser, the user must have confirmed their identity within the last ten minutes (`confirmation_required`).
+   * From a browser, the user must have confirmed their identity within the last ten minutes (`confirmation_required`):
+   * always, or for some inputs or callers.
    */
-  isSensitive?: boolean
+  isSensitive?: true | ((call: { body: Record<string, unknown>; isAdmin: boolean }) => boolean)
   /** One line for the API documentation. */
   summary: string
   params?: z.ZodType

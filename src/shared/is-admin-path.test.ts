@@ -18,6 +18,7 @@ test.each([
   overview,
   paths.home,
   paths.profile,
+  paths.security,
   paths.myOrders,
   paths.addresses,
   paths.orderDetails('ORD-261121-7QK2MZ4T'),

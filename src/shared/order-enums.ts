@@ -15,8 +15,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refund Pending', 'Refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-export const PAYMENT_METHODS = ['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
 
 /** The states of one payment. */
 export const PROVIDER_PAYMENT_STATUSES = [

@@ -15,7 +15,34 @@ export const problems = {
   },
   refresh_refused: { status: 401, message: 'Your session has ended. Please log in again.' },
   confirmation_required: { status: 403, message: 'Please confirm that it is you, and try again.' },
-  account_inactive: { status: 403, message: 'This account is not active. Please contact the shop.' },
+  account_inactive: {
+    status: 403,
+    message: 'The shop has put this account on hold. Please contact the shop, so that you can go on.',
+  },
+  administrator_kept: {
+    status: 409,
+    message: 'This person is an administrator. Remove them under Settings, Administrators first.',
+  },
+  keys_in_environment: {
+    status: 409,
+    message:
+      'The server’s environment sets these keys. Change them there, or remove them and restart the server.',
+  },
+  suspended_already: { status: 409, message: 'This account is suspended already.' },
+  not_suspended: { status: 409, message: 'This account is not suspended.' },
+  cash_not_offered: {
+    status: 409,
+    message: 'Cash on delivery is not available for this account. Please pay online, or contact the shop.',
+  },
+  test_mail_unknown: {
+    status: 422,
+    message: 'This is not the link of the last test mail. Please send another.',
+  },
+  first_owner_refused: {
+    status: 403,
+    message:
+      'This address does not work any more. If the shop has no administrator yet, start it again to get a new one.',
+  },
   cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   wrong_host: {
@@ -109,6 +136,10 @@ export const problems = {
   signature_refused: { status: 400, message: 'This message could not be verified.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_too_large: { status: 409, message: 'At most ₹{left} of this order can still be refunded.' },
+  payment_held: {
+    status: 409,
+    message: 'This payment is disputed or was returned. It is refunded only if you say why.',
+  },
   already_resolved: { status: 409, message: 'Someone has already resolved this.' },
   resolve_refused: { status: 409, message: 'This action is not possible for this payment.' },
   idempotency_key_reused: {
@@ -135,9 +166,21 @@ export const problems = {
     status: 409,
     message: '{name} cannot be restored: its category has been deleted.',
   },
+  undo_expired: {
+    status: 410,
+    message:
+      'This link has expired or was already used. If your account is not yours to use, please contact the shop.',
+  },
+  email_reserved: {
+    status: 409,
+    message:
+      'An account used this address until a few days ago. If you did not change that, use the link in the email that we sent to it.',
+  },
   email_taken: { status: 409, message: 'Another account already uses this email address.' },
   slug_taken: { status: 409, message: 'This name is already taken.' },
   sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
+  barcode_taken: { status: 409, message: 'Another pack already has this barcode.' },
+  barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
   busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

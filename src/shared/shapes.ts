@@ -14,6 +14,8 @@ export const pack = z.object({
   stock: z.int().min(0),
   sku: z.string().nullable(),
   maxPerOrder: z.int().nullable(),
+  /** The number under the packet's bars (GTIN), if it has one. */
+  barcode: z.string().optional(),
   /** The pack's own picture, if it has one. */
   image: z.string().optional(),
 })
@@ -82,5 +84,7 @@ export const user = z.object({
   shopping_cart: z.array(cartItem),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
+  /** False for the few who may not pay in cash; left out for everybody else. */
+  cashOnDelivery: z.literal(false).optional(),
 })
 export type User = z.infer<typeof user>

@@ -9,6 +9,9 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, dateStyle: 'sh
 /** The calendar day in India, as `2026-11-21`. */
 export const dayInIndia = (time: Date): string => isoDay.format(time)
 
+/** The hour of the day in India, from 0 to 23; its time is five and a half hours ahead all year. */
+export const hourInIndia = (time: Date): number => new Date(time.getTime() + 5.5 * 3_600_000).getUTCHours()
+
 /** The day and month in India, as "21 Nov". */
 export const dayMonthInIndia = (time: Date): string => dayMonth.format(time)
 
@@ -27,7 +30,8 @@ export function formatWhenOnPaper(iso: string): string {
   return `${dayMonth.format(time)} ${year.format(time)}, ${clockTime(time)}`
 }
 
-const clockTime = (time: Date): string => clock.format(time).replace(/\s/g, ' ')
+/** A time of day in India: "6:40 pm". */
+export const clockTime = (time: Date): string => clock.format(time).replace(/\s/g, ' ')
 
 function dayWords(time: Date, now: Date): string {
   const day = dayInIndia(time)

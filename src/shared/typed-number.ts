@@ -1,0 +1,39 @@
+import { plainDigits } from './typed-digits.ts'
+
+/**
+ * Numbers as people write them in lists, cells and forms. A comma only groups digits: "1,23,456.00" and "12,345" are read,
+ * "12,50" is not, because it may be meant as 12.50. What cannot be read whole is NaN.
+ */
+
+// The groups between the first and the last have two digits (Indian) or three; the last has three.
+const GROUPED = /^-?(?:\d{1,12}|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d{0,12})?$/
+
+/** A plain number with its grouping: "1,23,456.5", ".50", "-3". */
+export function readNumber(typed: string): number {
+  const text = plainDigits(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  if (!/\d/.test(text) || !GROUPED.test(text)) return Number.NaN
+  const value = Number(text.replaceAll(',', ''))
+  return value > 999_999_999_999 ? Number.NaN : value
+}
+
+/** An amount in rupees, as Indian price lists write it: "₹45", "Rs. 95/-", "INR 45", "45 rs only". */
+export const readRupees = (typed: string): number =>
+  readNumber(
+    typed
+      .trim()
+      .replace(
+        /^(?:₹|rs\.?|rupees|inr)|\s*(?:₹|\brs\.?|\brupees|\binr)?\s*(?:\/[-=–]?)?(?:\s*only)?$/giu,
+        '',
+      ),
+  )
+
+/** A percentage: "12.5", "12.5%". */
+export const readPercent = (typed: string): number => readNumber(typed.trim().replace(/\s*[%％]$/u, ''))
+
+/** How to write a number that was not read: "62,50" as 62.50. */
+export function numberHint(typed: string): string {
+  const [, whole, decimals] = /(\d+),(\d{1,2})\D*$/.exec(plainDigits(typed)) ?? []
+  return whole ? `Write ${whole}.${decimals}.` : 'Write it like 1234.50.'
+}
