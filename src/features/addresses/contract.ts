@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, mobile, text } from '#shared/fields.ts'
+import { readPincode } from '#shared/typed-digits.ts'
 import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
 import { PINCODE, PINCODE_MESSAGE } from './pincode.ts'
@@ -10,8 +11,8 @@ export const MAX_ADDRESSES = 20
 
 const pincode = z
   .string({ error: PINCODE_MESSAGE })
-  .max(20, { error: PINCODE_MESSAGE })
-  .transform((value) => value.replace(/\s/g, ''))
+  .max(60, { error: PINCODE_MESSAGE })
+  .transform((typed) => readPincode(typed) ?? typed)
   .pipe(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
 
 const fields = {

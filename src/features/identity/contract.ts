@@ -39,7 +39,24 @@ const administrator = z.object({
 })
 export type Administrator = z.infer<typeof administrator>
 
+const ownSession = z.object({
+  _id: hexId,
+  /** "Chrome on an Android device" */
+  device: z.string(),
+  network: z.string(),
+  startedAt: timestamp,
+  /** To within 15 minutes. */
+  lastSeenAt: timestamp,
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** The secret of a link in a security mail. */
+const undoToken = z
+  .string({ error: 'The link is not complete' })
+  .regex(/^[\w-]{43}$/, { error: 'The link is not complete' })
 
 const personName = line(80, 'Name')
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
@@ -64,6 +81,11 @@ export const identityContract = contract(identityCalls, {
     }),
     data: tokens.extend({ user }),
     message: 'You are logged in.',
+  },
+  checkCookies: {
+    access: 'anyone',
+    summary: 'Says whether the browser sends back a cookie of the shop; sets one if it sends none.',
+    data: z.object({ isKept: z.boolean() }),
   },
   login: {
     access: 'anyone',
@@ -95,11 +117,12 @@ export const identityContract = contract(identityCalls, {
     body: z
       .strictObject({
         resetToken: z
-          .string({ error: 'resetToken is required' })
-          .min(1, { error: 'resetToken is required' })
+          .string({ error: 'Reset token is required' })
+          .min(1, { error: 'Reset token is required' })
           .max(200),
         newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
         confirmPassword: password('Please repeat the password'),
+        secondFactor: secondFactor.optional(),
       })
       .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
         error: PASSWORDS_DIFFER,
@@ -107,9 +130,46 @@ export const identityContract = contract(identityCalls, {
       }),
     message: 'Your password is set. You can now log in with it.',
   },
+  changePassword: {
+    access: 'user',
+    isSensitive: ({ body, isAdmin }) => isAdmin || body.presentPassword === undefined,
+    summary: 'Changes the password, with the present one, and ends every other session of that user.',
+    body: z
+      .strictObject({
+        presentPassword: password('Please enter your present password').optional(),
+        newPassword: password('Please choose a password').min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT }),
+        confirmPassword: password('Please repeat the password'),
+      })
+      .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+        error: PASSWORDS_DIFFER,
+        path: ['confirmPassword'],
+      }),
+    message: 'Your password is changed. All other devices have been logged out.',
+  },
+  getUndo: {
+    access: 'anyone',
+    summary: 'What the link in a security mail would undo; 410 once it has expired or was used.',
+    body: z.strictObject({ token: undoToken }),
+    data: z.object({
+      about: z.enum(['email', 'password', 'mobile', 'second_factor']),
+      /** The address that the account had before the change. */
+      email: z.string(),
+      changedAt: timestamp,
+      expiresAt: timestamp,
+    }),
+  },
+  undoChange: {
+    access: 'anyone',
+    summary:
+      'Restores an account to what it was before the change, by the secret mailed to its former address, and ends all of its sessions.',
+    body: z.strictObject({ token: undoToken }),
+    message: 'Your account is restored, and everybody has been logged out. Log in with a code.',
+  },
   updateUser: {
     access: 'user',
-    summary: 'Changes name and mobile; a new email address takes effect only once verified by code.',
+    isSensitive: ({ body, isAdmin }) => body.email !== undefined || (isAdmin && body.mobile !== undefined),
+    summary:
+      'Changes name and mobile; a new email address takes effect only once verified by code. From a browser, a new address (and an administrator’s mobile) first needs confirm-identity at the present one.',
     body: z
       .strictObject({ name: personName.optional(), email: email.optional(), mobile: mobile.optional() })
       .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
@@ -118,6 +178,7 @@ export const identityContract = contract(identityCalls, {
   },
   verifyNewEmail: {
     access: 'user',
+    isSensitive: true,
     summary: 'Confirms a new email address by the code that was sent to it.',
     body: z.strictObject({ otp }),
     data: user,
@@ -126,7 +187,7 @@ export const identityContract = contract(identityCalls, {
   refreshToken: {
     access: 'anyone',
     summary: 'Rotates the tokens; for 10 seconds the old refresh token still returns the same new pair.',
-    body: z.strictObject({ refreshToken: z.string({ error: 'refreshToken is required' }).min(1).max(1000) }),
+    body: z.strictObject({ refreshToken: z.string({ error: 'Refresh token is required' }).min(1).max(1000) }),
     data: tokens,
   },
   logout: {
@@ -135,6 +196,47 @@ export const identityContract = contract(identityCalls, {
     message: 'You are logged out.',
   },
   getUserDetails: { access: 'user', summary: 'The user with addresses, cart and latest orders.', data: user },
+  becomeFirstOwner: {
+    access: 'user',
+    summary: 'Makes the caller the first administrator, with the word that the start of the shop prints.',
+    body: z.strictObject({ word: z.string().min(1).max(100) }),
+    data: user,
+    message: 'The shop is yours.',
+  },
+  getSessions: {
+    access: 'user',
+    summary: 'The devices on which the caller is logged in, and whether they have a password.',
+    data: z.array(ownSession),
+    meta: z.object({ hasPassword: z.boolean() }),
+  },
+  endSession: {
+    access: 'user',
+    summary: 'Logs one of the caller’s devices out.',
+    body: z.strictObject({ _id: hexId }),
+    data: z.array(ownSession),
+    message: 'That device is logged out.',
+  },
+  endOtherSessions: {
+    access: 'user',
+    summary: 'Logs all of the caller’s devices out but this one.',
+    data: z.array(ownSession),
+    message: 'All other devices are logged out.',
+  },
+  getSessionsOf: {
+    access: 'admin',
+    isSensitive: true,
+    summary: 'The devices on which another person is logged in.',
+    body: z.strictObject({ _id: hexId }),
+    data: z.array(ownSession),
+  },
+  endSessionsOf: {
+    access: 'admin',
+    isSensitive: true,
+    summary: 'Logs one device of another person out, or all of them.',
+    body: z.strictObject({ _id: hexId, sessionId: hexId.optional() }),
+    data: z.array(ownSession),
+    message: 'Logged out.',
+  },
   getAdmins: { access: 'admin', summary: 'Every administrator, by name.', data: z.array(administrator) },
   grantAdmin: {
     access: 'admin',
@@ -152,12 +254,12 @@ export const identityContract = contract(identityCalls, {
     message: 'Administrator removed.',
   },
   confirmIdentity: {
-    access: 'admin',
+    access: 'user',
     summary:
       'Confirms the caller’s identity for the sensitive calls of the next ten minutes: by the app where two-step login is on, otherwise by a code of send-otp.',
     body: z
       .strictObject({ otp: otp.optional(), secondFactor: secondFactor.optional() })
-      .refine((proof) => Object.keys(proof).length === 1, { error: 'Send one of otp and secondFactor' }),
+      .refine((proof) => Object.keys(proof).length === 1, { error: 'Send either a code or a second factor' }),
     message: 'Confirmed.',
   },
   getSecondFactor: {
@@ -173,6 +275,7 @@ export const identityContract = contract(identityCalls, {
   },
   confirmSecondFactor: {
     access: 'admin',
+    isSensitive: true,
     summary:
       'Switches two-step login on, ends the caller’s other sessions and returns the recovery codes once.',
     body: z.strictObject({ code: otp }),
@@ -195,3 +298,5 @@ export const identityContract = contract(identityCalls, {
 })
 
 export type IdentityContract = typeof identityContract
+/** The calls of `session-calls.ts`. */
+export type SessionContract = Pick<IdentityContract, 'refreshToken' | 'logout' | 'getUserDetails'>

@@ -9,6 +9,7 @@ import {
   countAddresses,
   insertAddress,
 } from './address-store.ts'
+import { recordAddress } from './record-address.ts'
 
 /** Adds an address. The first one always becomes the default. */
 export async function addAddress(
@@ -17,11 +18,17 @@ export async function addAddress(
   draft: AddressFields & { isDefault: boolean },
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const count = await countAddresses(tx, userId)
     if (count >= MAX_ADDRESSES) throw new AppError('address_limit', { limit: MAX_ADDRESSES })
     const isDefault = draft.isDefault || count === 0
     if (isDefault) await clearDefaultAddress(tx, userId)
-    return insertAddress(tx, userId, { ...draft, isDefault })
+    const added = await insertAddress(tx, userId, { ...draft, isDefault })
+    await recordAddress(tx, user, {
+      action: 'address.create',
+      addressId: added.id,
+      fields: Object.keys(draft),
+    })
+    return added
   })
 }

@@ -8,6 +8,7 @@ import {
   clearDefaultAddress,
   makeDefaultAddress,
 } from './address-store.ts'
+import { recordAddress } from './record-address.ts'
 
 /** Changes any field of an address; `isDefault: true` also makes it the default. */
 export async function changeAddress(
@@ -16,9 +17,11 @@ export async function changeAddress(
   { _id, isDefault, ...fields }: Partial<AddressFields> & { _id: string; isDefault?: true },
 ): Promise<AddressRow> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const changed = await updateAddress(tx, userId, _id, fields)
     if (!changed) throw new AppError('address_not_found')
+    const fieldNames = Object.keys({ ...fields, ...(isDefault && { isDefault }) })
+    await recordAddress(tx, user, { action: 'address.update', addressId: _id, fields: fieldNames })
     if (!isDefault || changed.is_default) return changed
     await clearDefaultAddress(tx, userId)
     return (await makeDefaultAddress(tx, userId, _id)) ?? changed

@@ -1,5 +1,6 @@
 import type { Address } from '#shared/shapes.ts'
-import { PINCODE, PINCODE_MESSAGE } from '../pincode.ts'
+import { readMobile, readPincode } from '#shared/typed-digits.ts'
+import { PINCODE_MESSAGE } from '../pincode.ts'
 
 /** The form's values, as typed. */
 export interface AddressFormFields {
@@ -43,12 +44,12 @@ const filled = (sentence: string) => (value: string) => (value.trim() ? null : s
 
 /** The error messages under the fields. */
 export const addressRules = {
-  pincode: (value: string) => (PINCODE.test(value.replace(/\s/g, '')) ? null : PINCODE_MESSAGE),
+  pincode: (value: string) => (readPincode(value) ? null : PINCODE_MESSAGE),
   address_line: filled('Enter your house, building and street'),
   city: filled('Enter your city or town'),
   state: filled('Choose your state'),
   name: filled('Enter the recipient’s name'),
-  mobile: (value: string) => (/^[1-9]\d{9}$/.test(value) ? null : 'Enter 10-digit mobile number'),
+  mobile: (value: string) => (readMobile(value) ? null : 'Enter 10-digit mobile number'),
 }
 
 /** One line: "12 MG Road, near the temple, Pune, Maharashtra 411001". */

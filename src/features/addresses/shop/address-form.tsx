@@ -1,6 +1,7 @@
 import { Briefcase, Home, MapPin } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Address } from '#shared/shapes.ts'
+import { plainDigits, readPincode } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -10,9 +11,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { areaOfPincode } from '../pincode-areas.ts'
-import { PINCODE } from '../pincode.ts'
 import { STATES_OF_INDIA } from '../states-of-india.ts'
 import { addressRules, type AddressFormFields } from './address-fields.ts'
+import { PincodeField } from './pincode-field.tsx'
 import { useAddressChanges } from './use-address-changes.ts'
 
 interface AddressFormProps {
@@ -43,8 +44,9 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
     submit: async (fields) => onSaved(await save(fields, addressId)),
   })
 
-  const typePincode = (pincode: string) => {
-    form.set('pincode', pincode)
+  const typePincode = (typed: string) => {
+    form.set('pincode', typed)
+    const pincode = readPincode(typed) ?? plainDigits(typed)
     const hasFourDigits = /\d.*\d.*\d.*\d/.test(pincode)
     const area = areaOfPincode(pincode) ?? (hasFourDigits ? noArea : null)
     if (!area) return
@@ -54,22 +56,13 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
       setGuessed((before) => ({ ...before, [field]: area[field] }))
     }
   }
-  const typed = form.values.pincode.replace(/\s/g, '')
-  const warning = PINCODE.test(typed) ? pincodeWarning?.(typed) : null
+  const typed = readPincode(form.values.pincode)
+  const warning = typed && pincodeWarning?.(typed)
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-1">
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
-        <TextField
-          {...form.bind('pincode')}
-          onChange={typePincode}
-          label="Pincode"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={7}
-          placeholder="411001"
-          autoFocus
-        />
+        <PincodeField {...form.bind('pincode')} onChange={typePincode} placeholder="411001" autoFocus />
         <TextField {...form.bind('city')} label="City or town" autoComplete="address-level2" maxLength={80} />
       </div>
       {warning && (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '#shared/shapes.ts'
+import { readMobile } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { addressCalls } from '../calls.ts'
@@ -33,7 +34,7 @@ export function useAddressChanges() {
     /** Saves a new or existing address; validation errors belong under the fields, so they are thrown. */
     async save(fields: AddressFormFields, _id?: string): Promise<Address> {
       const { mobile, isDefault, ...rest } = fields
-      const body = { ...rest, mobile: Number(mobile) }
+      const body = { ...rest, mobile: Number(readMobile(mobile)) }
       const { data, message } = _id
         ? await client.updateAddress({
             body: { ...body, _id, ...(isDefault && { isDefault: true as const }) },

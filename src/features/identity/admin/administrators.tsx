@@ -8,11 +8,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Administrator } from '../contract.ts'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { useAdmins } from './use-admins.ts'
 
 /** The list of administrators, who all have the same rights. `ownId` is the current user's. */
 export function Administrators({ ownId }: { ownId: string }) {
   const { admins, revoke } = useAdmins()
+  const [adminWithDevices, setAdminWithDevices] = useState<Administrator | null>(null)
   const [adminToRemove, setAdminToRemove] = useState<Administrator | null>(null)
   if (!admins.data) {
     if (!admins.error) return <Skeleton className="h-40" />
@@ -46,6 +48,16 @@ export function Administrators({ ownId }: { ownId: string }) {
                   .join(' · ')}
               </p>
             </div>
+            {admin._id !== ownId && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Devices of ${admin.name || admin.email}`}
+                onClick={() => setAdminWithDevices(admin)}
+              >
+                Devices
+              </Button>
+            )}
             <Button
               variant="quiet"
               size="sm"
@@ -64,6 +76,9 @@ export function Administrators({ ownId }: { ownId: string }) {
         </p>
       )}
       <AddAdmin />
+      {adminWithDevices && (
+        <SessionsDialog person={adminWithDevices} onClose={() => setAdminWithDevices(null)} />
+      )}
       <ConfirmDialog
         open={adminToRemove !== null}
         onClose={() => setAdminToRemove(null)}

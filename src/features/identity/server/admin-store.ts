@@ -17,6 +17,16 @@ const lock = sql(
 /** Every administrator, locked until the transaction ends; users who lost the role meanwhile are not included. */
 export const lockAdmins = (tx: Tx) => tx.many(lock)
 
+const hold = sql(
+  'admins.hold',
+  `SELECT id FROM users WHERE id = $1 AND role = 'ADMIN' AND status = 'Active' FOR SHARE`,
+  z.object({ id: z.string() }),
+)
+
+/** Whether this user is an administrator who may act; they cannot lose the role until the transaction ends. */
+export const holdAdminRole = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.maybe(hold, [userId])) !== null
+
 const revoke = sql('admins.revoke', `UPDATE users SET role = 'USER' WHERE id = $1`)
 
 export async function revokeAdminRole(tx: Tx, userId: string): Promise<void> {

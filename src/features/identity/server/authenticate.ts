@@ -23,8 +23,7 @@ export function authenticator(db: Database, tokens: Tokens, cookieNames: CookieN
       userId: session.user_id,
       sessionId: claims.sessionId,
       role: session.role,
-      // A script has no user present who could confirm.
-      needsConfirmation: session.cookie_hash !== null && !session.is_confirmed,
+      needsConfirmation: !session.is_confirmed,
     }
   }
 }

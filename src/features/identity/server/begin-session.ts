@@ -3,6 +3,8 @@ import type { User } from '#shared/shapes.ts'
 import { copyCooldown } from './device-otp-store.ts'
 import type { Identity } from './identity.ts'
 import { recordDeviceLogin, rememberDevice } from './known-device-store.ts'
+import { networkRange } from '#platform/http/caller-network.ts'
+import { recordLogin } from './record-login.ts'
 import { insertSession } from './session-store.ts'
 import type { TokenPair } from './tokens.ts'
 import type { UserRow } from './user-store.ts'
@@ -20,20 +22,31 @@ export interface Browser {
 export type LoggedIn = TokenPair & { user: User }
 export type NewSession = LoggedIn & { isNewDevice: boolean }
 
-/** Starts a session for an authenticated user and remembers the browser; for `isConfirmed` see `insertSession`. */
+/** How a user has authenticated; for `isConfirmed` see `insertSession`. */
+export interface Login {
+  /** The browser that the session is bound to; null for a script. */
+  browser: Browser | null
+  ip: string
+  userAgent?: string | undefined
+  method: 'code' | 'password'
+  isConfirmed: boolean
+}
+
+/** Starts a session for an authenticated user, remembers the browser, and logs it if they are an administrator. */
 export async function beginSession(
   tx: Tx,
   { tokens, readUserExtras }: Pick<Identity, 'tokens' | 'readUserExtras'>,
   user: UserRow,
-  browser: Browser | null,
-  isConfirmed = true,
+  { browser, ip, userAgent, method, isConfirmed }: Login,
 ): Promise<NewSession> {
   const isNewDevice = browser !== null && !(await recordIfKnown(tx, user.id, browser))
   if (isNewDevice) {
     await rememberDevice(tx, user.id, browser.freshDevice, browser.heldDevice)
     await copyCooldown(tx, user.email, browser.freshDevice)
   }
-  const session = await insertSession(tx, user.id, browser?.binding ?? null, isConfirmed)
+  await recordLogin(tx, user, { method, ip, isNewDevice })
+  const origin = { userAgent, network: networkRange(ip) }
+  const session = await insertSession(tx, user.id, browser?.binding ?? null, isConfirmed, origin)
   return { ...tokens.issue(session), user: userView(user, await readUserExtras(tx, user.id)), isNewDevice }
 }
 

@@ -27,14 +27,15 @@ export const cookieNames = (
   nameFrom: (secret: string) => string,
 ): CookieNames => authSecrets.map(nameFrom) as [string, ...string[]]
 
-/** The browser's cookie; a login from before https, or before the prefix, uses the unprefixed name. */
+/**
+ * The browser's cookie. Under https only the prefixed name counts: another host of the domain can set any other.
+ */
 export function readCookieSecret(
   cookies: Record<string, string | undefined>,
   names: CookieNames,
 ): string | undefined {
   for (const name of names) {
-    const held = cookies[name] ?? cookies[name.replace(HOST_PREFIX, '')]
-    if (held !== undefined) return held
+    if (cookies[name] !== undefined) return cookies[name]
   }
   return undefined
 }

@@ -39,6 +39,7 @@ export interface CallerTraits {
   isOnThisMachine: boolean
   /** The caller's device cookie; it counts if the account knows it. */
   device: Buffer | null
+  userAgent?: string | undefined
 }
 
 export type CodeRequest = CallerTraits & { email: string }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { hashOfCookie } from './browser-binding.ts'
 import { secretKey } from './secret-keys.ts'
 
 export const CODE_PURPOSES = ['login', 'reset', 'new_email'] as const
@@ -9,22 +10,47 @@ export interface Codes {
   codeOf(otpId: string): string
   /** The hash stored in the database, to compare a typed code with. */
   hashOf(purpose: CodePurpose, email: string, code: string): Buffer
+  /** Every hash that a right code may be stored as, while the secret is being replaced. */
+  hashesOf(purpose: CodePurpose, email: string, code: string): Buffer[]
+  /** The digits of a stored row, whichever secret it was made with; null when that secret is not known here. */
+  storedCode(otp: { purpose: CodePurpose; email: string; otpId: string }, hash: Buffer): string | null
+  /** The secret of the link that undoes a change of an account, derived in the same way. */
+  undoTokenOf(changeId: string): string
+  /** The same for a stored change, whichever secret it was made with. */
+  storedUndoToken(changeId: string, hash: Buffer): string | null
 }
 
 /**
- * Codes are derived from the last secret, because the servers that send and verify a code may run different releases:
- * while a new secret is being rolled out, all of them have the old one last.
+ * The first secret makes codes and all of them are tried, as with tokens: at every step of replacing `AUTH_SECRET` each
+ * server knows the secret that any other one makes codes with.
  */
 export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
-  const authSecret = authSecrets.at(-1)!
+  const [first, ...others] = authSecrets.map(codesOfSecret) as [OneSecret, ...OneSecret[]]
+  const all = [first, ...others]
+  return {
+    ...first,
+    hashesOf: (...typed) => all.map(({ hashOf }) => hashOf(...typed)),
+    storedCode: ({ purpose, email, otpId }, hash) =>
+      all.find((one) => one.hashOf(purpose, email, one.codeOf(otpId)).equals(hash))?.codeOf(otpId) ?? null,
+    storedUndoToken: (changeId, hash) =>
+      all.map(({ undoTokenOf }) => undoTokenOf(changeId)).find((token) => hashOfCookie(token).equals(hash)) ??
+      null,
+  }
+}
+
+type OneSecret = Pick<Codes, 'codeOf' | 'hashOf' | 'undoTokenOf'>
+
+function codesOfSecret(authSecret: string): OneSecret {
   const codeKey = secretKey(authSecret, 'code')
   const hashKey = secretKey(authSecret, 'code hash')
+  const undoKey = secretKey(authSecret, 'undo link')
   return {
     codeOf: (otpId) => {
       // With 64 bits modulo a million, no code is more likely than another by more than one part in 10^13.
       const number = createHmac('sha256', codeKey).update(otpId).digest().readBigUInt64BE()
       return String(number % 1_000_000n).padStart(6, '0')
     },
+    undoTokenOf: (changeId) => createHmac('sha256', undoKey).update(changeId).digest('base64url'),
     hashOf: (purpose, email, code) =>
       createHmac('sha256', hashKey).update(`${purpose}|${email}|${code}`).digest(),
   }

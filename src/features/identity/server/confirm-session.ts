@@ -1,4 +1,5 @@
 import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import type { CallerTraits } from './code-limits.ts'
@@ -25,7 +26,7 @@ export interface ConfirmSession extends CallerTraits {
 export async function confirmSession(identity: Identity, input: ConfirmSession): Promise<void> {
   const { email } = await getUser(identity.db, input.userId)
   const device = await knownDevice(identity.db, { email, device: input.device })
-  await withGuessingGuard(identity, { ...input, device }, async () => {
+  await withGuessingGuard(identity, { ...input, email, device }, async () => {
     const verdict = await identity.db.transaction(async (tx) => {
       const proof = await checkProof(tx, identity, { ...input, device })
       if (proof === 'right') await recordConfirmation(tx, input.sessionId)
@@ -40,8 +41,8 @@ async function checkProof(
   identity: Identity,
   { userId, otp, secondFactor, device }: ConfirmSession,
 ): Promise<'right' | ProblemCode> {
-  const { email } = await lockUser(tx, userId)
-  if (await findSecondFactor(tx, userId)) {
+  const { email, role } = await lockUser(tx, userId)
+  if (isAdmin({ role }) && (await findSecondFactor(tx, userId))) {
     if (secondFactor === undefined) throw new AppError('second_factor_required')
     return checkSecondFactor(tx, identity, userId, secondFactor)
   }

@@ -13,10 +13,10 @@ export async function consumeCode(
   key: OtpKey,
   typed: { otp: string; device: Buffer | null },
 ): Promise<'right' | 'otp_wrong' | 'otp_expired'> {
-  const hash = codes.hashOf(key.purpose, key.email, typed.otp)
+  const hashes = codes.hashesOf(key.purpose, key.email, typed.otp)
   const attempts = typed.device
-    ? [() => countDeviceAttempt(tx, key, typed.device, hash), () => countAttempt(tx, key, hash)]
-    : [() => countAttempt(tx, key, hash), () => countDeviceAttempt(tx, key, null, hash)]
+    ? [() => countDeviceAttempt(tx, key, typed.device, hashes), () => countAttempt(tx, key, hashes)]
+    : [() => countAttempt(tx, key, hashes), () => countDeviceAttempt(tx, key, null, hashes)]
   let isLive = false
   for (const attempt of attempts) {
     const verdict = await attempt()

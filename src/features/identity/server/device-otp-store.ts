@@ -45,7 +45,7 @@ const tried = z.object({ matched: z.boolean() })
 
 const tryOwn = sql(
   'deviceOtps.tryOwn',
-  `UPDATE device_otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $4 THEN now() END
+  `UPDATE device_otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = ANY($4::bytea[]) THEN now() END
    WHERE ${IS_LIVE} AND device_hash = $3
    RETURNING used_at IS NOT NULL AS matched`,
   tried,
@@ -53,7 +53,7 @@ const tryOwn = sql(
 
 const tryAsStranger = sql(
   'deviceOtps.tryAsStranger',
-  `UPDATE device_otps SET stranger_attempts = stranger_attempts + 1, used_at = CASE WHEN code_hash = $3 THEN now() END
+  `UPDATE device_otps SET stranger_attempts = stranger_attempts + 1, used_at = CASE WHEN code_hash = ANY($3::bytea[]) THEN now() END
    WHERE ${IS_LIVE} AND stranger_attempts < ${MAX_TRIES}
    RETURNING used_at IS NOT NULL AS matched`,
   tried,
@@ -67,11 +67,11 @@ export async function countDeviceAttempt(
   tx: Tx,
   { email, purpose }: OtpKey,
   device: Buffer | null,
-  codeHash: Buffer,
+  codeHashes: readonly Buffer[],
 ): Promise<'right' | 'wrong' | 'void'> {
   const rows = device
-    ? await tx.many(tryOwn, [email, purpose, device, codeHash])
-    : await tx.many(tryAsStranger, [email, purpose, codeHash])
+    ? await tx.many(tryOwn, [email, purpose, device, codeHashes])
+    : await tx.many(tryAsStranger, [email, purpose, codeHashes])
   if (rows.some(({ matched }) => matched)) return 'right'
   return rows.length > 0 ? 'wrong' : 'void'
 }
@@ -100,15 +100,15 @@ const takeOver = sql(
  */
 export const copyCooldown = (tx: Tx, email: string, device: Buffer) => tx.run(takeOver, [email, device])
 
-const isLive = sql(
-  'deviceOtps.isLive',
-  `SELECT EXISTS (SELECT FROM device_otps WHERE ${IS_LIVE} AND id = $3) AS live`,
-  z.object({ live: z.boolean() }),
+const live = sql(
+  'deviceOtps.live',
+  `SELECT code_hash FROM device_otps WHERE ${IS_LIVE} AND id = $3`,
+  z.object({ code_hash: z.instanceof(Buffer) }),
 )
 
-export async function isLiveDeviceOtp(tx: Tx, otp: OtpKey & { otpId: string }): Promise<boolean> {
-  return (await tx.one(isLive, [otp.email, otp.purpose, otp.otpId])).live
-}
+/** Like `findLiveOtp`. */
+export const findLiveDeviceOtp = async (tx: Tx, otp: OtpKey & { otpId: string }): Promise<Buffer | null> =>
+  (await tx.maybe(live, [otp.email, otp.purpose, otp.otpId]))?.code_hash ?? null
 
 const sweep = sql('deviceOtps.sweep', `DELETE FROM device_otps WHERE expires_at < now()`)
 

@@ -3,6 +3,8 @@ import { email } from '#shared/fields.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { isReservedEmail } from './account-change-store.ts'
+import { withdrawFirstOwner } from './first-owner-store.ts'
 import { findUserByEmail, grantAdminRole, type UserRow } from './user-store.ts'
 
 /** Makes the person with this email address an administrator; an unknown address gets an account to log in to. */
@@ -12,8 +14,9 @@ export async function grantAdmin(db: Database, actor: Actor, address: string): P
     throw new AppError('invalid', undefined, { message: 'Please enter a valid email address' })
   }
   return db.transaction(async (tx) => {
+    if (await isReservedEmail(tx, parsed.data)) throw new AppError('email_reserved')
     const before = await findUserByEmail(tx, parsed.data)
-    if (before && before.status !== 'Active') throw new AppError('account_inactive')
+    await withdrawFirstOwner(tx)
     const user = await grantAdminRole(tx, parsed.data)
     await recordAudit(tx, actor, {
       action: 'admin.grant',

@@ -1,8 +1,9 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { countUse, consume, usesOf } from './rate-limit-store.ts'
-import type { CallerTraits } from './code-limits.ts'
+import type { CodeRequest } from './code-limits.ts'
 import type { Identity } from './identity.ts'
+import { recordFailedLogin } from './record-login.ts'
 
 /** Every wrong code and password in the shop within an hour. */
 const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
@@ -27,7 +28,7 @@ const failureCodes = new Set<ProblemCode>([
  */
 export async function withGuessingGuard<T>(
   { db, limits, log }: Pick<Identity, 'db' | 'limits' | 'log'>,
-  caller: CallerTraits,
+  caller: CodeRequest,
   attempt: () => Promise<T>,
 ): Promise<T> {
   const isExempt = caller.device !== null || (limits.loopbackExempt && caller.isOnThisMachine)
@@ -41,6 +42,8 @@ export async function withGuessingGuard<T>(
     return await attempt()
   } catch (error) {
     if (error instanceof AppError && failureCodes.has(error.code)) {
+      const network = callerNetwork(caller.ip)
+      await recordFailedLogin.enqueue(db, { email: caller.email, problem: error.code, network })
       const failures = await countUse(db, FAILURES)
       if (failures % limits.failuresPerHour === 0)
         log.error(

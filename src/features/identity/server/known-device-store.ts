@@ -40,6 +40,11 @@ const remember = sql(
 export const rememberDevice = (tx: Tx, userId: string, device: Buffer, held: Buffer | null) =>
   tx.run(remember, [userId, device, held])
 
+const forget = sql('devices.forget', 'DELETE FROM known_devices WHERE user_id = $1')
+
+/** From now on no browser is known to this user. */
+export const forgetDevices = (tx: Tx, userId: string) => tx.run(forget, [userId])
+
 const sweep = sql(
   'devices.sweep',
   `DELETE FROM known_devices WHERE last_login_at < now() - ${DEVICE_SECONDS} * interval '1 s'`,

@@ -1,5 +1,6 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import { beginSession, type NewSession, type Browser } from './begin-session.ts'
 import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import type { CallerTraits, CodeLimits } from './code-limits.ts'
@@ -39,8 +40,8 @@ export async function logInWithPassword(identity: Identity, input: PasswordLogin
       if (second !== 'right') return { refused: second }
       const user = await upsertVerifiedUser(tx, { email: input.email })
       if (!user) throw new AppError('account_inactive')
-      const hasSecondStep = (await findSecondFactor(tx, user.id)) !== null
-      return beginSession(tx, identity, user, input.browser, hasSecondStep)
+      const isConfirmed = isAdmin(user) && (await findSecondFactor(tx, user.id)) !== null
+      return beginSession(tx, identity, user, { ...input, method: 'password', isConfirmed })
     })
     if ('refused' in outcome) throw new AppError(outcome.refused)
     return outcome

@@ -50,7 +50,7 @@ export async function cooldownSeconds(tx: Tx, key: OtpKey): Promise<number> {
 
 const tryCode = sql(
   'otps.try',
-  `UPDATE otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = $3 THEN now() END
+  `UPDATE otps SET attempts = attempts + 1, used_at = CASE WHEN code_hash = ANY($3::bytea[]) THEN now() END
    WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()
    RETURNING used_at IS NOT NULL AS matched`,
   z.object({ matched: z.boolean() }),
@@ -60,9 +60,10 @@ const tryCode = sql(
 export async function countAttempt(
   tx: Tx,
   key: OtpKey,
-  codeHash: Buffer,
+  /** Of what was typed, one per secret. */
+  codeHashes: readonly Buffer[],
 ): Promise<'right' | 'wrong' | 'void'> {
-  const tried = await tx.maybe(tryCode, [key.email, key.purpose, codeHash])
+  const tried = await tx.maybe(tryCode, [key.email, key.purpose, codeHashes])
   if (!tried) return 'void'
   return tried.matched ? 'right' : 'wrong'
 }
@@ -77,17 +78,16 @@ export async function reopenOtp(tx: Tx, key: OtpKey): Promise<void> {
   await tx.run(reopen, [key.email, key.purpose])
 }
 
-const isLive = sql(
-  'otps.isLive',
-  `SELECT EXISTS (
-     SELECT FROM otps WHERE email = $1 AND purpose = $2 AND id = $3
-       AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()) AS live`,
-  z.object({ live: z.boolean() }),
+const live = sql(
+  'otps.live',
+  `SELECT code_hash FROM otps WHERE email = $1 AND purpose = $2 AND id = $3
+     AND used_at IS NULL AND attempts < ${MAX_TRIES} AND expires_at > now()`,
+  z.object({ code_hash: z.instanceof(Buffer) }),
 )
 
-export async function isLiveOtp(tx: Tx, otp: OtpKey & { otpId: string }): Promise<boolean> {
-  return (await tx.one(isLive, [otp.email, otp.purpose, otp.otpId])).live
-}
+/** The hash of a code that can still be used, by its row. */
+export const findLiveOtp = async (tx: Tx, otp: OtpKey & { otpId: string }): Promise<Buffer | null> =>
+  (await tx.maybe(live, [otp.email, otp.purpose, otp.otpId]))?.code_hash ?? null
 
 const sweep = sql('otps.sweep', `DELETE FROM otps WHERE expires_at < now()`)
 

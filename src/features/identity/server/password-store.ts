@@ -18,6 +18,15 @@ const set = sql(
 
 export const setPassword = (tx: Tx, userId: string, hash: string) => tx.run(set, [userId, hash])
 
+const own = sql(
+  'passwords.own',
+  'SELECT hash FROM passwords WHERE user_id = $1',
+  z.object({ hash: z.string() }),
+)
+
+export const findOwnPassword = async (tx: Tx, userId: string): Promise<string | null> =>
+  (await tx.maybe(own, [userId]))?.hash ?? null
+
 const grant = sql(
   'resets.grant',
   `INSERT INTO password_resets (user_id, token_hash, expires_at)
@@ -40,6 +49,16 @@ export async function isLiveReset(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   return (await tx.one(isLive, [tokenHash])).live
 }
 
+const holder = sql(
+  'resets.holder',
+  'SELECT user_id FROM password_resets WHERE token_hash = $1 AND expires_at > now()',
+  z.object({ user_id: z.string() }),
+)
+
+/** Whose password this token may set. */
+export const findResetHolder = async (tx: Tx, tokenHash: Buffer): Promise<string | null> =>
+  (await tx.maybe(holder, [tokenHash]))?.user_id ?? null
+
 const take = sql(
   'resets.take',
   `DELETE FROM password_resets r USING users u
@@ -52,6 +71,11 @@ const take = sql(
 export async function consumeReset(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   return (await tx.maybe(take, [tokenHash]))?.user_id ?? null
 }
+
+const forget = sql('resets.forget', 'DELETE FROM password_resets WHERE user_id = $1')
+
+/** A reset that was granted before another change must not set the password after it. */
+export const deleteReset = (tx: Tx, userId: string) => tx.run(forget, [userId])
 
 const sweep = sql('resets.sweep', 'DELETE FROM password_resets WHERE expires_at < now()')
 

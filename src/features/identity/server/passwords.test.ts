@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
-  await database.owner.pool.query(
-    'TRUNCATE users, otps, device_otps, budgets, graphile_worker._private_jobs CASCADE',
-  )
+  await database.owner.pool.query('TRUNCATE users, otps, device_otps, budgets, jobs CASCADE')
 })
 
 const email = 'asha@tokri.example'
@@ -52,12 +50,13 @@ async function runMails(): Promise<Mail[]> {
   const mails: Mail[] = []
   const deps = {
     db: database.db,
+    codes: shop.identity.codes,
+    publicUrl: 'https://shop.example',
     sendMail: async (mail: Mail) => void mails.push(mail),
     shopName: async () => 'Tokri',
   }
   const jobs = await query<{ task: string; payload: never }>(
-    `SELECT t.identifier AS task, j.payload FROM graphile_worker._private_jobs j
-     JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id`,
+    `SELECT j.kind AS task, j.payload FROM jobs j ORDER BY j.id`,
   )
   for (const { task, payload } of jobs) {
     if (task === 'send-code-mail') await codeMailer({ ...deps, codes: shop.identity.codes })(payload)

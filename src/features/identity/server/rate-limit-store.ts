@@ -7,14 +7,15 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-const spend = sql(
-  'budgets.spend',
-  `INSERT INTO budgets AS held (key, window_start, used) VALUES ($1, now(), 1)
+/** Consumes one unit, if there is one: for a statement that does something else too. The names of three parameters. */
+export const spendingOf = (key: string, limit: string, seconds: string) =>
+  `INSERT INTO budgets AS held (key, window_start, used) VALUES (${key}, now(), 1)
    ON CONFLICT (key) DO UPDATE SET
-     used = CASE WHEN held.window_start <= now() - $3 * interval '1 s' THEN 1 ELSE held.used + 1 END,
-     window_start = CASE WHEN held.window_start <= now() - $3 * interval '1 s' THEN now() ELSE held.window_start END
-   WHERE held.used < $2 OR held.window_start <= now() - $3 * interval '1 s'`,
-)
+     used = CASE WHEN held.window_start <= now() - ${seconds} * interval '1 s' THEN 1 ELSE held.used + 1 END,
+     window_start = CASE WHEN held.window_start <= now() - ${seconds} * interval '1 s' THEN now() ELSE held.window_start END
+   WHERE held.used < ${limit} OR held.window_start <= now() - ${seconds} * interval '1 s'`
+
+const spend = sql('budgets.spend', spendingOf('$1', '$2', '$3'))
 
 const wait = sql(
   'budgets.wait',
@@ -29,8 +30,12 @@ const wait = sql(
  */
 export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit): Promise<number | null> {
   if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
-  return (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
+  return waitFor(tx, { key, windowSeconds })
 }
+
+/** The seconds until the next window of a rate limit that is used up. */
+export const waitFor = async (tx: Tx, { key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<number> =>
+  (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
 
 const count = sql(
   'budgets.count',

@@ -1,5 +1,4 @@
-import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { cleanEmail } from '#shared/clean-text.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
@@ -7,8 +6,8 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import type { Identity } from './identity.ts'
 import { RECOVERY_CODES } from './recovery-codes.ts'
-import { countRecoveryCodes, removeFactor } from './second-factor-store.ts'
-import { sendAccountMail } from './send-account-mail.ts'
+import { countRecoveryCodes, findSecondFactor, removeFactor } from './second-factor-store.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import { issueRecoveryCodes } from './set-up-second-factor.ts'
 import { findUserByEmail, lockUser, type UserRow } from './user-store.ts'
 
@@ -18,12 +17,17 @@ interface FactorCheck {
   secondFactor: string
 }
 
-/** Turns two-step login off for the caller, who must enter one of its codes. */
-export const removeSecondFactor = (
-  identity: Pick<Identity, 'db' | 'secrets'>,
+/** Turns two-step login off for the caller, who must enter one of its codes, and ends their other sessions. */
+export async function removeSecondFactor(
+  identity: Pick<Identity, 'db' | 'secrets' | 'codes' | 'onSessionEnded'>,
   actor: Actor,
-  input: FactorCheck,
-): Promise<void> => withFactor(identity, input, (tx, user) => remove(tx, actor, user))
+  input: FactorCheck & { sessionId: string },
+): Promise<void> {
+  const ended = await withFactor(identity, input, (tx, user) =>
+    remove(tx, identity, { actor, user, sessionId: input.sessionId }),
+  )
+  for (const sessionId of ended) identity.onSessionEnded(sessionId)
+}
 
 /** Replaces the caller's recovery codes with ten new ones. */
 export const renewRecoveryCodes = (
@@ -44,31 +48,37 @@ export const renewRecoveryCodes = (
   })
 
 /** Turns two-step login off for somebody who lost phone and recovery codes (`npm run admin -- reset-second-factor`). */
-export function resetSecondFactor(db: Database, actor: Actor, address: string): Promise<UserRow> {
+export function resetSecondFactor(
+  { db, codes }: Pick<Identity, 'db' | 'codes'>,
+  actor: Actor,
+  address: string,
+): Promise<UserRow> {
   return db.transaction(async (tx) => {
-    const user = await findUserByEmail(tx, cleanEmail(address))
-    if (!user)
+    const found = await findUserByEmail(tx, cleanEmail(address))
+    if (!found)
       throw new AppError('not_found', undefined, { message: `No account has the email address ${address}.` })
-    await remove(tx, actor, user)
+    const user = await lockUser(tx, found.id)
+    await remove(tx, { codes }, { actor, user, sessionId: null })
     return user
   })
 }
 
-async function remove(tx: Tx, actor: Actor, user: UserRow): Promise<void> {
-  if (!(await removeFactor(tx, user.id))) throw new AppError('second_factor_off')
-  await recordAudit(tx, actor, {
+async function remove(
+  tx: Tx,
+  identity: Pick<Identity, 'codes'>,
+  change: { actor: Actor; user: UserRow; sessionId: string | null },
+): Promise<string[]> {
+  if (!(await findSecondFactor(tx, change.user.id))) throw new AppError('second_factor_off')
+  const ended = await recordAccountChange(tx, identity, {
+    ...change,
+    about: 'second_factor',
     action: 'second-factor.update',
-    subjectId: user.id,
-    subjectName: user.name || user.email,
     before: { twoStepLogin: true },
     after: { twoStepLogin: false },
-  })
-  await sendAccountMail.enqueue(tx, {
-    about: 'second_factor',
-    userId: user.id,
-    changeId: newHexId(),
     isOn: false,
   })
+  await removeFactor(tx, change.user.id)
+  return ended
 }
 
 async function withFactor<T>(

@@ -12,16 +12,14 @@ beforeAll(async () => {
   shop = testShop(database.db, { ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
 })
 afterAll(() => database.drop())
-beforeEach(() =>
-  database.owner.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE'),
-)
+beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets, jobs CASCADE'))
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>
   at.call({ url: '/api/user/send-otp', body, ip })
 
 async function counts() {
   const { rows } = await database.db.pool.query(`
-    SELECT (SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'send-code-mail') AS mails,
+    SELECT (SELECT count(*)::int FROM jobs WHERE kind = 'send-code-mail') AS mails,
            (SELECT count(*)::int FROM otps) AS codes, (SELECT coalesce(sum(used), 0)::int FROM budgets) AS spent`)
   return rows[0] as { mails: number; codes: number; spent: number }
 }
@@ -44,9 +42,7 @@ test('the response says whether the address is new, and never contains the code'
 
 test('neither the database nor the job contains the code', async () => {
   await send({ email: 'asha@tokri.example' })
-  const { rows } = await database.db.pool.query(
-    `SELECT o::text || j::text AS everything FROM otps o, graphile_worker._private_jobs j`,
-  )
+  const { rows } = await database.db.pool.query(`SELECT o::text || j::text AS everything FROM otps o, jobs j`)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(await shop.lastCodeFor('asha@tokri.example'))
 })

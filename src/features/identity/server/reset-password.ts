@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { newHexId } from '#platform/db/hex-id.ts'
 import { AppError } from '#shared/problems.ts'
 import { hashOfCookie as hashOfToken } from './browser-binding.ts'
 import type { CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
-import { grantReset, isLiveReset, setPassword, consumeReset } from './password-store.ts'
+import { grantReset, isLiveReset, consumeReset, findResetHolder } from './password-store.ts'
 import { knownDevice, requestCode } from './request-code.ts'
-import { sendAccountMail } from './send-account-mail.ts'
-import { endOtherSessions } from './session-store.ts'
+import { changePassword } from './change-password.ts'
+import { verifySecondFactorAtLogin } from './check-second-factor.ts'
+import { refuseCommonPassword } from './guessable-passwords.ts'
+import { lockUser } from './user-store.ts'
 import { consumeCode } from './consume-code.ts'
 
 /**
@@ -43,21 +44,37 @@ export async function verifyResetCode(
   return withGuessingGuard(identity, { ...input, device }, attempt)
 }
 
-/** Sets the password, and ends every other session of that user. */
+/**
+ * Sets the password, and ends every other session of that user. An administrator with two-step login enters a code of
+ * the app as well: a stolen mailbox alone changes nothing. A wrong one is counted, and the reset stays usable.
+ */
 export async function resetPassword(
-  { db, passwords, onSessionEnded }: Pick<Identity, 'db' | 'passwords' | 'onSessionEnded'>,
-  input: { resetToken: string; newPassword: string; sessionId: string | null },
+  identity: Pick<Identity, 'db' | 'passwords' | 'codes' | 'secrets' | 'onSessionEnded'>,
+  input: {
+    resetToken: string
+    newPassword: string
+    sessionId: string | null
+    secondFactor?: string | undefined
+  },
 ): Promise<void> {
+  const { db, passwords, onSessionEnded } = identity
   const token = hashOfToken(input.resetToken)
   // A forged token must not cost a password hash.
   if (!(await isLiveReset(db, token))) throw new AppError('reset_expired')
+  refuseCommonPassword(input.newPassword)
   const hash = await passwords.hash(input.newPassword)
-  const ended = await db.transaction(async (tx) => {
-    const userId = await consumeReset(tx, token)
-    if (userId === null) throw new AppError('reset_expired')
-    await setPassword(tx, userId, hash)
-    await sendAccountMail.enqueue(tx, { about: 'password', userId, changeId: newHexId() })
-    return endOtherSessions(tx, userId, input.sessionId, 'password')
+  const outcome = await db.transaction(async (tx) => {
+    const holder = await findResetHolder(tx, token)
+    if (!holder) throw new AppError('reset_expired')
+    const user = await lockUser(tx, holder)
+    const second = await verifySecondFactorAtLogin(tx, identity, {
+      ...user,
+      secondFactor: input.secondFactor,
+    })
+    if (second !== 'right') return second
+    if ((await consumeReset(tx, token)) === null) throw new AppError('reset_expired')
+    return changePassword(tx, identity, { user, hash, sessionId: input.sessionId })
   })
-  for (const sessionId of ended) onSessionEnded(sessionId)
+  if (typeof outcome === 'string') throw new AppError(outcome)
+  for (const sessionId of outcome) onSessionEnded(sessionId)
 }

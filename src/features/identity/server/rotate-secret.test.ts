@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieNameFrom, cookieNames, readCookieSecret } from './browser-binding.ts'
+import { cookieNameFrom, cookieNames, hashOfCookie, readCookieSecret } from './browser-binding.ts'
 import { codesFrom } from './codes.ts'
 import { secretBoxFrom } from './secret-box.ts'
 import { tokensFrom } from './tokens.ts'
@@ -27,15 +27,37 @@ test('the cookie named after the old secret is still read, and a new login sets 
   expect(readCookieSecret({ [nameFrom(old)]: 'held' }, names)).toBe('held')
   expect(readCookieSecret({ [nameFrom(old)]: 'held', [nameFrom(fresh)]: 'newer' }, names)).toBe('newer')
   expect(readCookieSecret({ [nameFrom('a stranger')]: 'held' }, names)).toBeUndefined()
+  // Any other host of the domain could have set it.
+  expect(readCookieSecret({ [cookieNameFrom(fresh, false)]: 'held' }, names)).toBeUndefined()
 })
 
-test('codes that have been sent stay valid, whichever server compares them', () => {
-  const [before, during] = [codesFrom(old), codesFrom(fresh, old)]
-  const code = before.codeOf('b'.repeat(24))
-  expect(during.codeOf('b'.repeat(24))).toBe(code)
-  expect(during.hashOf('login', 'asha@example.in', code)).toEqual(
-    before.hashOf('login', 'asha@example.in', code),
-  )
+// The steps of replacing the secret; servers at neighbouring steps run at the same time.
+const steps: [string, ...string[]][] = [[old], [old, fresh], [fresh, old], [fresh]]
+const neighbours = steps.slice(1).flatMap((next, at) => [
+  [steps[at]!, next],
+  [next, steps[at]!],
+])
+
+test.for(neighbours)(
+  'a code made with %j is mailed and compared by a server with %j',
+  async ([making, other]) => {
+    const [made, read] = [codesFrom(...making!), codesFrom(...other!)]
+    const otp = { purpose: 'login' as const, email: 'asha@example.in', otpId: 'b'.repeat(24) }
+    const code = made.codeOf(otp.otpId)
+    const stored = made.hashOf(otp.purpose, otp.email, code)
+    expect(read.storedCode(otp, stored)).toBe(code)
+    expect(read.hashesOf(otp.purpose, otp.email, code)).toContainEqual(stored)
+    const token = made.undoTokenOf('c'.repeat(24))
+    expect(read.storedUndoToken('c'.repeat(24), hashOfCookie(token))).toBe(token)
+  },
+)
+
+test('a server without the secret of a code knows neither its digits nor its hash', () => {
+  const [made, stranger] = [codesFrom(old), codesFrom(fresh)]
+  const otp = { purpose: 'login' as const, email: 'asha@example.in', otpId: 'b'.repeat(24) }
+  const stored = made.hashOf(otp.purpose, otp.email, made.codeOf(otp.otpId))
+  expect(stranger.storedCode(otp, stored)).toBeNull()
+  expect(stranger.hashesOf(otp.purpose, otp.email, made.codeOf(otp.otpId))).not.toContainEqual(stored)
 })
 
 test('what the old secret encrypted is decrypted, and what is encrypted now needs only the new one', () => {

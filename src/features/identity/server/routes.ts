@@ -1,34 +1,43 @@
 import type { Handlers, Http } from '#platform/http/route.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import type { Administrator, IdentityContract } from '../contract.ts'
+import type { Administrator, IdentityContract, OwnSession } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
 import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
 import { hashOfCookie, readCookieSecret, newCookieSecret } from './browser-binding.ts'
+import { changeOwnPassword } from './change-password.ts'
 import { confirmSession } from './confirm-session.ts'
 import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
 import { DEVICE_SECONDS } from './known-device-store.ts'
 import { logInWithPassword } from './log-in-with-password.ts'
+import { recordSessionEnd } from './record-session-end.ts'
 import { refreshSession } from './refresh-session.ts'
 import { requestCode } from './request-code.ts'
 import { removeSecondFactor, renewRecoveryCodes } from './remove-second-factor.ts'
+import { becomeFirstOwner } from './first-owner.ts'
 import { forgotPassword, resetPassword, verifyResetCode } from './reset-password.ts'
 import { revokeAdmin } from './revoke-admin.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor-store.ts'
-import { endSession, SESSION_SECONDS } from './session-store.ts'
+import { deviceName, networkName } from './device-name.ts'
+import { endOwnSession, endOwnSessions, endSessionsOf } from './end-sessions.ts'
+import { findOwnPassword } from './password-store.ts'
+import { endSession, listSessions, SESSION_SECONDS } from './session-store.ts'
 import { confirmSecondFactor, setUpSecondFactor } from './set-up-second-factor.ts'
 import { updateUser, verifyNewEmail } from './update-user.ts'
+import { getUndo, undoAccountChange } from './undo-account-change.ts'
 import { getUser, type UserRow } from './user-store.ts'
 import { userView } from './user-view.ts'
 import { verifyCode } from './verify-code.ts'
 
 export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
+  const checkCookie = `${cookies[0]}_check`
 
   const traitsOf = (http: Http) => {
     const device = readCookieSecret(http.cookies, deviceCookies)
     const { ip, isOnThisMachine } = http
-    return { ip, isOnThisMachine, device: device === undefined ? null : hashOfCookie(device) }
+    const { userAgent } = http
+    return { ip, isOnThisMachine, userAgent, device: device === undefined ? null : hashOfCookie(device) }
   }
 
   /** Logs in; only a browser's session is bound to its browser (api.md, Authorization). */
@@ -51,6 +60,16 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
 
   const viewOf = async (user: UserRow) => userView(user, await readUserExtras(db, user.id))
 
+  const sessionsOf = async (userId: string, ownId: string): Promise<OwnSession[]> =>
+    (await listSessions(db, userId)).map((row) => ({
+      _id: row.id,
+      device: deviceName(row.user_agent),
+      network: networkName(row.network),
+      startedAt: row.created_at.toISOString(),
+      lastSeenAt: row.rotated_at.toISOString(),
+      isThis: row.id === ownId,
+    }))
+
   const admins = async () => (await listAdmins(db)).map(administratorView)
 
   return {
@@ -60,6 +79,12 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     verifyOtp: async ({ body, http }) => ({
       data: await logIn(http, (browser) => verifyCode(identity, { ...body, ...traitsOf(http), browser })),
     }),
+    // A session is bound to a cookie: without cookies the code would be used up for nothing.
+    checkCookies: async ({ http }) => {
+      const isKept = [...cookies, ...deviceCookies, checkCookie].some((name) => name in http.cookies)
+      if (!isKept) http.setCookie(checkCookie, '1', CHECK_SECONDS)
+      return { data: { isKept } }
+    },
     login: async ({ body, http }) => ({
       data: await logIn(http, (browser) =>
         logInWithPassword(identity, { ...body, ...traitsOf(http), browser }),
@@ -77,28 +102,67 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       await resetPassword(identity, { ...body, sessionId: caller?.sessionId ?? null })
       return {}
     },
+    changePassword: async ({ body, caller, http }) => {
+      await changeOwnPassword(identity, { ...body, ...traitsOf(http), ...caller })
+      return {}
+    },
+    getUndo: async ({ body }) => {
+      const { about, email, changed_at, expires_at } = await getUndo(identity, body.token)
+      return {
+        data: { about, email, changedAt: changed_at.toISOString(), expiresAt: expires_at.toISOString() },
+      }
+    },
+    undoChange: async ({ body }) => {
+      await undoAccountChange(identity, body.token)
+      return {}
+    },
     updateUser: async ({ body, caller, http }) => {
       const { user, isCodeSent } = await updateUser(identity, {
         ...body,
         ...traitsOf(http),
-        userId: caller.userId,
+        ...caller,
       })
       return { data: await viewOf(user), ...(isCodeSent && { message: CODE_SENT }) }
     },
     verifyNewEmail: async ({ body, caller, http }) => ({
-      data: await viewOf(
-        await verifyNewEmail(identity, { ...body, ...traitsOf(http), userId: caller.userId }),
-      ),
+      data: await viewOf(await verifyNewEmail(identity, { ...body, ...traitsOf(http), ...caller })),
     }),
     refreshToken: async ({ body, http }) => ({
-      data: await refreshSession(identity, { ...body, cookie: readCookieSecret(http.cookies, cookies) }),
+      data: await refreshSession(identity, {
+        ...body,
+        cookie: readCookieSecret(http.cookies, cookies),
+        ip: http.ip,
+      }),
     }),
     logout: async ({ caller, http }) => {
-      await endSession(db, caller.sessionId, 'logout')
+      await db.transaction(async (tx) => {
+        const userId = await endSession(tx, caller.sessionId, 'logout')
+        if (userId !== null) await recordSessionEnd(tx, userId, { reason: 'logout', count: 1 })
+      })
       // Clears the browser's cache as well; the page clears its own storage once home is shown.
       http.setHeader('Clear-Site-Data', '"cache"')
       onSessionEnded(caller.sessionId)
       return {}
+    },
+    becomeFirstOwner: async ({ body, caller }) => ({
+      data: await viewOf(await becomeFirstOwner(db, { word: body.word, userId: caller.userId })),
+    }),
+    getSessions: async ({ caller }) => ({
+      data: await sessionsOf(caller.userId, caller.sessionId),
+      meta: { hasPassword: (await findOwnPassword(db, caller.userId)) !== null },
+    }),
+    endSession: async ({ body, caller }) => {
+      await endOwnSession(identity, caller.userId, body._id)
+      return { data: await sessionsOf(caller.userId, caller.sessionId) }
+    },
+    endOtherSessions: async ({ caller }) => {
+      await endOwnSessions(identity, caller)
+      return { data: await sessionsOf(caller.userId, caller.sessionId) }
+    },
+    getSessionsOf: async ({ body, caller }) => ({ data: await sessionsOf(body._id, caller.sessionId) }),
+    endSessionsOf: async ({ body, caller }) => {
+      await endSessionsOf(identity, adminActor(caller), body)
+      return { data: await sessionsOf(body._id, caller.sessionId) }
     },
     getAdmins: async () => ({ data: await admins() }),
     grantAdmin: async ({ body, caller }) => {
@@ -139,6 +203,9 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     getUserDetails: async ({ caller }) => ({ data: await viewOf(await getUser(db, caller.userId)) }),
   }
 }
+
+/** As long as a code is valid. */
+const CHECK_SECONDS = 600
 
 const CODE_SENT =
   'Saved. We have sent a 6-digit code to your new email address. Enter it to confirm the change.'

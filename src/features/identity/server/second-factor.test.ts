@@ -234,12 +234,12 @@ describe('two-step login', () => {
       await query(`SELECT encode(sealed_secret, 'escape') AS it FROM second_factors`),
       await query('SELECT * FROM recovery_codes'),
       await query('SELECT * FROM audit_log'),
-      await query(`SELECT payload FROM graphile_worker._private_jobs`),
+      await query(`SELECT payload FROM jobs`),
     ])
     for (const found of [secret, bytesOf(secret).toString('latin1'), ...recoveryCodes])
       expect(stored).not.toContain(found)
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
-    expect(await query('SELECT action, changes FROM audit_log ORDER BY id DESC LIMIT 1')).toEqual([
+    expect(await query(`SELECT action, changes FROM audit_log WHERE action LIKE 'second-factor.%'`)).toEqual([
       { action: 'second-factor.update', changes: { twoStepLogin: { from: false, to: true } } },
     ])
     expect(stored).toContain('"about":"second_factor"')
@@ -270,15 +270,17 @@ describe('two-step login', () => {
 
   test('is turned off by a command for an administrator who lost phone and recovery codes', async () => {
     await withApp()
-    await resetSecondFactor(database.db, commandActor, ' Ravi@Tokri.example ')
+    await resetSecondFactor(shop.identity, commandActor, ' Ravi@Tokri.example ')
     expect((await verify(await mailedCode())).status).toBe(200)
-    expect(await query('SELECT actor_kind, changes FROM audit_log ORDER BY id DESC LIMIT 1')).toEqual([
-      { actor_kind: 'command', changes: { twoStepLogin: { from: true, to: false } } },
-    ])
-    await expect(resetSecondFactor(database.db, commandActor, ravi)).rejects.toMatchObject({
+    expect(
+      await query(
+        `SELECT actor_kind, changes FROM audit_log WHERE action = 'second-factor.update' ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual([{ actor_kind: 'command', changes: { twoStepLogin: { from: true, to: false } } }])
+    await expect(resetSecondFactor(shop.identity, commandActor, ravi)).rejects.toMatchObject({
       code: 'second_factor_off',
     })
-    await expect(resetSecondFactor(database.db, commandActor, 'x@y.example')).rejects.toMatchObject({
+    await expect(resetSecondFactor(shop.identity, commandActor, 'x@y.example')).rejects.toMatchObject({
       code: 'not_found',
     })
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
-  await database.owner.pool.query('TRUNCATE otps, budgets, users, graphile_worker._private_jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE otps, budgets, users, jobs CASCADE')
 })
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
@@ -28,9 +28,7 @@ async function runJobs(shopName = 'Tokri') {
     sendMail: async (mail) => void mails.push(mail),
     shopName: async () => shopName,
   })
-  const jobs = await query<{ payload: Parameters<typeof handle>[0] }>(
-    'SELECT payload FROM graphile_worker._private_jobs ORDER BY id',
-  )
+  const jobs = await query<{ payload: Parameters<typeof handle>[0] }>('SELECT payload FROM jobs ORDER BY id')
   for (const { payload } of jobs) await handle(payload)
 }
 

@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
   shops = [testShop(database.db), testShop(database.db)]
-  await query('TRUNCATE otps, budgets, users, graphile_worker._private_jobs CASCADE')
+  await query('TRUNCATE otps, budgets, users, jobs CASCADE')
 })
 
 const query = async <Row>(text: string) => (await database.owner.pool.query(text)).rows as Row[]
@@ -54,10 +54,7 @@ async function whileSessionIsLocked<Result>(work: () => Promise<Result>): Promis
 
 type Payload = Parameters<ReturnType<typeof reuseMailer>>[0]
 const jobs = () =>
-  query<{ payload: Payload }>(
-    `SELECT j.payload FROM graphile_worker._private_jobs j
-     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = '${sendReuseMail.name}'`,
-  )
+  query<{ payload: Payload }>(`SELECT j.payload FROM jobs j WHERE j.kind = '${sendReuseMail.name}'`)
 
 async function runJobs() {
   const { db } = database
@@ -125,11 +122,11 @@ test('no mail is sent to an account that has been deleted meanwhile', async () =
 
 test('the session stays active if the mail cannot be enqueued', async () => {
   const { old, current } = await oldToken()
-  await query(`ALTER TABLE graphile_worker._private_jobs ADD CONSTRAINT no_more CHECK (false) NOT VALID`)
+  await query(`ALTER TABLE jobs ADD CONSTRAINT no_more CHECK (false) NOT VALID`)
   try {
     expect((await refresh(old)).status).toBe(500)
   } finally {
-    await query('ALTER TABLE graphile_worker._private_jobs DROP CONSTRAINT no_more')
+    await query('ALTER TABLE jobs DROP CONSTRAINT no_more')
   }
   expect((await refresh(current)).status).toBe(200)
 })

@@ -9,6 +9,9 @@ export const SESSION_SECONDS = 60 * 86_400
 /** A session that has not ended or expired, and was refreshed within the last 30 days. */
 const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - interval '30 days'`
 
+/** Or one that ended when its user was suspended: they are told so, instead of being asked to log in in vain. */
+const IS_KNOWN = `(${IS_LIVE} OR s.ended_reason = 'revoked' AND s.expires_at > now() AND u.status <> 'Active')`
+
 const session = z.object({
   id: z.string(),
   generation: z.number(),
@@ -17,10 +20,16 @@ const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** What a session's owner recognises it by. */
+export interface Origin {
+  userAgent?: string | undefined
+  network?: string
+}
+
 const insert = sql(
   'sessions.insert',
-  `INSERT INTO sessions (id, user_id, cookie_hash, expires_at, confirmed_at)
-   VALUES ($1, $2, $3, now() + ${SESSION_SECONDS} * interval '1 s', CASE WHEN $4 THEN now() END)
+  `INSERT INTO sessions (id, user_id, cookie_hash, expires_at, confirmed_at, user_agent, network)
+   VALUES ($1, $2, $3, now() + ${SESSION_SECONDS} * interval '1 s', CASE WHEN $4 THEN now() END, left($5, 300), $6)
    RETURNING id, generation, rotated_at, expires_at`,
   session,
 )
@@ -34,8 +43,10 @@ export function insertSession(
   userId: string,
   cookieHash: Buffer | null,
   isConfirmed = true,
+  from: Origin = {},
 ): Promise<Session> {
-  return tx.one(insert, [newHexId(), userId, cookieHash, isConfirmed])
+  const { userAgent = null, network = null } = from
+  return tx.one(insert, [newHexId(), userId, cookieHash, isConfirmed, userAgent, network])
 }
 
 const confirm = sql('sessions.confirm', `UPDATE sessions SET confirmed_at = now() WHERE id = $1`)
@@ -48,9 +59,10 @@ export async function recordConfirmation(tx: Tx, sessionId: string): Promise<voi
 const live = sql(
   'sessions.findLive',
   `SELECT s.user_id, s.cookie_hash, u.role, u.status,
-     coalesce(s.confirmed_at > now() - interval '10 minutes', false) AS is_confirmed
+     CASE WHEN s.cookie_hash IS NULL THEN s.confirmed_at IS NOT NULL
+       ELSE coalesce(s.confirmed_at > now() - interval '10 minutes', false) END AS is_confirmed
    FROM sessions s JOIN users u ON u.id = s.user_id
-   WHERE s.id = $1 AND ${IS_LIVE} AND to_timestamp($2) > now()`,
+   WHERE s.id = $1 AND ${IS_KNOWN} AND to_timestamp($2) > now()`,
   z.object({
     user_id: z.string(),
     cookie_hash: z.instanceof(Buffer).nullable(),
@@ -60,7 +72,10 @@ const live = sql(
   }),
 )
 
-/** The session and its user, if the session is active and the token has not expired (Unix seconds). */
+/**
+ * The session and its user, if the session is active and the token has not expired (Unix seconds). In a browser the user
+ * confirms every ten minutes; a script, which has no user present, began with a code. A password alone confirms neither.
+ */
 export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: number) {
   return tx.maybe(live, [sessionId, tokenExpiresAt])
 }
@@ -82,7 +97,7 @@ export const isAdminsBrowser = async (tx: Tx, cookieHash: Buffer): Promise<boole
 
 const rotate = sql(
   'sessions.rotate',
-  `UPDATE sessions s SET generation = generation + 1, rotated_at = now()
+  `UPDATE sessions s SET generation = generation + 1, rotated_at = now(), network = coalesce($4, network)
    FROM users u
    WHERE s.id = $1 AND s.generation = $2 AND ${IS_LIVE} AND (s.cookie_hash IS NULL OR s.cookie_hash = $3)
      AND u.id = s.user_id AND u.status = 'Active'
@@ -96,9 +111,14 @@ const rotate = sql(
  */
 export function rotateSession(
   tx: Tx,
-  { sessionId, generation, cookieHash }: { sessionId: string; generation: number; cookieHash: Buffer | null },
+  {
+    sessionId,
+    generation,
+    cookieHash,
+    network = null,
+  }: { sessionId: string; generation: number; cookieHash: Buffer | null; network?: string | null },
 ): Promise<Session | null> {
-  return tx.maybe(rotate, [sessionId, generation, cookieHash])
+  return tx.maybe(rotate, [sessionId, generation, cookieHash, network])
 }
 
 const forRefresh = sql(
@@ -106,7 +126,7 @@ const forRefresh = sql(
   `SELECT s.id, s.generation, s.rotated_at, s.expires_at, s.rotated_at > now() - interval '10 s' AS just_rotated,
      u.status = 'Active' AS is_active
    FROM sessions s JOIN users u ON u.id = s.user_id
-   WHERE s.id = $1 AND ${IS_LIVE} AND (s.cookie_hash IS NULL OR s.cookie_hash = $2)`,
+   WHERE s.id = $1 AND ${IS_KNOWN} AND (s.cookie_hash IS NULL OR s.cookie_hash = $2)`,
   session.extend({ just_rotated: z.boolean(), is_active: z.boolean() }),
 )
 
@@ -116,12 +136,17 @@ export function findSessionForRefresh(tx: Tx, sessionId: string, cookieHash: Buf
 
 const end = sql(
   'sessions.end',
-  'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL',
+  'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
+  z.object({ user_id: z.string() }),
 )
 
-/** False when it has already ended: of several callers only one ends it. */
-export async function endSession(tx: Tx, sessionId: string, reason: 'logout' | 'reuse'): Promise<boolean> {
-  return (await tx.run(end, [sessionId, reason])) === 1
+/** The session's user; null when it has already ended: of several callers only one ends it. */
+export async function endSession(
+  tx: Tx,
+  sessionId: string,
+  reason: 'logout' | 'reuse',
+): Promise<string | null> {
+  return (await tx.maybe(end, [sessionId, reason]))?.user_id ?? null
 }
 
 const endOthers = sql(
@@ -140,6 +165,32 @@ export async function endOtherSessions(
 ): Promise<string[]> {
   return (await tx.many(endOthers, [userId, exceptId, reason])).map(({ id }) => id)
 }
+
+const ofUser = sql(
+  'sessions.ofUser',
+  `SELECT s.id, s.user_agent, s.network, s.created_at, s.rotated_at FROM sessions s
+   WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.rotated_at DESC, s.id LIMIT 100`,
+  z.object({
+    id: z.string(),
+    user_agent: z.string().nullable(),
+    network: z.string().nullable(),
+    created_at: z.date(),
+    rotated_at: z.date(),
+  }),
+)
+
+/** A user's active sessions, last used first. */
+export const listSessions = (tx: Tx, userId: string) => tx.many(ofUser, [userId])
+
+const endOwn = sql(
+  'sessions.endOwn',
+  `UPDATE sessions SET ended_at = now(), ended_reason = 'revoked'
+   WHERE id = $2 AND user_id = $1 AND ended_at IS NULL`,
+)
+
+/** Ends one session of a user; false if it is another user's or has already ended. */
+export const endSessionOf = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> =>
+  (await tx.run(endOwn, [userId, sessionId])) === 1
 
 const reused = sql(
   'sessions.findReused',

@@ -251,3 +251,17 @@ test('a deleted user’s tokens are refused', async () => {
   expect((await me(asha.accessToken)).status).toBe(401)
   expect((await refresh(asha.refreshToken)).status).toBe(401)
 })
+
+test('a browser that sends no cookie of the shop is told so, and gets one; a held one is found', async () => {
+  const check = (cookies = {}) =>
+    shop.call({ url: '/api/user/check-cookies', method: 'POST', headers: fromBrowser, cookies })
+  const first = await check()
+  expect(first.body.data).toEqual({ isKept: false })
+  const [given] = first.cookies
+  expect(given).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  const second = await check({ [given!.name]: given!.value })
+  expect([second.body.data, second.cookies]).toEqual([{ isKept: true }, []])
+  const { cookies } = await ashaLogsIn({ headers: fromBrowser })
+  expect((await check(cookies)).body.data).toEqual({ isKept: true })
+  expect((await check({ another: 'shop' })).body.data).toEqual({ isKept: false })
+})

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
-import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Identity } from './identity.ts'
 import { newRecoveryCodes, recoveryCodeHash, formatRecoveryCode } from './recovery-codes.ts'
 import { beginFactor, confirmFactor, findPendingFactor, replaceRecoveryCodes } from './second-factor-store.ts'
-import { sendAccountMail } from './send-account-mail.ts'
-import { endOtherSessions } from './session-store.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import { base32, matchingStep, otpauthUri } from './totp.ts'
 import { getUser, lockUser } from './user-store.ts'
 
@@ -31,10 +28,11 @@ export function setUpSecondFactor(
  * user's other sessions end, because they began with one step.
  */
 export async function confirmSecondFactor(
-  { db, secrets, onSessionEnded }: Pick<Identity, 'db' | 'secrets' | 'onSessionEnded'>,
+  identity: Pick<Identity, 'db' | 'secrets' | 'codes' | 'onSessionEnded'>,
   actor: Actor,
   input: { userId: string; sessionId: string; code: string },
 ): Promise<string[]> {
+  const { db, secrets, onSessionEnded } = identity
   const { codes, ended } = await db.transaction(async (tx) => {
     const user = await lockUser(tx, input.userId)
     const pending = await findPendingFactor(tx, user.id)
@@ -42,24 +40,18 @@ export async function confirmSecondFactor(
     if (!secret) throw new AppError('second_factor_not_begun')
     const step = matchingStep(secret, input.code, { unixSeconds: Date.now() / 1000, lastStep: 0 })
     if (step === null) throw new AppError('second_factor_wrong')
-    await confirmFactor(tx, user.id, step)
-    await recordAudit(tx, actor, {
+    const ended = await recordAccountChange(tx, identity, {
+      user,
+      about: 'second_factor',
+      sessionId: input.sessionId,
+      actor,
       action: 'second-factor.update',
-      subjectId: user.id,
-      subjectName: user.name || user.email,
       before: { twoStepLogin: false },
       after: { twoStepLogin: true },
-    })
-    await sendAccountMail.enqueue(tx, {
-      about: 'second_factor',
-      userId: user.id,
-      changeId: newHexId(),
       isOn: true,
     })
-    return {
-      codes: await issueRecoveryCodes(tx, user.id),
-      ended: await endOtherSessions(tx, user.id, input.sessionId, 'revoked'),
-    }
+    await confirmFactor(tx, user.id, step)
+    return { codes: await issueRecoveryCodes(tx, user.id), ended }
   })
   for (const sessionId of ended) onSessionEnded(sessionId)
   return codes

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/postgres.ts'
+import { sweepAccountChanges } from './account-change-store.ts'
 import { sweepResets } from './password-store.ts'
 import { sweepPendingEmails } from './pending-email-store.ts'
 import { sweepRateLimits } from './rate-limit-store.ts'
@@ -15,5 +16,6 @@ export async function sweepIdentity(db: Database): Promise<void> {
   await sweepDevices(db)
   await sweepResets(db)
   await sweepPendingEmails(db)
+  await sweepAccountChanges(db)
   await sweepRateLimits(db)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE users, otps, budgets, graphile_worker._private_jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, budgets, jobs CASCADE')
   const { body } = await shop.logIn('asha@tokri.example')
   token = body.data.accessToken
 })
@@ -68,9 +68,7 @@ test('AZ-05: a new address takes effect only after its code, and the old one is 
   })
   expect(await me()).toMatchObject({ email: newEmail })
   expect((await verify(otp)).body.code).toBe('otp_expired')
-  const mails = await query<{ payload: object }>(
-    `SELECT payload FROM graphile_worker._private_jobs WHERE payload::jsonb ? 'about'`,
-  )
+  const mails = await query<{ payload: object }>(`SELECT payload FROM jobs WHERE payload::jsonb ? 'about'`)
   expect(mails).toMatchObject([{ payload: { about: 'email', formerEmail: 'asha@tokri.example' } }])
 })
 

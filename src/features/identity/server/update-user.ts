@@ -1,15 +1,17 @@
-import { newHexId } from '#platform/db/hex-id.ts'
 import { errorCode } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { CallerTraits, CodeRequest } from './code-limits.ts'
 import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findPendingEmail, deletePendingEmail, setPendingEmail } from './pending-email-store.ts'
 import { knownDevice, sendCode } from './request-code.ts'
-import { sendAccountMail } from './send-account-mail.ts'
+import { isReservedEmail } from './account-change-store.ts'
+import { deleteReset } from './password-store.ts'
+import { recordAccountChange } from './record-account-change.ts'
 import { consumeCode } from './consume-code.ts'
-import { changeEmail, changeUser, getUser, isKnownEmail, type UserRow } from './user-store.ts'
+import { changeEmail, changeUser, getUser, isKnownEmail, lockUser, type UserRow } from './user-store.ts'
 
 export interface UpdateUser extends CallerTraits {
   userId: string
@@ -18,17 +20,34 @@ export interface UpdateUser extends CallerTraits {
   email?: string
 }
 
-/** Changes name and mobile at once; a new email address is sent a code and takes effect once that is entered. */
+/**
+ * Changes name and mobile at once; a new email address is sent a code and takes effect once that is entered. An
+ * administrator's mobile is a credential, as the shop may call back on it.
+ */
 export async function updateUser(
   identity: Identity,
-  input: UpdateUser,
+  input: UpdateUser & { sessionId: string },
 ): Promise<{ user: UserRow; isCodeSent: boolean }> {
-  return identity.db.transaction(async (tx) => {
+  const { ended, ...done } = await identity.db.transaction(async (tx) => {
+    const former = await lockUser(tx, input.userId)
+    const { mobile } = input
+    const isMobileChanged = isAdmin(former) && mobile !== undefined && mobile !== former.mobile
+    const ended = isMobileChanged
+      ? await recordAccountChange(tx, identity, {
+          user: former,
+          about: 'mobile',
+          sessionId: input.sessionId,
+          before: { mobile: former.mobile },
+          after: { mobile },
+        })
+      : []
     const user = await changeUser(tx, input)
     const isCodeSent = input.email !== undefined && input.email !== user.email
     if (isCodeSent) await requestEmailChange(tx, identity, { ...input, email: input.email! })
-    return { user, isCodeSent }
+    return { user, isCodeSent, ended }
   })
+  for (const sessionId of ended) identity.onSessionEnded(sessionId)
+  return done
 }
 
 async function requestEmailChange(
@@ -36,47 +55,62 @@ async function requestEmailChange(
   identity: Identity,
   { userId, ...request }: CodeRequest & { userId: string },
 ): Promise<void> {
-  if (await isKnownEmail(tx, request.email)) throw emailTaken()
+  if (await isTaken(tx, request.email, userId)) throw emailTaken()
   await setPendingEmail(tx, userId, request.email)
   await sendCode(tx, identity, request, 'new_email')
 }
 
-/** Confirms a pending email address by the code sent to it, and notifies the old one. */
+/**
+ * Confirms a pending email address by the code sent to it. The old one is told, and can undo it: see
+ * `recordAccountChange`.
+ */
 export async function verifyNewEmail(
   identity: Identity,
-  input: CallerTraits & { userId: string; otp: string },
+  input: CallerTraits & { userId: string; sessionId: string; otp: string },
 ): Promise<UserRow> {
   const { email } = await getUser(identity.db, input.userId)
   const device = await knownDevice(identity.db, { email, device: input.device })
-  return withGuessingGuard(identity, { ...input, device }, async () => {
+  return withGuessingGuard(identity, { ...input, email, device }, async () => {
     const outcome = await identity.db
       .transaction((tx) => confirmNewEmail(tx, identity, input))
       .catch(throwEmailTaken)
     if (typeof outcome === 'string') throw new AppError(outcome)
-    return outcome
+    for (const sessionId of outcome.ended) identity.onSessionEnded(sessionId)
+    return outcome.user
   })
 }
 
 async function confirmNewEmail(
   tx: Tx,
-  { codes }: Identity,
-  { userId, otp }: { userId: string; otp: string },
-): Promise<UserRow | 'otp_wrong' | 'otp_expired'> {
+  identity: Identity,
+  { userId, sessionId, otp }: { userId: string; sessionId: string; otp: string },
+): Promise<{ user: UserRow; ended: string[] } | 'otp_wrong' | 'otp_expired'> {
+  const former = await lockUser(tx, userId)
   const email = await findPendingEmail(tx, userId)
   if (email === null) return 'otp_expired'
-  const verdict = await consumeCode(tx, codes, { purpose: 'new_email', email }, { otp, device: null })
+  const verdict = await consumeCode(
+    tx,
+    identity.codes,
+    { purpose: 'new_email', email },
+    { otp, device: null },
+  )
   if (verdict !== 'right') return verdict
-  const former = await getUser(tx, userId)
+  if (await isTaken(tx, email, userId)) throw emailTaken()
+  const ended = await recordAccountChange(tx, identity, {
+    user: former,
+    about: 'email',
+    sessionId,
+    before: { email: former.email },
+    after: { email },
+  })
   const user = await changeEmail(tx, userId, email)
   await deletePendingEmail(tx, userId)
-  await sendAccountMail.enqueue(tx, {
-    about: 'email',
-    userId,
-    changeId: newHexId(),
-    formerEmail: former.email,
-  })
-  return user
+  await deleteReset(tx, userId)
+  return { user, ended }
 }
+
+const isTaken = async (tx: Tx, email: string, userId: string) =>
+  (await isKnownEmail(tx, email)) || (await isReservedEmail(tx, email, userId))
 
 const emailTaken = () => {
   const { message } = new AppError('email_taken')

@@ -4,9 +4,11 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { roles } from '#shared/roles.ts'
 
-const columns = 'id, email, name, mobile, avatar, verify_email, role, status, last_login_at'
+/** The columns of `userRow`. */
+export const columns =
+  'id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery'
 
-const userRow = z.object({
+export const userRow = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -16,6 +18,7 @@ const userRow = z.object({
   role: z.enum(roles),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
+  cash_on_delivery: z.boolean(),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -71,13 +74,16 @@ export function upsertVerifiedUser(
 const grant = sql(
   'users.grantAdmin',
   `INSERT INTO users (id, email, role) VALUES ($1, $2, 'ADMIN')
-   ON CONFLICT (email) DO UPDATE SET role = 'ADMIN'
+   ON CONFLICT (email) DO UPDATE SET role = 'ADMIN' WHERE users.status = 'Active'
    RETURNING ${columns}`,
   userRow,
 )
 
-export function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
-  return tx.one(grant, [newHexId(), email])
+/** Throws `account_inactive`. */
+export async function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
+  const user = await tx.maybe(grant, [newHexId(), email])
+  if (!user) throw new AppError('account_inactive')
+  return user
 }
 
 const avatar = sql('users.set_avatar', 'UPDATE users SET avatar = $2 WHERE id = $1')

@@ -1,5 +1,6 @@
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { isReservedEmail } from './account-change-store.ts'
 import { beginSession, type NewSession, type Browser } from './begin-session.ts'
 import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import type { CallerTraits } from './code-limits.ts'
@@ -46,7 +47,8 @@ async function attempt(
     await keepCodeUsable(tx, key)
     return { refused: second }
   }
+  if (await isReservedEmail(tx, input.email)) return { refused: 'email_reserved' }
   const user = await upsertVerifiedUser(tx, input)
   if (!user) return { refused: 'account_inactive' }
-  return beginSession(tx, identity, user, input.browser)
+  return beginSession(tx, identity, user, { ...input, method: 'code', isConfirmed: true })
 }

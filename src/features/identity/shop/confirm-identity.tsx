@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isAdmin } from '#shared/roles.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,18 +13,21 @@ import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { CodeForm } from './code-form.tsx'
-import { settleConfirmation } from './confirmation-store.ts'
+import { settleConfirmation, useConfirmedCall } from './confirmation-store.ts'
 import { loginFailure, loginMessages, RESEND_SECONDS } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { useUser } from './use-user.ts'
 
-/** Asks an administrator to confirm their identity; the sensitive change that needs it waits. */
+/** Asks users to confirm their identity by what is valid now; the sensitive change that needs it waits. */
 export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isEmailChange = useConfirmedCall() === identityCalls.updateUser
   return (
     <Dialog open={open} onClose={onClose} title="Confirm that it is you">
       <p className="mb-3 text-muted">
-        You logged in a while ago. To make this change, confirm that it is you.
+        {isEmailChange
+          ? 'Step 1 of 2: enter the code that we send to your present email address. Step 2 is a code to the new one.'
+          : 'You logged in a while ago. To make this change, confirm that it is you.'}
       </p>
       {open && <Proof onClose={onClose} />}
     </Dialog>
@@ -36,6 +40,7 @@ function Proof({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['identity', 'second-factor'],
     queryFn: async ({ signal }) => (await getSecondFactor({}, { signal })).data,
+    enabled: isAdmin(user),
   })
   if (error)
     return (
@@ -43,8 +48,8 @@ function Proof({ onClose }: { onClose: () => void }) {
         {error.message}
       </ProblemNote>
     )
-  if (!data || !user) return <Skeleton className="h-40" />
-  return data.isOn ? <AppProof onClose={onClose} /> : <MailedProof email={user.email} onClose={onClose} />
+  if (!user || (isAdmin(user) && !data)) return <Skeleton className="h-40" />
+  return data?.isOn ? <AppProof onClose={onClose} /> : <MailedProof email={user.email} onClose={onClose} />
 }
 
 function AppProof({ onClose }: { onClose: () => void }) {

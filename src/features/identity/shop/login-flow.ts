@@ -1,5 +1,6 @@
 import { browserProblems } from '#shared/browser-problems.ts'
 import { AppError } from '#shared/problems.ts'
+import { readMobile } from '#shared/typed-digits.ts'
 
 /** What is wrong with a login's second factor; null while it has not been asked for. */
 export interface SecondFactorProblem {
@@ -21,7 +22,6 @@ export const secondFactorMissing = (): AppError =>
 /** Texts, lengths and times of logging in (specification, sections 4, 5 and 9). */
 export const CODE_LENGTH = 6
 export const RESEND_SECONDS = 60
-export const MOBILE_LENGTH = 10
 
 export const loginMessages = {
   emailMissing: 'Please enter your email address',
@@ -33,6 +33,9 @@ export const loginMessages = {
   knownUser: 'Welcome back!',
   sendFailed: 'Failed to send OTP',
   verifyFailed: 'OTP verification failed',
+  cookiesBlocked:
+    'This browser blocks the cookies of this shop, so you cannot stay logged in. Allow them in its settings, or open the shop in another browser.',
+  codeStillValid: 'Your code stays valid.',
   passwordMissing: 'Please enter your password',
   loginFailed: 'Login failed',
   secondFactorMissing: 'Please enter the code from your authenticator app',
@@ -72,7 +75,10 @@ export const codeProblem = (code: string): string | null =>
 export const nameProblem = (name: string): string | null => (name.trim() ? null : loginMessages.nameMissing)
 
 export const mobileProblem = (mobile: string): string | null =>
-  mobile.length === MOBILE_LENGTH ? null : loginMessages.mobileInvalid
+  readMobile(mobile) ? null : loginMessages.mobileInvalid
+
+/** A mobile number as the calls take it, from any spelling that has no problem. */
+export const mobileNumber = (typed: string): number => Number(readMobile(typed))
 
 /** The message of a failure: the server's, else the step's own (specification, section 8). */
 export function loginFailure(error: unknown, fallback: string): string {

@@ -12,6 +12,7 @@ import { EmailField } from './email-field.tsx'
 import { emailProblem, loginMessages, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { closeLogin } from './login-popup-store.ts'
 import { loginToasts } from './login-toasts.ts'
+import { requireCookies } from './require-cookies.ts'
 import { SecondFactorField } from './second-factor-field.tsx'
 import { useStartSession } from './use-start-session.ts'
 
@@ -40,6 +41,7 @@ export function PasswordStep({
     submit: async ({ secondFactor, ...person }) => {
       if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
       try {
+        await requireCookies(identity)
         const { data, message } = await identity.login({
           body: { ...person, email: person.email.trim(), ...(secondFactor && { secondFactor }) },
         })

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { emailProblem, mobileProblem, nameProblem } from './login-flow.ts'
+import { emailProblem, mobileNumber, mobileProblem, nameProblem } from './login-flow.ts'
 import { NewEmailStep } from './new-email-step.tsx'
 import { session } from './session.ts'
 import { userKey } from './use-user.ts'
@@ -48,7 +48,7 @@ export function ProfileForm({ user }: { user: User }) {
         <TextField
           {...form.bind('email')}
           label="Email address"
-          hint="If you change it, we send a code to the new address to confirm it."
+          hint="If you change it, you enter a code sent to your present address, then one sent to the new one."
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -62,6 +62,10 @@ export function ProfileForm({ user }: { user: User }) {
         onClose={() => setPendingEmail(null)}
         title="Confirm your new email"
       >
+        <p className="mb-3 text-muted">
+          Step 2 of 2: enter the code that we sent to your new address. All other devices are logged out, and
+          your former address is told.
+        </p>
         {pendingEmail !== null && (
           <NewEmailStep
             email={pendingEmail}
@@ -82,6 +86,6 @@ function changeOf(user: User, { name, email, mobile }: { name: string; email: st
   return {
     ...(name.trim() !== user.name && { name: name.trim() }),
     ...(email.trim().toLowerCase() !== user.email && { email: email.trim() }),
-    ...(mobile !== '' && Number(mobile) !== user.mobile && { mobile: Number(mobile) }),
+    ...(mobile !== '' && mobileNumber(mobile) !== user.mobile && { mobile: mobileNumber(mobile) }),
   }
 }

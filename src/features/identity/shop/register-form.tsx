@@ -5,7 +5,7 @@ import { useFields } from '#ui/use-fields.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
 import type { LoginFormProps } from './login-form.tsx'
-import { emailProblem, loginMessages, mobileProblem, nameProblem } from './login-flow.ts'
+import { emailProblem, loginMessages, mobileNumber, mobileProblem, nameProblem } from './login-flow.ts'
 import { useCodeLogin, type CodeLogin } from './use-code-login.ts'
 
 /** Milliseconds until the shop reloads after a registration (specification, section 9). */
@@ -33,7 +33,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
     initial: { name: '', email: '', mobile: '' },
     rules: { name: nameProblem, email: emailProblem, mobile: mobileProblem },
     submit: ({ name, email, mobile }) =>
-      login.send({ name: name.trim(), email: email.trim(), mobile: Number(mobile) }),
+      login.send({ name: name.trim(), email: email.trim(), mobile: mobileNumber(mobile) }),
   })
   const { name, email, mobile } = form.values
   return (

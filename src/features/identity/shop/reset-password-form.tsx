@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -5,20 +7,32 @@ import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_TOO_SHORT, PASSWORDS_DIFFER } from '../password-rules.ts'
-import { loginMessages } from './login-flow.ts'
+import { loginMessages, secondFactorMissing, secondFactorProblem } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
+import { SecondFactorField } from './second-factor-field.tsx'
 
 /** The third step of a password reset: the new password, twice. */
 export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; onDone: () => void }) {
   const identity = useClient<IdentityContract>(identityCalls)
+  const [needsSecondFactor, setNeedsSecondFactor] = useState(false)
   const form = useFields({
-    initial: { newPassword: '', confirmPassword: '' },
+    initial: { newPassword: '', confirmPassword: '', secondFactor: '' },
     rules: {
       newPassword: (password) => (password.length < MIN_PASSWORD ? PASSWORD_TOO_SHORT : null),
       confirmPassword: (password, all) => (password === all.newPassword ? null : PASSWORDS_DIFFER),
     },
-    submit: async (passwords) => {
-      const { message } = await identity.resetPassword({ body: { resetToken, ...passwords } })
+    submit: async ({ secondFactor, ...passwords }) => {
+      if (needsSecondFactor && !secondFactor.trim()) throw secondFactorMissing()
+      const sent = { resetToken, ...passwords, ...(secondFactor && { secondFactor }) }
+      const reply = await identity.resetPassword({ body: sent }).catch((error: unknown) => {
+        const problem = secondFactorProblem(error)
+        if (!problem) throw error
+        setNeedsSecondFactor(true)
+        if (problem.secondFactor === null) return null
+        throw new AppError('invalid', undefined, { fields: { secondFactor: problem.secondFactor } })
+      })
+      if (!reply) return
+      const { message } = reply
       loginToasts.done(message)
       onDone()
     },
@@ -40,6 +54,7 @@ export function ResetPasswordForm({ resetToken, onDone }: { resetToken: string; 
         autoComplete="new-password"
         maxLength={MAX_PASSWORD}
       />
+      {needsSecondFactor && <SecondFactorField {...form.bind('secondFactor')} />}
       <Button
         type="submit"
         size="lg"

@@ -14,6 +14,7 @@ import {
   type SecondFactorProblem,
 } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
+import { requireCookies } from './require-cookies.ts'
 import { useStartSession } from './use-start-session.ts'
 
 export interface CodeLogin {
@@ -56,6 +57,7 @@ export function useCodeLogin(mergeCart: () => Promise<void>): CodeLogin {
     async verify(otp, secondFactor) {
       if (state.step !== 'otp') return loginMessages.verifyFailed
       try {
+        await requireCookies(identity, loginMessages.codeStillValid)
         const { data, message } = await identity.verifyOtp({
           body: { ...state.person, otp, ...(secondFactor && { secondFactor }) },
         })

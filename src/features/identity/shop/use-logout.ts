@@ -4,8 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { createStore, useStore } from '#ui/create-store.ts'
 import { toast } from '#ui/toast.tsx'
-import { identityCalls } from '../calls.ts'
-import type { IdentityContract } from '../contract.ts'
+import type { SessionContract } from '../contract.ts'
+import { sessionCalls } from '../session-calls.ts'
 import { session } from './session.ts'
 
 /** The logout message is shown for a second before the page reloads (product.md, Login). */
@@ -23,7 +23,7 @@ const pendingLogout = createStore<PendingLogout | null>(null)
 
 /** Ends the session on the server and goes home, where `useLogoutAtHome` clears this browser. */
 export function useLogout(): (closeMenu?: () => void) => Promise<void> {
-  const identity = useClient<IdentityContract>(identityCalls)
+  const identity = useClient<SessionContract>(sessionCalls)
   const navigate = useNavigate()
   return useCallback(
     async (closeMenu) => {

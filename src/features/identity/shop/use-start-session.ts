@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
 import { loginToasts } from './login-toasts.ts'
+import { cookiesBlocked } from './require-cookies.ts'
 import { session, type Tokens } from './session.ts'
 import { userQuery } from './use-user.ts'
 
@@ -18,8 +20,10 @@ export function useStartSession(
   return async (tokens, message) => {
     session.setTokens(tokens)
     await mergeCart()
-    // If this fails, the components that show the user fetch it themselves.
-    await queries.fetchQuery(userQuery(identity)).catch(() => {})
+    // A login that the next call does not know of: the browser has dropped its cookie. If this fails otherwise, the components that show the user fetch it themselves.
+    await queries.fetchQuery(userQuery(identity)).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) throw cookiesBlocked()
+    })
     loginToasts.done(message)
   }
 }

@@ -3,8 +3,9 @@ import type { Client } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import type { User } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { identityCalls } from '../calls.ts'
-import type { IdentityContract } from '../contract.ts'
+import { toast } from '#ui/toast.tsx'
+import type { SessionContract } from '../contract.ts'
+import { sessionCalls } from '../session-calls.ts'
 import { session, useIsLoggedIn } from './session.ts'
 
 export const userKey = ['identity', 'user'] as const
@@ -21,7 +22,7 @@ export interface UserState {
  * Fetches the user: an invalid token removes both tokens, other errors are only logged (specification, sections 4 and
  * 8).
  */
-export const userQuery = (identity: Client<IdentityContract>) =>
+export const userQuery = (identity: Client<SessionContract>) =>
   queryOptions({
     queryKey: userKey,
     queryFn: async () => {
@@ -33,6 +34,10 @@ export const userQuery = (identity: Client<IdentityContract>) =>
       } catch (problem) {
         console.warn('Could not load the user', problem)
         if (problem instanceof AppError && problem.status === 401) session.clearTokens()
+        if (problem instanceof AppError && problem.code === 'account_inactive') {
+          session.clearTokens()
+          toast.error(problem.message)
+        }
         throw problem
       }
     },
@@ -44,7 +49,7 @@ export const userQuery = (identity: Client<IdentityContract>) =>
 /** The logged-in user. Does nothing without an access token. */
 export function useUser(): UserState {
   const isLoggedIn = useIsLoggedIn()
-  const identity = useClient<IdentityContract>(identityCalls)
+  const identity = useClient<SessionContract>(sessionCalls)
   const { data, error, refetch } = useQuery({ ...userQuery(identity), enabled: isLoggedIn === true })
   const retry = () => void refetch()
   if (isLoggedIn === false) return { user: null, status: 'guest', error: null, retry }

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatWhen } from '#shared/when.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { identityCalls } from '../calls.ts'
+import type { Administrator, IdentityContract } from '../contract.ts'
+
+interface SessionsDialogProps {
+  person: Pick<Administrator, '_id' | 'name' | 'email'>
+  onClose: () => void
+}
+
+/** The devices of another administrator or of a shopper, each of which can be logged out. */
+export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
+  const calls = useClient<IdentityContract>(identityCalls)
+  const queries = useQueryClient()
+  const key = ['identity', 'sessions-of', person._id]
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: async () => (await calls.getSessionsOf({ body: { _id: person._id } })).data,
+    retry: false,
+  })
+  const end = useMutation({
+    networkMode: 'always',
+    mutationFn: (sessionId: string | undefined) =>
+      calls.endSessionsOf({ body: { _id: person._id, ...(sessionId && { sessionId }) } }),
+    onSuccess: ({ message, data }) => {
+      queries.setQueryData(key, data)
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+  })
+  return (
+    <Dialog open onClose={onClose} title={`Devices of ${person.name || person.email}`}>
+      {sessions.error ? (
+        <ProblemNote busy={sessions.isFetching} onRetry={() => void sessions.refetch()}>
+          {sessions.error.message}
+        </ProblemNote>
+      ) : !sessions.data ? (
+        <Skeleton className="h-40" />
+      ) : sessions.data.length === 0 ? (
+        <p className="text-muted">They are not logged in anywhere.</p>
+      ) : (
+        <div className="grid gap-3">
+          <ul className="divide-y divide-line">
+            {sessions.data.map((session) => (
+              <li key={session._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                <div className="min-w-0 grow basis-40">
+                  <p className="font-semibold wrap-anywhere">{session.device}</p>
+                  <p className="text-sm wrap-anywhere text-muted">
+                    {session.network} · last seen {formatWhen(session.lastSeenAt)}
+                  </p>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  busy={end.isPending && end.variables === session._id}
+                  aria-label={`Log out ${session.device}, last seen ${formatWhen(session.lastSeenAt)}`}
+                  onClick={() => end.mutate(session._id)}
+                >
+                  Log out
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="quiet"
+            busy={end.isPending && end.variables === undefined}
+            onClick={() => end.mutate(undefined)}
+          >
+            Log out all devices
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { refuseCommonPassword } from './guessable-passwords.ts'
+import type { CallerTraits } from './code-limits.ts'
+import { withGuessingGuard } from './guessing-guard.ts'
+import type { Identity } from './identity.ts'
+import { findOwnPassword, setPassword, deleteReset } from './password-store.ts'
+import { knownDevice } from './request-code.ts'
+import { consume } from './rate-limit-store.ts'
+import { recordAccountChange } from './record-account-change.ts'
+import { getUser, lockUser, type UserRow } from './user-store.ts'
+
+interface OwnPassword extends CallerTraits {
+  userId: string
+  sessionId: string
+  presentPassword?: string | undefined
+  newPassword: string
+}
+
+/**
+ * Changes the caller's password, who enters the present one; without one, the call is
+ * sensitive: the caller has confirmed their identity.
+ */
+export async function changeOwnPassword(identity: Identity, input: OwnPassword): Promise<void> {
+  const { db, passwords, limits, onSessionEnded } = identity
+  const { userId, sessionId, presentPassword } = input
+  const { email } = await getUser(db, userId)
+  const device = await knownDevice(db, { email, device: input.device })
+  await withGuessingGuard(identity, { ...input, email, device }, async () => {
+    const present = await findOwnPassword(db, userId)
+    if (present !== null) {
+      if (presentPassword === undefined) throw wrong('Please enter your present password')
+      const windowSeconds = 3600
+      for (const key of [`password:own:${userId}`, `password:caller:${callerNetwork(input.ip)}`]) {
+        const limit = limits.passwordsPerHour * (key.endsWith(userId) ? 1 : 5)
+        const wait = await consume(db, { key, limit, windowSeconds })
+        if (wait !== null) throw new AppError('too_many_logins', undefined, { retryAfter: wait })
+      }
+      if (!(await passwords.matches(present, presentPassword)))
+        throw wrong('That is not your present password')
+    }
+    refuseCommonPassword(input.newPassword, email)
+    const hash = await passwords.hash(input.newPassword)
+    const ended = await db.transaction(async (tx) => {
+      const user = await lockUser(tx, userId)
+      // Somebody else may have changed it meanwhile.
+      if ((await findOwnPassword(tx, userId)) !== present) throw new AppError('stale')
+      return changePassword(tx, identity, { user, hash, sessionId })
+    })
+    for (const id of ended) onSessionEnded(id)
+  })
+}
+
+const wrong = (message: string) =>
+  new AppError('password_wrong', undefined, { message, fields: { presentPassword: message } })
+
+/** Sets a locked user's password; returns the sessions that ended. */
+export async function changePassword(
+  tx: Tx,
+  identity: Pick<Identity, 'codes'>,
+  { user, hash, sessionId }: { user: UserRow; hash: string; sessionId: string | null },
+): Promise<string[]> {
+  const ended = await recordAccountChange(tx, identity, {
+    user,
+    about: 'password',
+    sessionId,
+    before: { password: 'the former one' },
+    after: { password: 'a new one' },
+  })
+  await setPassword(tx, user.id, hash)
+  await deleteReset(tx, user.id)
+  return ended
+}

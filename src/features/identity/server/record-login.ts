@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { adminActor, systemActor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import { isAdmin } from '#shared/roles.ts'
+import { countUse } from './rate-limit-store.ts'
+import { findSecondFactor } from './second-factor-store.ts'
+import { findUserByEmail, type UserRow } from './user-store.ts'
+
+/** Logs that an administrator has logged in, in the transaction that begins the session. */
+export async function recordLogin(
+  tx: Tx,
+  user: UserRow,
+  { method, ip, isNewDevice }: { method: 'code' | 'password'; ip: string; isNewDevice: boolean },
+): Promise<void> {
+  if (!isAdmin(user)) return
+  const hasSecondStep = (await findSecondFactor(tx, user.id)) !== null
+  await recordAudit(tx, adminActor({ userId: user.id }), {
+    action: 'login.begin',
+    subjectId: user.id,
+    subjectName: user.name || user.email,
+    before: null,
+    after: {
+      with: hasSecondStep ? `${method} and second step` : method,
+      network: callerNetwork(ip),
+      isNewDevice,
+    },
+  })
+}
+
+const failedLogin = z.object({ email: z.string(), problem: z.string(), network: z.string() })
+
+/**
+ * Logs a failed login if the address is an administrator's. A job, enqueued for every address: otherwise the time of the
+ * response would tell whose is.
+ */
+export const recordFailedLogin = jobKind('record-failed-login', failedLogin)
+
+export const failedLoginRecorder =
+  (db: Database) =>
+  ({ email, problem, network }: z.output<typeof failedLogin>): Promise<void> =>
+    db.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (!user || !isAdmin(user)) return
+      const failures = await countUse(tx, { key: `audit:login:${user.id}`, windowSeconds: 3_600 })
+      if (!isLogged(failures)) return
+      await recordAudit(tx, systemActor, {
+        action: 'failed-login.refuse',
+        subjectId: user.id,
+        subjectName: user.name || user.email,
+        before: null,
+        after: { problem, network, failuresInTheHour: failures },
+      })
+    })
+
+/**
+ * What others can repeat at will is logged ten times an hour, and then each time its number has doubled: the log shows
+ * how many there were, and cannot be flooded.
+ */
+export const isLogged = (count: number): boolean => count <= 10 || (count & (count - 1)) === 0

@@ -1,0 +1,41 @@
+import { systemActor } from '#features/audit/actor.ts'
+import { hasEntry } from '#features/audit/server/audit-log-store.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { Database, Log } from '#platform/db/postgres.ts'
+import type { Authenticate } from '#platform/http/route.ts'
+import { isAdmin } from '#shared/roles.ts'
+import { countUse } from './rate-limit-store.ts'
+import { isLogged } from './record-login.ts'
+import { findUser } from './user-store.ts'
+
+/**
+ * Logs who is about to be refused an administrator's call: a former administrator whose panel is still open, or a shopper
+ * who tries. Shoppers count together, because accounts cost nothing. A missing confirmation is no refusal: the panel asks
+ * for it, and a wrong one is logged as a failed login.
+ */
+export const recordingRefusals =
+  (db: Database, log: Pick<Log, 'error'>, authenticate: Authenticate): Authenticate =>
+  async (credentials, endpoint) => {
+    const caller = await authenticate(credentials, endpoint)
+    if (caller && endpoint?.access === 'admin' && !isAdmin(caller))
+      await record(db, caller.userId, endpoint.call).catch((error: unknown) =>
+        log.error({ err: error }, 'a refused call was not logged'),
+      )
+    return caller
+  }
+
+const record = (db: Database, userId: string, call: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const wasAdmin = await hasEntry(tx, 'admin.revoke', userId)
+    const key = `audit:refused:${wasAdmin ? userId : 'shoppers'}`
+    const refusals = await countUse(tx, { key, windowSeconds: 3_600 })
+    if (!isLogged(refusals)) return
+    const user = await findUser(tx, userId)
+    await recordAudit(tx, systemActor, {
+      action: 'refused-call.refuse',
+      subjectId: userId,
+      subjectName: user?.name || user?.email || userId,
+      before: null,
+      after: { call, wasAdministrator: wasAdmin, refusalsInTheHour: refusals },
+    })
+  })

@@ -1,0 +1,49 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { OwnSession } from '../contract.ts'
+
+interface SessionListProps {
+  sessions: OwnSession[]
+  /** The id of the session that is being ended. */
+  ending: string | null
+  onEnd: (session: OwnSession) => void
+}
+
+/** The devices on which somebody is logged in, last used first. */
+export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+      {sessions.map((session) => {
+        const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Laptop
+        return (
+          <li key={session._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+            <Icon size={22} className="shrink-0 text-muted" aria-hidden />
+            <div className="min-w-0 grow basis-48">
+              <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                {session.device}
+                {session.isThis && <Badge tone="leaf">This device</Badge>}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">{session.network}</p>
+              <p className="text-sm text-muted">
+                Last seen {formatWhen(session.lastSeenAt)} · logged in {formatWhen(session.startedAt)}
+              </p>
+            </div>
+            {!session.isThis && (
+              <Button
+                variant="quiet"
+                size="sm"
+                busy={ending === session._id}
+                aria-label={`Log out ${session.device}, last seen ${formatWhen(session.lastSeenAt)}`}
+                onClick={() => onEnd(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
