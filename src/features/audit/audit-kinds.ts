@@ -2,6 +2,7 @@
 export const AUDIT_KINDS = {
   order: 'Orders',
   payment: 'Payments and refunds',
+  'payment-keys': 'Payment keys',
   product: 'Products',
   category: 'Categories',
   'sub-category': 'Sub-categories',
@@ -11,7 +12,15 @@ export const AUDIT_KINDS = {
   marketing: 'Marketing',
   synonym: 'Search synonyms',
   settings: 'Settings',
+  customer: 'Customers',
   admin: 'Administrators',
+  login: 'Logins of administrators',
+  'failed-login': 'Failed logins',
+  session: 'Ended sessions',
+  'refused-call': 'Refused calls',
+  export: 'Exports',
+  address: 'Addresses of administrators',
+  account: 'Accounts of administrators',
   'second-factor': 'Two-step login',
   'recovery-codes': 'Recovery codes',
 } as const

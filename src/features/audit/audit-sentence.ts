@@ -67,10 +67,17 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     const from = valueOf(entry, 'status', 'from')
     return `moved order ${entry.subjectId}${from ? ` from ${from}` : ''} to ${valueOf(entry, 'status', 'to')}`
   },
+  'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
+  'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
   'second-factor.update': (entry) =>
     `switched ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'} two-step login for ${entry.subjectName}`,
+  'account.update': (entry) =>
+    `changed the ${Object.keys(entry.changes).join(' and ')} of ${entry.subjectName}`,
+  'account.end-sessions': ({ subjectName, changes }) =>
+    `logged ${subjectName} out on ${changes.endedSessions?.to === 1 ? 'a device' : 'all devices'}`,
+  'account.undo': (entry) => `restored the account of ${entry.subjectName} with the mailed link`,
   'recovery-codes.renew': () => 'created new recovery codes for two-step login',
   'charge.order': () => 'reordered the charges',
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
@@ -84,8 +91,26 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     const earlier = changes.restored ? `version ${String(changes.restored.to)}` : 'an earlier version'
     return `restored ${earlier} of the marketing scripts, now version ${subjectId}`
   },
+  'login.begin': ({ changes }) => `logged in (${String(changes.with?.to)})`,
+  'failed-login.refuse': ({ subjectName, changes }) =>
+    `refused a login as ${subjectName}: ${String(changes.problem?.to).replaceAll('_', ' ')}`,
+  'refused-call.refuse': ({ subjectName, changes }) =>
+    `refused ${subjectName} an administrator’s call: ${String(changes.call?.to)}`,
+  'session.end': ({ subjectName, changes }) =>
+    changes.reason?.to === 'logout'
+      ? 'logged out'
+      : `ended ${String(changes.sessions?.to)} sessions of ${subjectName}`,
+  'export.orders': ({ changes }) => `exported ${Number(changes.rows?.to ?? 0)} orders`,
+  'export.products': ({ changes }) => `exported ${Number(changes.rows?.to ?? 0)} products`,
+  'picture.create': () => 'uploaded a picture',
+  'picture.delete': () => 'deleted a picture',
+  'address.create': () => 'added an address of their own',
+  'address.update': () => 'changed an address of their own',
+  'address.delete': () => 'deleted an address of their own',
   'order.refund': ({ changes, subjectId }) =>
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+  'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
+  'job.retry': ({ subjectId }) => `retried the failed jobs ${subjectId}`,
   'payment.resolve': ({ subjectName, subjectId }) => `resolved the payment of ${subjectName ?? subjectId}`,
 }
 
@@ -95,9 +120,18 @@ const isScriptSwitch = ({ changes }: AuditEntry): boolean =>
 
 /** The fields listed below the sentences of these actions; the other sentences already say everything. */
 const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean> = {
+  'login.begin': (label) => label !== 'with',
+  'failed-login.refuse': (label) => label !== 'problem',
+  'refused-call.refuse': (label) => label !== 'call',
+  'session.end': (label, { changes }) => label === 'reason' && changes.reason?.to !== 'logout',
+  'export.orders': (label) => label !== 'rows',
+  'export.products': (label) => label !== 'rows',
+  'address.update': () => true,
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',
   'payment.resolve': () => true,
+  'payment-keys.update': () => true,
+  'customer.suspend': (label) => label === 'reason',
   'charge.order': () => true,
   'catalogue.import': () => true,
   'marketing.save': (label, entry) => label !== 'version' && !isScriptSwitch(entry),
@@ -123,11 +157,14 @@ const settingsNames: Record<string, string> = {
   contact: 'contact',
   social: 'social network',
   legal: 'legal',
+  promises: 'policy promise',
   opening: 'opening hours',
   delivery: 'delivery',
   ordering: 'order rule',
+  payments: 'payment method',
   mails: 'mail',
   policies: 'policy page',
+  setup: 'first steps',
   banners: 'banner',
   seo: 'title and description',
 }

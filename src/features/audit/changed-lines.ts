@@ -149,6 +149,7 @@ const labels: Record<string, string> = {
   isOpen: 'opening',
   sortOrder: 'position',
   cashLimit: 'cash limit',
+  cashOnDelivery: 'cash on delivery',
   minimum: 'minimum order',
   mode: 'opening',
   newOrdersTo: 'address for new orders',
@@ -164,4 +165,4 @@ const labels: Record<string, string> = {
 /** "copyrightYear" becomes "copyright year"; a name that people typed, such as "Shelf life", stays. */
 const labelOf = (field: string): string =>
   labels[field] ??
-  field.replaceAll('-', ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  field.replaceAll(/[-_]/g, ' ').replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, timestamp } from '#shared/fields.ts'
+import { pagingFields } from '#shared/paging.ts'
 import { AUDIT_KINDS, type AuditKind } from './audit-kinds.ts'
 import { auditCalls } from './calls.ts'
 
@@ -33,15 +34,7 @@ export const auditContract = contract(auditCalls, {
     summary:
       'Who changed what, newest first: entries of the audit log and the steps of orders that administrators took.',
     query: z.object({
-      limit: z.coerce
-        .number()
-        .pipe(
-          z
-            .int()
-            .min(1, { error: 'limit must be between 1 and 100' })
-            .max(100, { error: 'limit must be between 1 and 100' }),
-        )
-        .default(50),
+      limit: pagingFields(50).limit,
       /** The `next` cursor of the previous page. */
       before: z.string().max(80).optional(),
       actorId: hexId.optional(),

@@ -113,4 +113,14 @@ const people = sql(
   z.object({ id: z.string(), name: z.string() }),
 )
 
+const entry = sql(
+  'auditLog.hasEntry',
+  'SELECT EXISTS (SELECT FROM audit_log WHERE action = $1 AND subject_id = $2) AS found',
+  z.object({ found: z.boolean() }),
+)
+
+/** Whether this was ever done to this subject. */
+export const hasEntry = async (tx: Tx, action: string, subjectId: string): Promise<boolean> =>
+  (await tx.one(entry, [action, subjectId])).found
+
 export const listPeople = (tx: Tx) => tx.many(people)

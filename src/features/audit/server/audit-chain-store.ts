@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+/** The newest link of the chain: whoever knows it can tell later whether the log up to it is still the same. */
+export interface AuditHead {
+  /** How many entries have been linked. */
+  seq: number
+  /** 64 hexadecimal digits. */
+  hash: string
+}
+
+const headRow = z.object({ seq: z.int(), hash: z.string() })
+
+const head = sql(
+  'auditChain.head',
+  `SELECT seq, encode(hash, 'hex') AS hash FROM audit_chain ORDER BY seq DESC LIMIT 1`,
+  headRow,
+)
+
+/** Null for a log without entries. */
+export const findAuditHead = (tx: Tx): Promise<AuditHead | null> => tx.maybe(head)
+
+const link = sql(
+  'auditChain.link',
+  `SELECT seq, encode(hash, 'hex') AS hash FROM audit_chain WHERE seq = $1`,
+  headRow,
+)
+
+/** Whether the chain still holds this link, such as one that was mailed on an earlier day. */
+export const hasAuditLink = async (tx: Tx, { seq, hash }: AuditHead): Promise<boolean> =>
+  (await tx.maybe(link, [seq]))?.hash === hash
+
+const day = sql(
+  'auditChain.day',
+  `SELECT split_part(action, '.', 1) AS kind, count(*)::int AS count FROM audit_log
+   WHERE at > now() - interval '1 day' GROUP BY kind ORDER BY count DESC, kind`,
+  z.object({ kind: z.string(), count: z.int() }),
+)
+
+/** The entries of the last 24 hours, by kind. */
+export const countDayOfAudit = (tx: Tx) => tx.many(day)
+
+/**
+ * Returns a row for the first entry that breaks the chain, and one for the first entry that is not linked at all
+ * (`platform/db/find-violations.ts`). A chain whose beginning was removed together with its entries is checked from
+ * where it begins.
+ */
+export const AUDIT_CHAIN_FAULTS = `
+  (SELECT 'chain' AS rule, format('entry %s (number %s) %s', entry_id, seq, CASE
+     WHEN is_missing THEN 'is missing'
+     WHEN follows_gap THEN 'does not follow the one before it: entries between them were removed'
+     WHEN is_forked THEN 'does not follow the one before it'
+     ELSE 'was changed' END) AS violation
+   FROM (SELECT c.seq, c.entry_id, e.id IS NULL AS is_missing, c.seq <> lag(c.seq) OVER w + 1 AS follows_gap,
+           c.previous <> coalesce(lag(c.hash) OVER w,
+             CASE c.seq WHEN 1 THEN decode(repeat('00', 32), 'hex') ELSE c.previous END) AS is_forked,
+           c.hash IS DISTINCT FROM audit_hash(c.previous, e) AS is_changed
+         FROM audit_chain c LEFT JOIN audit_log e ON e.id = c.entry_id WINDOW w AS (ORDER BY c.seq)) links
+   WHERE is_missing OR follows_gap OR is_forked OR is_changed ORDER BY seq LIMIT 1)
+  UNION ALL
+  (SELECT 'chain', format('entry %s is not in the chain: it was added past it', id) FROM audit_log e
+   WHERE NOT EXISTS (SELECT FROM audit_chain c WHERE c.entry_id = e.id) ORDER BY id LIMIT 1)
+  UNION ALL
+  (SELECT 'beginning', format('the log begins with number %s: earlier entries were removed', seq) FROM audit_chain
+   WHERE seq = (SELECT min(seq) FROM audit_chain) AND seq > 1)`

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { isAdmin } from '#shared/roles.ts'
+import { cleanTextParam } from '#shared/text-param.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import type { Customer, CustomerGroup } from '../contract.ts'
+import { SEARCH_LENGTH } from '../limits.ts'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { useCustomers } from './use-customers.ts'
+
+const groups = [
+  { value: '', label: 'Everybody' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'no-cash', label: 'Without cash on delivery' },
+] as const
+
+/** Everybody with an account; search and group are in the URL. */
+export function Customers() {
+  const [address, setAddress] = useSearchParams()
+  const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
+  const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
+  const [openId, setOpenId] = useState<string | null>(null)
+  const list = useCustomers(search, group)
+  const customers = list.data?.pages.flatMap((page) => page.data)
+  const show = (q: string, group: CustomerGroup | '') =>
+    setAddress({ ...(q && { q }), ...(group && { group }) }, { replace: true, preventScrollReset: true })
+  const open = customers?.find(({ _id }) => _id === openId)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Customers</h1>
+        <p className="text-sm text-muted">Everybody with an account, the newest first.</p>
+      </div>
+      <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
+        <SearchField
+          label="Search"
+          search={search}
+          onSearch={(q) => show(q, group)}
+          placeholder="Name, email or mobile"
+          maxLength={SEARCH_LENGTH}
+        />
+        <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
+      </div>
+      {!customers && !list.error && <PageSkeleton />}
+      {customers?.length === 0 && (
+        <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'No customers yet'}>
+          {search || group
+            ? 'Try a part of the name, or the whole mobile number.'
+            : 'They appear here when they log in for the first time.'}
+        </Empty>
+      )}
+      {customers && customers.length > 0 && (
+        <Table
+          caption="Customers"
+          columns={columns(setOpenId)}
+          rows={customers}
+          keyOf={({ _id }) => _id}
+          isFaded={({ status }) => status !== 'Active'}
+          busy={list.isPlaceholderData}
+        />
+      )}
+      {list.error && (
+        <ProblemNote
+          busy={list.isFetching}
+          onRetry={() => void (customers ? list.fetchNextPage() : list.refetch())}
+        >
+          {list.error.message}
+        </ProblemNote>
+      )}
+      {list.hasNextPage && !list.error && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          busy={list.isFetching}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more customers
+        </Button>
+      )}
+      {open && <CustomerDialog customer={open} onClose={() => setOpenId(null)} />}
+    </div>
+  )
+}
+
+const columns = (open: (id: string) => void): Column<Customer>[] => [
+  {
+    title: 'Customer',
+    primary: true,
+    width: 'w-full',
+    cell: ({ name, email, status, role, cashOnDelivery, note }) => (
+      <span className="grid gap-0.5 py-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+          <bdi>{name || email}</bdi>
+          {status !== 'Active' && <Badge tone="danger">{status}</Badge>}
+          {isAdmin({ role }) && <Badge tone="leaf">Administrator</Badge>}
+          {!cashOnDelivery && <Badge tone="warn">No cash</Badge>}
+        </span>
+        {name && <span className="text-sm font-normal wrap-anywhere text-muted">{email}</span>}
+        {note && <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-warn">{note}</span>}
+      </span>
+    ),
+  },
+  { title: 'Mobile', cell: ({ mobile }) => (mobile === null ? '–' : String(mobile)), numeric: true },
+  {
+    title: 'Orders',
+    numeric: true,
+    cell: ({ orders, cancelled }) => (
+      <span className="whitespace-nowrap">
+        {orders.toLocaleString('en-IN')}
+        {cancelled > 0 && (
+          <span className="text-muted">{` + ${cancelled.toLocaleString('en-IN')} cancelled`}</span>
+        )}
+      </span>
+    ),
+  },
+  { title: 'Bought for', numeric: true, cell: ({ spent }) => formatRupees(spent) },
+  {
+    title: 'Last order',
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt === null ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <time dateTime={lastOrderAt} className="whitespace-nowrap text-muted">
+          {formatWhen(lastOrderAt)}
+        </time>
+      ),
+  },
+  {
+    title: 'Details',
+    bare: true,
+    cell: ({ _id, name, email }) => (
+      <Button variant="quiet" size="sm" aria-label={`Open ${name || email}`} onClick={() => open(_id)}>
+        Open
+      </Button>
+    ),
+  },
+]

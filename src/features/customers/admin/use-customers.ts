@@ -1,0 +1,48 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Client } from '#shared/api-client.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { customerCalls } from '../calls.ts'
+import type { Customer, CustomerContract, CustomerGroup } from '../contract.ts'
+
+const key = ['customers'] as const
+
+/** Everybody with an account who matches, newest first; more on demand. */
+export function useCustomers(search: string, group: CustomerGroup | '') {
+  const { getCustomers } = useClient<CustomerContract>(customerCalls)
+  return useInfiniteQuery({
+    queryKey: [...key, search, group],
+    queryFn: ({ pageParam, signal }) =>
+      getCustomers(
+        {
+          query: {
+            limit: 50,
+            ...(search && { search }),
+            ...(group && { group }),
+            ...(pageParam && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A change of one customer; the lists are then read again. */
+export function useChangeCustomer(onChanged: (customer: Customer) => void) {
+  const calls = useClient<CustomerContract>(customerCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (change: (calls: Client<CustomerContract>) => Promise<{ data: Customer; message: string }>) =>
+      change(calls),
+    onSuccess: ({ data, message }) => {
+      onChanged(data)
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+  })
+}
