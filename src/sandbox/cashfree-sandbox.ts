@@ -17,15 +17,24 @@ export function cashfreeSandbox(
     order_id: payment.reference,
     order_amount: (faults.api.reportWrongAmount ? 100 : payment.paise) / 100,
     order_currency: payment.currency,
-    order_status: payment.state === 'paid' ? 'PAID' : payment.isTerminated ? 'TERMINATED' : 'ACTIVE',
+    order_status:
+      payment.state === 'paid' || payment.state === 'returned'
+        ? 'PAID'
+        : payment.isTerminated
+          ? 'TERMINATED'
+          : 'ACTIVE',
     payment_session_id: `session_${payment.id}`,
   })
   const paymentOf = (payment: SandboxPayment) => ({
     cf_payment_id: payment.paymentId,
     order_id: payment.reference,
-    payment_status: { open: 'NOT_ATTEMPTED', pending: 'PENDING', paid: 'SUCCESS', failed: 'FAILED' }[
-      payment.state
-    ],
+    payment_status: {
+      open: 'NOT_ATTEMPTED',
+      pending: 'PENDING',
+      paid: 'SUCCESS',
+      failed: 'FAILED',
+      returned: 'SUCCESS',
+    }[payment.state],
     payment_amount: payment.paise / 100,
     payment_currency: payment.currency,
     bank_reference: payment.bankReference,
@@ -36,7 +45,7 @@ export function cashfreeSandbox(
     refund_id: one.reference,
     order_id: payment.reference,
     refund_amount: one.paise / 100,
-    refund_status: one.state === 'done' ? 'SUCCESS' : 'PENDING',
+    refund_status: { pending: 'PENDING', done: 'SUCCESS', failed: 'CANCELLED' }[one.state],
     refund_type: 'MERCHANT_INITIATED',
   })
 
@@ -82,12 +91,7 @@ export function cashfreeSandbox(
         return json(payment.state === 'open' ? [] : [paymentOf(payment)])
       if (method === 'POST' && part === 'refunds') {
         const input = JSON.parse(body) as { refund_id: string; refund_amount: number }
-        const refund = books.refund(
-          payment,
-          input.refund_id,
-          Math.round(input.refund_amount * 100),
-          faults.refundMs,
-        )
+        const refund = books.refund(payment, input.refund_id, Math.round(input.refund_amount * 100), faults)
         return refund
           ? json(refundOf(payment, refund))
           : json({ message: 'Refund amount exceeds what was paid' }, 400)
@@ -112,22 +116,39 @@ export function cashfreeSandbox(
         event_time: new Date().toISOString(),
         type: payment.state === 'failed' ? 'PAYMENT_FAILED_WEBHOOK' : 'PAYMENT_SUCCESS_WEBHOOK',
       })
-      const timestamp = String(Date.now())
-      const signature = createHmac('sha256', clientSecret)
-        .update(timestamp + body)
-        .digest('base64')
+      const { headers, ...message } = signed(payment.webhookUrl, body)
+      if (tamper === 'signature') headers['x-webhook-signature'] = randomBytes(32).toString('base64')
       return {
-        url: payment.webhookUrl,
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'x-webhook-timestamp': timestamp,
-          'x-webhook-signature': tamper === 'signature' ? randomBytes(32).toString('base64') : signature,
-        },
+        ...message,
+        headers,
         body: tamper === 'amount' ? body.replaceAll(String(payment.paise / 100), '1') : body,
       }
     },
+    disputeFor: ({ webhookUrl: url, reference, paymentId }, id) =>
+      signed(
+        url,
+        JSON.stringify({
+          data: {
+            dispute: { dispute_id: id, dispute_status: 'DISPUTE_CREATED' },
+            order_details: { order_id: reference, cf_payment_id: Number(paymentId) },
+          },
+          type: 'DISPUTE_CREATED',
+        }),
+      ),
   }
+}
+
+function signed(url: string, body: string) {
+  const timestamp = String(Date.now())
+  const signature = createHmac('sha256', clientSecret)
+    .update(timestamp + body)
+    .digest('base64')
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'x-webhook-timestamp': timestamp,
+    'x-webhook-signature': signature,
+  }
+  return { url, method: 'POST' as const, headers, body }
 }
 
 const loader = `// Stands in for Cashfree's loader: leads to the sandbox's own payment page.

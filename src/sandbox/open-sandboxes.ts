@@ -17,6 +17,8 @@ export interface Sandboxes {
   act(payment: SandboxPayment, action: SandboxAction): SandboxMessage | null
   /** The message that a provider would send about a payment's current state. */
   webhookFor(payment: SandboxPayment): SandboxMessage
+  /** The message that the payer's bank disputes a payment. Throws where the provider sends none. */
+  disputeFor(payment: SandboxPayment, id: string): SandboxMessage
   close(): Promise<void>
 }
 
@@ -61,7 +63,7 @@ export async function openSandboxes(options: {
   }
 
   const settle = (payment: SandboxPayment, state: 'paid' | 'failed') => {
-    if (payment.state === 'paid') return
+    if (payment.state === 'paid' || payment.state === 'returned') return
     payment.state = state
     if (state === 'paid') payment.paidAt = Date.now()
     else payment.failures += 1
@@ -76,7 +78,7 @@ export async function openSandboxes(options: {
     if (action === 'leave') return null
     if (action === 'pay' || action === 'pay-and-close') settle(payment, 'paid')
     if (action === 'fail') settle(payment, 'failed')
-    if (action === 'later' && payment.state !== 'paid') {
+    if (action === 'later' && payment.state !== 'paid' && payment.state !== 'returned') {
       payment.state = 'pending'
       books.save()
       setTimeout(() => settle(payment, 'paid'), laterMs).unref()
@@ -144,6 +146,7 @@ export async function openSandboxes(options: {
     faults,
     act,
     webhookFor: (payment) => protocols[payment.provider].webhookFor(payment, null),
+    disputeFor: (payment, id) => protocols[payment.provider].disputeFor!(payment, id),
     close: async () => {
       books.flush()
       server.closeAllConnections()

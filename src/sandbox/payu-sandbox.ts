@@ -86,7 +86,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
     }
     const payment = books.findByPaymentId('payu', var1)
     if (name === 'cancel_refund_transaction') {
-      const refund = payment && books.refund(payment, var2, paiseOf(var3), faults.refundMs)
+      const refund = payment && books.refund(payment, var2, paiseOf(var3), faults)
       return refund
         ? json({
             status: 1,
@@ -112,7 +112,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
               action: 'refund',
               token: one.reference,
               amt: rupeesOf(one.paise),
-              status: one.state === 'done' ? 'SUCCESS' : 'QUEUED',
+              status: { pending: 'QUEUED', done: 'SUCCESS', failed: 'FAILURE' }[one.state],
             },
           ] as const,
       )
@@ -177,10 +177,18 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
     },
     returnFor: (payment, tamper) => posted(payment.returnUrl, message(payment, tamper)),
     webhookFor: (payment, tamper) => posted(payment.webhookUrl, message(payment, tamper)),
+    // PayU does not sign these.
+    disputeFor: (payment, id) => ({
+      url: payment.webhookUrl,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ event: 'dispute', cb_id: id, txn_id: payment.paymentId, cb_status: 'Created' }),
+    }),
   }
 }
 
 function statusOf({ state }: SandboxPayment): [string, string] {
   if (state === 'paid') return ['success', 'captured']
+  if (state === 'returned') return ['failure', 'autoRefund']
   return state === 'failed' ? ['failure', 'failed'] : ['pending', 'pending']
 }

@@ -77,7 +77,10 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
         const code = codeOf(payment)
         const lines = {
           StatCode: code,
-          StatName: { '00': 'captured', '11': 'failed', '22': 'Pending' }[code] ?? '',
+          StatName:
+            payment.state === 'returned'
+              ? 'chargeback'
+              : { '00': 'captured', '11': 'failed', '22': 'Pending' }[code],
           TranID: payment.paymentId,
           Amount: paid,
           Domain: merchantId,
@@ -100,7 +103,7 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
         const payment = books.findByPaymentId('rms', TxnID)
         if (payment?.refunds.some(({ reference }) => reference === RefID))
           return json({ error_code: 'PR016', error_desc: 'Duplicate RefID' })
-        const refund = payment && books.refund(payment, RefID, paiseOf(Amount), faults.refundMs)
+        const refund = payment && books.refund(payment, RefID, paiseOf(Amount), faults)
         return refund
           ? json({ RefundType, MerchantID, RefID, RefundID: refund.id, TxnID, Amount, Status: '22' })
           : json({ error_code: 'PR011', error_desc: 'Amount exceeds what was paid' })
@@ -114,7 +117,7 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
             TxnID,
             RefID: one.reference,
             RefundID: one.id,
-            Status: one.state === 'done' ? 'success' : 'processing',
+            Status: { pending: 'processing', done: 'success', failed: 'rejected' }[one.state],
           })),
         )
       }
@@ -126,6 +129,6 @@ export function rmsSandbox(books: SandboxBooks, faults: SandboxFaults): SandboxP
 }
 
 function codeOf({ state }: SandboxPayment): '00' | '11' | '22' {
-  if (state === 'paid') return '00'
+  if (state === 'paid' || state === 'returned') return '00'
   return state === 'failed' ? '11' : '22'
 }

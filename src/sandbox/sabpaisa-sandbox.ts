@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { paiseOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
+import { outOf, paiseOf, type SandboxBooks, type SandboxPayment } from './sandbox-books.ts'
 import { merchant } from './sandbox-merchant.ts'
 import type { SandboxFaults } from './sandbox-faults.ts'
 import { formOf, json, posted, type SandboxProtocol } from './sandbox-protocol.ts'
@@ -62,7 +62,7 @@ export function sabpaisaSandbox(
       bankTxnId: payment.bankReference,
       transDate: new Date(payment.openedAt).toString(),
       rrn: payment.bankReference,
-      refundStatusCode: { none: 'null', pending: '0600', done: '0700' }[
+      refundStatusCode: { none: 'null', pending: '0600', done: '0700', failed: 'null' }[
         payment.refunds.at(-1)?.state ?? 'none'
       ],
     })
@@ -129,8 +129,7 @@ export function sabpaisaSandbox(
         )
         if (isDuplicate)
           return json({ apiStatusCode: '11', apiStatusDescription: 'Refund was already submitted' })
-        const refund =
-          payment && books.refund(payment, `${message} ${refundCount + 1}`, paise, faults.refundMs)
+        const refund = payment && books.refund(payment, `${message} ${refundCount + 1}`, paise, faults)
         if (!refund) return json({ apiStatusCode: '06', apiStatusDescription: 'Amount is not refundable' })
         const inner = { refundId: refund.id, statusCode: '0600', status: 'REFUND_INITIATED' }
         return json({ apiStatusCode: '11', refundResponse: seal(JSON.stringify(inner)) })
@@ -143,11 +142,11 @@ export function sabpaisaSandbox(
 }
 
 function statusOf(payment: SandboxPayment): [string, string] {
-  const refundedPaise = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
-  if (payment.state === 'paid' && refundedPaise === payment.paise) {
-    const isDone = payment.refunds.every(({ state }) => state === 'done')
+  if (payment.state === 'paid' && outOf(payment) === payment.paise) {
+    const isDone = payment.refunds.every(({ state }) => state !== 'pending')
     return isDone ? ['0700', 'REFUNDED'] : ['0600', 'REFUND_INITIATED']
   }
+  if (payment.state === 'returned') return ['0700', 'REFUNDED']
   if (payment.state === 'paid') return ['0000', 'SUCCESS']
   if (payment.state === 'failed') return ['0300', 'FAILED']
   return payment.state === 'pending' ? ['0999', 'UNKNOWN'] : ['0100', 'INITIATED']

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { SandboxFaults } from './sandbox-faults.ts'
 
 export type ProviderName = 'payu' | 'sabpaisa' | 'rms' | 'cashfree'
 
@@ -8,7 +9,7 @@ export interface SandboxRefund {
   /** The merchant's reference for it, where the protocol has one. */
   reference: string
   paise: number
-  state: 'pending' | 'done'
+  state: 'pending' | 'done' | 'failed'
   at: number
 }
 
@@ -21,7 +22,7 @@ export interface SandboxPayment {
   reference: string
   paise: number
   currency: string
-  state: 'open' | 'pending' | 'paid' | 'failed'
+  state: 'open' | 'pending' | 'paid' | 'failed' | 'returned'
   /** The provider's id, new for each attempt. */
   paymentId: string
   bankReference: string
@@ -36,6 +37,8 @@ export interface SandboxPayment {
   /** The shop has echoed a message about it (RMS). */
   isAcknowledged: boolean
   refunds: SandboxRefund[]
+  /** What went back to the payer although the shop did not ask for it, in paise. */
+  returnedPaise: number
 }
 
 /** A sandbox's payments. Stored in a file if one is given, so that a restart loses nothing. */
@@ -68,6 +71,7 @@ export class SandboxBooks {
       isTerminated: false,
       isAcknowledged: false,
       refunds: [],
+      returnedPaise: 0,
     }
     this.#add(payment)
     this.save()
@@ -80,27 +84,38 @@ export class SandboxBooks {
   findByPaymentId = (provider: ProviderName, paymentId: string): SandboxPayment | undefined =>
     [...this.payments.values()].find((one) => one.provider === provider && one.paymentId === paymentId)
 
-  /** Records a refund once per reference. Returns null when it would exceed the payment. */
+  /** Records a refund once per reference. Returns null when it is refused, or would exceed the payment. */
   refund(
     payment: SandboxPayment,
     reference: string,
     paise: number,
-    settlesAfterMs: number,
+    { refundMs, refunds }: SandboxFaults,
   ): SandboxRefund | null {
     const known = payment.refunds.find((one) => one.reference === reference)
     if (known) return known
-    const refundedPaise = payment.refunds.reduce((sum, one) => sum + one.paise, 0)
-    if (payment.state !== 'paid' || paise <= 0 || refundedPaise + paise > payment.paise) return null
+    if (payment.state !== 'paid' || paise <= 0 || refunds === 'refused') return null
+    if (refunds !== 'unchecked' && outOf(payment) + paise > payment.paise) return null
     const refund: SandboxRefund = { id: digits(9), reference, paise, state: 'pending', at: Date.now() }
     payment.refunds.push(refund)
     const finish = () => {
-      refund.state = 'done'
+      refund.state = refunds === 'failing' ? 'failed' : 'done'
+      if (refund.state === 'failed' && payment.state === 'returned') payment.returnedPaise += paise
       this.save()
     }
-    if (settlesAfterMs > 0) setTimeout(finish, settlesAfterMs).unref()
+    if (refundMs > 0) setTimeout(finish, refundMs).unref()
     else finish()
     this.save()
     return refund
+  }
+
+  /** The provider returns what is left of a payment by itself; false when nothing is. */
+  returnRest(payment: SandboxPayment): boolean {
+    const left = payment.paise - outOf(payment)
+    if (payment.state !== 'paid' || left <= 0) return false
+    payment.state = 'returned'
+    payment.returnedPaise += left
+    this.save()
+    return true
   }
 
   save(): void {
@@ -119,11 +134,16 @@ export class SandboxBooks {
 
   #add(payment: SandboxPayment): void {
     // A refund that was pending when the sandbox stopped is done by now.
-    for (const refund of payment.refunds) refund.state = 'done'
+    for (const refund of payment.refunds) if (refund.state === 'pending') refund.state = 'done'
+    payment.returnedPaise ??= 0
     this.payments.set(payment.id, payment)
     this.#byReference.set(`${payment.provider}:${payment.reference}`, payment)
   }
 }
+
+/** What went back of a payment, or is going, in paise. */
+export const outOf = ({ refunds, returnedPaise }: SandboxPayment) =>
+  refunds.reduce((sum, { state, paise }) => sum + (state === 'failed' ? 0 : paise), returnedPaise)
 
 export const newPaymentId = () => `9${digits(11)}`
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')

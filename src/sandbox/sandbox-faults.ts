@@ -19,8 +19,11 @@ export interface SandboxFaults {
     /** Reports less than the requested amount as paid. */
     reportWrongAmount: boolean
   }
-  /** When "pay later" becomes "paid", and when a refund arrives. */
+  /** When "pay later" becomes "paid". */
   laterMs: number
+  /** How refunds go: refused, accepted but not carried out, or carried out even beyond what was paid. */
+  refunds: 'fine' | 'refused' | 'failing' | 'unchecked'
+  /** When a refund arrives. */
   refundMs: number
 }
 
@@ -29,6 +32,7 @@ export const noSandboxFaults = (): SandboxFaults => ({
   return: { drop: false, tamper: null },
   api: { delayMs: 0, failNext: 0, failWith: 'error', reportWrongAmount: false },
   laterMs: 20_000,
+  refunds: 'fine',
   refundMs: 3_000,
 })
 

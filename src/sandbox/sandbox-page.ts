@@ -1,4 +1,4 @@
-import { rupeesOf, type SandboxPayment } from './sandbox-books.ts'
+import { outOf, rupeesOf, type SandboxPayment } from './sandbox-books.ts'
 import type { SandboxMessage } from './sandbox-protocol.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
@@ -19,7 +19,8 @@ small{color:#57526e}table{border-collapse:collapse;font-size:14px}td,th{padding:
 
 /** The page shown in place of a provider's payment page. */
 export function paymentPage(title: string, payment: SandboxPayment): string {
-  const isOver = payment.state === 'paid' || (payment.state === 'failed' && payment.provider !== 'cashfree')
+  const { state, provider } = payment
+  const isOver = ['paid', 'returned'].includes(state) || (state === 'failed' && provider !== 'cashfree')
   const buttons = isOver
     ? `<p>This payment is ${payment.state}.</p><form method="post"><button name="do" value="return">Back to the shop</button></form>`
     : `<form method="post">
@@ -58,7 +59,7 @@ export function booksPage(payments: SandboxPayment[]): string {
     .map(
       (one) =>
         `<tr><td><a href="${one.provider}/pay/${one.id}">${escapeHtml(one.reference)}</a></td><td>${one.provider}</td>
-<td>₹${rupeesOf(one.paise)}</td><td>${one.state}</td><td>₹${rupeesOf(one.refunds.reduce((sum, refund) => sum + refund.paise, 0))}</td></tr>`,
+<td>₹${rupeesOf(one.paise)}</td><td>${one.state}</td><td>₹${rupeesOf(outOf(one))}</td></tr>`,
     )
   return page(
     'Payment sandboxes',

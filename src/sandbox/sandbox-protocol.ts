@@ -36,6 +36,8 @@ export interface SandboxProtocol {
   answer(request: SandboxRequest): SandboxAnswer | null
   returnFor(payment: SandboxPayment, tamper: Tamper): SandboxMessage
   webhookFor(payment: SandboxPayment, tamper: Tamper): SandboxMessage
+  /** That the payer's bank disputes a payment; absent where the protocol has no such message. */
+  disputeFor?(payment: SandboxPayment, id: string): SandboxMessage
 }
 
 export const json = (body: unknown, status = 200): SandboxAnswer => ({

@@ -2,4 +2,12 @@ export const paymentCalls = {
   getPaymentMethods: 'GET /api/order/payment-methods',
   getUnreconciled: 'GET /api/payment/unreconciled',
   resolvePayment: 'POST /api/payment/resolve',
+  getFailedJobs: 'GET /api/payment/failed-jobs',
+  retryFailedJobs: 'PUT /api/payment/retry-failed-jobs',
+} as const
+
+export const paymentKeysCalls = {
+  getPaymentKeys: 'GET /api/payment/get-keys',
+  savePaymentKeys: 'PUT /api/payment/save-keys',
+  checkPaymentKeys: 'POST /api/payment/check-keys',
 } as const

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
-import { paymentCalls } from './calls.ts'
+import { ONLINE_METHODS } from '#shared/payment-methods.ts'
+import { paymentCalls, paymentKeysCalls } from './calls.ts'
 import { REVIEW_ACTIONS, REVIEW_REASONS } from './reviews.ts'
 
 export const paymentMethod = z.enum(PAYMENT_METHODS)
@@ -35,9 +36,17 @@ export const paymentReview = z.object({
   reason: z.enum(REVIEW_REASONS),
   /** The payer's bank wants this payment back. */
   isDisputed: z.boolean(),
+  /** False for a dispute that the provider did not sign: it holds nothing back until an administrator confirms it. */
+  isConfirmed: z.boolean().optional(),
+  /** The payment is refunded only with the reason why (`despite`). */
+  hold: z.enum(['disputed', 'returned']).nullable().optional(),
   at: timestamp,
 })
 export type PaymentReview = z.infer<typeof paymentReview>
+
+/** Jobs of one kind that are not tried any more. */
+const failedJobs = z.object({ name: z.string(), count: z.int(), error: z.string() })
+export type FailedJobs = z.infer<typeof failedJobs>
 
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {
@@ -62,10 +71,98 @@ export const paymentContract = contract(paymentCalls, {
       _id: hexId,
       action: z.enum(REVIEW_ACTIONS),
       note: text(300, 'Note').optional(),
+      /** Why a payment that is disputed or was returned is refunded. */
+      despite: filledText(300, 'Reason').optional(),
+      /** Whether the dispute was confirmed when the button was shown: `settle` confirms one, and closes the other as lost. */
+      isConfirmed: z.boolean().optional(),
     }),
     data: paymentReview,
     message: 'Done.',
   },
+  getFailedJobs: {
+    access: 'admin',
+    summary: 'Jobs that failed permanently, by kind: emails, refunds, imports and others.',
+    data: z.array(failedJobs),
+  },
+  retryFailedJobs: {
+    access: 'admin',
+    // A failed refund is sent again.
+    isSensitive: true,
+    summary: 'Tries the failed jobs of one kind again.',
+    body: z.strictObject({ name: text(100, 'Name') }),
+    data: z.array(failedJobs),
+    message: 'They are tried again now.',
+  },
 })
 
 export type PaymentContract = typeof paymentContract
+
+const onlineMethod = z.enum(ONLINE_METHODS, { error: 'Choose a payment company' })
+
+const providerKeys = z.object({
+  provider: onlineMethod,
+  /** `environment` wins over what was entered on the screen. */
+  source: z.enum(['environment', 'screen', 'none']),
+  isOn: z.boolean(),
+  /** The keys were sealed with an AUTH_SECRET that is not set any more: they must be entered again. */
+  isUnreadable: z.boolean(),
+  /** False for an account in another currency, which the shop does not offer. */
+  takesRupees: z.boolean(),
+  /** To be entered in the provider's dashboard. */
+  webhookUrl: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      isSet: z.boolean(),
+      /** Of addresses and modes. */
+      value: z.string().optional(),
+      /** Of keys, which are never sent to a browser; empty for a short one. */
+      lastFour: z.string().max(4).optional(),
+    }),
+  ),
+})
+export type ProviderKeys = z.infer<typeof providerKeys>
+
+const keyValue = z
+  .string({ error: 'This must be text' })
+  .max(2000, { error: 'This is too long' })
+  .regex(/^[^\p{Cc}]*$/u, { error: 'This must be one line' })
+  .transform((value) => value.trim())
+
+export const paymentKeysContract = contract(paymentKeysCalls, {
+  getPaymentKeys: {
+    access: 'admin',
+    summary: 'Which payment providers have keys, and where from. Keys themselves are never sent.',
+    data: z.array(providerKeys),
+  },
+  savePaymentKeys: {
+    access: 'admin',
+    isSensitive: true,
+    summary:
+      'Saves the keys of a provider, sealed, and switches it on or off, for every process within a second. Fields that are not sent keep their values; 409 where the environment sets the keys.',
+    body: z
+      .strictObject({
+        provider: onlineMethod,
+        fields: z
+          .record(z.string().max(40), keyValue.nullable(), {
+            error: 'These must be fields with their values',
+          })
+          .optional(),
+        isOn: z.boolean({ error: 'Choose on or off' }).optional(),
+      })
+      .refine(({ fields, isOn }) => fields !== undefined || isOn !== undefined, {
+        error: 'Nothing to change',
+      }),
+    data: z.array(providerKeys),
+    message: 'Saved.',
+  },
+  checkPaymentKeys: {
+    access: 'admin',
+    isSensitive: true,
+    summary: 'Asks a provider, without money, whether it accepts the saved keys.',
+    body: z.strictObject({ provider: onlineMethod }),
+    data: z.object({ isWorking: z.boolean(), text: z.string() }),
+  },
+})
+
+export type PaymentKeysContract = typeof paymentKeysContract

@@ -28,7 +28,7 @@ export function dispositionOf(
   if (paid.amountPaise !== attempt.amount_paise || attempt.amount_paise !== order.total_paise) return 'amount'
   if (order.settled_attempt_id !== null) return 'excess'
   if (order.status === 'Awaiting Payment' || beforeDispatch.includes(order.status)) return 'settled'
-  const isOver = order.status === 'Payment Failed' || order.status === 'Cancelled'
-  // An order that was switched to cash on delivery was a real one: its cancellation is final.
-  return isOver && isOnline(order.payment_method) ? 'revive' : 'late'
+  // What a person cancelled stays cancelled; only an order that expired is revived. An order that was switched to cash on
+  // delivery was a real one.
+  return order.status === 'Payment Failed' && isOnline(order.payment_method) ? 'revive' : 'late'
 }

@@ -1,34 +1,45 @@
-import type { PaymentMethod, PaymentStatus, ProviderPaymentStatus } from '#shared/order-enums.ts'
+import {
+  isOnline,
+  ONLINE_METHODS,
+  PAYMENT_METHODS,
+  paymentMethodLabels,
+  paymentProviders,
+  type OnlineMethod,
+  type PaymentMethod,
+} from '#shared/payment-methods.ts'
 
-/** The payment methods that use a provider. */
-export const ONLINE_METHODS = ['PAYU', 'RMS', 'SABPAISA', 'CASHFREE'] as const satisfies PaymentMethod[]
-export type OnlineMethod = (typeof ONLINE_METHODS)[number]
+export { isOnline, ONLINE_METHODS, paymentMethodLabels, type OnlineMethod }
 
-export const isOnline = (method: PaymentMethod): method is OnlineMethod =>
-  (ONLINE_METHODS as readonly PaymentMethod[]).includes(method)
+const ofEach = <Method extends PaymentMethod, Value>(
+  methods: readonly Method[],
+  value: (method: Method) => Value,
+) => Object.fromEntries(methods.map((method) => [method, value(method)])) as Record<Method, Value>
 
 /** Each provider's name in URLs (api.md, Orders). */
-export const providerSlugs = {
-  PAYU: 'payu',
-  RMS: 'rms',
-  SABPAISA: 'sabpaisa',
-  CASHFREE: 'cashfree',
-} as const satisfies Record<OnlineMethod, string>
+export const providerSlugs = ofEach(ONLINE_METHODS, (method) => paymentProviders[method].slug)
 
 /** The initial status of an order and its payment, by payment method. */
-export const paymentStarts = {
-  CASH_ON_DELIVERY: { payment: 'Due', order: 'Unpaid' },
-  PAYU: { payment: 'Pending', order: 'Pending' },
-  RMS: { payment: 'Pending', order: 'Pending' },
-  SABPAISA: { payment: 'Pending', order: 'Pending' },
-  CASHFREE: { payment: 'Pending', order: 'Pending' },
-} as const satisfies Record<PaymentMethod, { payment: ProviderPaymentStatus; order: PaymentStatus }>
+export const paymentStarts = ofEach(
+  PAYMENT_METHODS,
+  (method): { payment: 'Pending' | 'Due'; order: 'Pending' | 'Unpaid' } =>
+    isOnline(method) ? { payment: 'Pending', order: 'Pending' } : { payment: 'Due', order: 'Unpaid' },
+)
 
-/** The labels of payment methods. */
-export const paymentMethodLabels = {
-  CASH_ON_DELIVERY: 'Cash on delivery',
-  PAYU: 'PayU',
-  RMS: 'Razer Merchant Services',
-  SABPAISA: 'SabPaisa',
-  CASHFREE: 'Cashfree',
-} as const satisfies Record<PaymentMethod, string>
+/** Payment methods as shoppers name them. The shop's settings may replace each. */
+export const methodLabel = (
+  method: PaymentMethod,
+  labels: Partial<Record<PaymentMethod, string>> = {},
+): string => labels[method] || (isOnline(method) ? 'UPI, cards, net banking' : paymentMethodLabels[method])
+
+/** The same with the company that takes the payment: "UPI, cards, net banking through PayU". */
+export const fullMethodLabel = (...[method, labels]: Parameters<typeof methodLabel>): string =>
+  `${methodLabel(method, labels)}${isOnline(method) ? ` through ${paymentMethodLabels[method]}` : ''}`
+
+/** The available methods in the shop's order; those that it does not name follow, cash first. */
+export const inOrder = (
+  methods: readonly PaymentMethod[],
+  order: readonly PaymentMethod[],
+): PaymentMethod[] => [
+  ...order.filter((method) => methods.includes(method)),
+  ...PAYMENT_METHODS.filter((method) => methods.includes(method) && !order.includes(method)),
+]

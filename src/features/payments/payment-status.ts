@@ -6,7 +6,7 @@ export interface PaymentFacts {
   settledPaise: number | null
   /** Attempts, oldest first. */
   attempts: readonly AttemptStatus[]
-  /** Refunds of the capture that settled it, and of all others. */
+  /** Refunds, and what the provider returned, of the capture that settled it, and of all others. */
   refunds: readonly { status: 'Pending' | 'Done' | 'Failed'; amountPaise: number; isOfSettled: boolean }[]
   /** Captures that did not settle it, in paise. */
   otherPaise: number

@@ -21,11 +21,29 @@ test('each reason has an action other than dismissing, and an explanation of its
   expect(new Set(explanation).size).toBe(REVIEW_REASONS.length)
 })
 
-test('a dispute can only be dismissed, and the explanation names the provider’s dashboard', () => {
+test('a dispute is won or lost, and refunded only with the reason why', () => {
   expect(reviewOptions({ ...row, reason: 'unknown', isDisputed: true })).toMatchObject({
     action: 'dismiss',
-    alternative: null,
+    alternative: { action: 'settle' },
+    last: { action: 'refund', asksWhy: true },
     explanation: expect.stringContaining('PayU’s dashboard'),
+  })
+})
+
+test('a dispute that nobody signed is confirmed or dismissed', () => {
+  const options = reviewOptions({ ...row, reason: 'unknown', isDisputed: true, isConfirmed: false })
+  expect(options).toMatchObject({ action: 'settle', alternative: { action: 'dismiss' } })
+  expect(options.explanation).toContain('Not confirmed')
+})
+
+test('every refund of a returned payment asks why', () => {
+  expect(reviewOptions({ ...row, reason: 'excess', hold: 'returned' })).toMatchObject({
+    asksWhy: true,
+    explanation: expect.stringContaining('may be paid twice'),
+  })
+  expect(reviewOptions({ ...row, reason: 'unknown', hold: 'returned' })).toMatchObject({
+    action: 'settle',
+    last: { action: 'refund', asksWhy: true },
   })
 })
 

@@ -2,17 +2,20 @@ import { TriangleAlert } from 'lucide-react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
-import { useUnreconciled } from './use-unreconciled.ts'
+import { useFailedJobs, useUnreconciled } from './use-unreconciled.ts'
 
-/** Links to the payments that need a decision; renders nothing when there are none. */
+/** Links to the payments that need a decision and to failed jobs; renders nothing when there are none. */
 export function UnreconciledLink() {
   const { data } = useUnreconciled(1)
+  const failed = useFailedJobs().data?.data ?? []
   const count = data?.totalCount ?? 0
-  if (count === 0) return null
+  if (count === 0 && failed.length === 0) return null
   return (
     <Note tone="warn" icon={<TriangleAlert size={20} aria-hidden />}>
       <Link to={paths.payments} className="font-semibold underline">
-        {count === 1 ? '1 payment needs' : `${count} payments need`} attention
+        {count === 0
+          ? 'Some of the shop’s work failed'
+          : `${count === 1 ? '1 payment needs' : `${count} payments need`} attention`}
       </Link>
     </Note>
   )

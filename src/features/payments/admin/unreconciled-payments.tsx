@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -11,16 +12,19 @@ import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import type { PaymentReview } from '../contract.ts'
 import { paymentMethodLabels } from '../methods.ts'
 import { reviewOptions, type ReviewChoice } from '../review-options.ts'
-import { useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
+import { FailedWork } from './failed-work.tsx'
+import { useFailedJobs, useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
 
 /** The list of payments to review: payments without an order, and orders or refunds without a payment. */
 export function UnreconciledPayments() {
   const [search] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
   const { data, error, refetch, isFetching } = useUnreconciled(page)
+  const hasFailedWork = useFailedJobs().data?.data.length !== 0
   return (
     <div className="grid gap-4">
       <header>
@@ -30,6 +34,7 @@ export function UnreconciledPayments() {
           automatically.
         </p>
       </header>
+      <FailedWork />
       {data ? (
         data.data.length > 0 ? (
           <ul className="grid gap-3">
@@ -37,6 +42,8 @@ export function UnreconciledPayments() {
               <Row key={review._id} review={review} />
             ))}
           </ul>
+        ) : hasFailedWork ? (
+          <p className="text-muted">No payment needs a decision.</p>
         ) : (
           <Empty
             picture={<CircleCheck size={56} strokeWidth={1.5} className="text-leaf-600" aria-hidden />}
@@ -66,24 +73,36 @@ export function UnreconciledPayments() {
 
 function Row({ review }: { review: PaymentReview }) {
   const resolve = useResolvePayment()
-  const { explanation, alternative, ...first } = reviewOptions(review)
+  const { subject, explanation, alternative, last, ...first } = reviewOptions(review)
   const [choice, setChoice] = useState<ReviewChoice>(first)
   const [isConfirming, setConfirming] = useState(false)
-  const decide = ({ action }: ReviewChoice) => resolve.mutateAsync({ _id: review._id, action })
+  const [despite, setDespite] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isReasonMissing = choice.asksWhy === true && despite.trim() === ''
+  const decide = ({ action, asksWhy }: ReviewChoice) =>
+    resolve.mutateAsync({
+      _id: review._id,
+      action,
+      isConfirmed: review.isConfirmed,
+      ...(asksWhy && { despite: despite.trim() }),
+    })
   const press = (pressed: ReviewChoice) => {
     setChoice(pressed)
+    setDespite('')
+    setTried(false)
     if (pressed.isHarmless) void decide(pressed).catch(() => undefined)
     else setConfirming(true)
   }
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_auto] md:items-center">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="text-lg font-bold tabular-nums">{formatRupees(review.amount)}</span>
           <span className="font-semibold">{paymentMethodLabels[review.provider]}</span>
           <span className="text-muted">{formatWhen(review.at)}</span>
+          <Badge tone={review.isDisputed || review.hold ? 'danger' : 'warn'}>{subject}</Badge>
         </p>
-        <p className="text-pretty">{explanation}</p>
+        <p className="mt-1 text-pretty">{explanation}</p>
         <p className="flex flex-wrap gap-x-3 break-all text-muted">
           {review.orderId ? (
             <Link to={paths.orderDetails(review.orderId)} className="text-leaf-700 underline">
@@ -104,15 +123,34 @@ function Row({ review }: { review: PaymentReview }) {
             {alternative.button}
           </Button>
         )}
+        {last && (
+          <Button variant="quiet" disabled={resolve.isPending} onClick={() => press(last)}>
+            {last.button}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={`${choice.button}: ${formatRupees(review.amount)}`}
         action={choice.button}
-        onConfirm={async () => void (await decide(choice))}
+        cancel="Not now"
+        onConfirm={async () => {
+          setTried(true)
+          if (isReasonMissing) return false
+          await decide(choice)
+        }}
       >
         {explanation}
+        {choice.asksWhy && (
+          <TextField
+            label="Why it is refunded all the same"
+            value={despite}
+            onChange={setDespite}
+            maxLength={300}
+            error={isTried && isReasonMissing ? 'Enter why. It is kept in the audit log.' : null}
+          />
+        )}
       </ConfirmDialog>
     </li>
   )

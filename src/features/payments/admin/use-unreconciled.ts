@@ -17,13 +17,42 @@ export function useUnreconciled(page: number) {
   })
 }
 
+const failedKey = ['payments', 'failed-jobs'] as const
+
+/** What failed permanently, by kind of job; polled every minute. */
+export function useFailedJobs() {
+  const payments = useClient<PaymentContract>(paymentCalls)
+  return useQuery({
+    queryKey: failedKey,
+    queryFn: () => payments.getFailedJobs(),
+    refetchInterval: 60_000,
+  })
+}
+
+export function useRetryFailedJobs() {
+  const payments = useClient<PaymentContract>(paymentCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (name: string) => payments.retryFailedJobs({ body: { name } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: failedKey }),
+  })
+}
+
 export function useResolvePayment() {
   const payments = useClient<PaymentContract>(paymentCalls)
   const queries = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (input: { _id: string; action: ReviewAction; note?: string }) =>
-      payments.resolvePayment({ body: input }),
+    mutationFn: (input: {
+      _id: string
+      action: ReviewAction
+      note?: string
+      despite?: string
+      isConfirmed?: boolean
+    }) => payments.resolvePayment({ body: input }),
     onSuccess: () => void toast.success('Done.'),
     onError: (error) => void toast.error(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

@@ -15,14 +15,15 @@ const captureRow = z.object({
   currency: z.string(),
   disposition: z.enum(['settled', 'excess', 'late', 'amount', 'currency', 'unknown']),
   at: z.date(),
-  /** The part that is not being refunded. */
-  left_paise: z.number(),
+  out_paise: z.number(),
+  returned_paise: z.number(),
+  is_disputed: z.boolean(),
 })
 export type Capture = z.infer<typeof captureRow>
 
-const columns = `c.id, c.provider, c.provider_reference, c.attempt_id, c.order_id, c.reference, c.amount_paise,
-  c.currency, c.disposition, c.at, c.amount_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
-    WHERE r.capture_id = c.id AND r.status <> 'Failed')::bigint AS left_paise`
+const select = `SELECT c.id, c.provider, c.provider_reference, c.attempt_id, c.order_id, c.reference, c.amount_paise,
+    c.currency, c.disposition, c.at, b.out_paise, b.returned_paise, b.is_disputed
+  FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id`
 
 const insert = sql(
   'captures.insert',
@@ -33,17 +34,28 @@ const insert = sql(
 
 const byReference = sql(
   'captures.byReference',
-  `SELECT ${columns} FROM payment_captures c WHERE c.provider = $1 AND c.provider_reference = $2`,
+  `${select} WHERE c.provider = $1 AND c.provider_reference = $2`,
   captureRow,
 )
 
-const byId = sql('captures.byId', `SELECT ${columns} FROM payment_captures c WHERE c.id = $1`, captureRow)
+const byId = sql('captures.byId', `${select} WHERE c.id = $1`, captureRow)
 
-const ofOrder = sql(
-  'captures.ofOrder',
-  `SELECT ${columns} FROM payment_captures c WHERE c.order_id = $1 ORDER BY c.at, c.id`,
-  captureRow,
+// Everything that changes what may go back of a capture holds this lock: the triggers on `refunds` take it too.
+const lock = sql('captures.lock', `${select} WHERE c.id = $1 FOR NO KEY UPDATE OF b`, captureRow)
+
+const markDisputed = sql(
+  'captures.markDisputed',
+  `UPDATE capture_balances SET is_disputed = $2 WHERE capture_id = $1`,
 )
+
+// Refunds that were let go in spite of it may have taken a part of it already.
+const markReturned = sql(
+  'captures.markReturned',
+  `UPDATE capture_balances SET returned_paise = CASE WHEN $2 THEN amount_paise - out_paise + released_paise ELSE 0 END
+   WHERE capture_id = $1`,
+)
+
+const ofOrder = sql('captures.ofOrder', `${select} WHERE c.order_id = $1 ORDER BY c.at, c.id`, captureRow)
 
 export interface CaptureDraft {
   provider: OnlineMethod
@@ -79,6 +91,19 @@ export const findCaptureByReference = (tx: Tx, provider: OnlineMethod, providerR
   tx.maybe(byReference, [provider, providerReference])
 
 export const getCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(byId, [id])
+
+/**
+ * Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first.
+ */
+export const lockCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(lock, [id])
+
+/** The payer's bank disputes it, or no longer. The caller holds the capture's lock. */
+export const markCaptureDisputed = (tx: Tx, id: string, isDisputed: boolean) =>
+  tx.run(markDisputed, [id, isDisputed])
+
+/** The provider has returned all that had not gone back, or has it again. The caller holds the capture's lock. */
+export const markCaptureReturned = (tx: Tx, id: string, isReturned: boolean) =>
+  tx.run(markReturned, [id, isReturned])
 
 /** All captures for an order, oldest first. */
 export const listCaptures = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])

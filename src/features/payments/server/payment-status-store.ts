@@ -15,6 +15,11 @@ const lock = sql(
   }),
 )
 
+const lockUser = sql(
+  'paymentStatus.lockUser',
+  `SELECT FROM users WHERE id = (SELECT user_id FROM orders WHERE id = $1) FOR NO KEY UPDATE`,
+)
+
 const facts = sql(
   'paymentStatus.facts',
   `SELECT o.status, coalesce((SELECT sum(c.amount_paise)::bigint FROM payment_captures c
@@ -24,7 +29,11 @@ const facts = sql(
          'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
        FROM refunds r JOIN payment_captures c ON c.id = r.capture_id WHERE r.order_id = o.id), '[]') AS refunds,
      (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payment_captures c WHERE c.order_id = o.id
-       AND (c.attempt_id IS DISTINCT FROM o.settled_attempt_id OR c.disposition = 'excess')) AS other_paise
+       AND (c.attempt_id IS DISTINCT FROM o.settled_attempt_id OR c.disposition = 'excess')) AS other_paise,
+     coalesce((SELECT json_agg(json_build_object('paise', b.returned_paise,
+         'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
+       FROM payment_captures c JOIN capture_balances b ON b.capture_id = c.id
+       WHERE c.order_id = o.id AND b.returned_paise > 0), '[]') AS returned
    FROM orders o LEFT JOIN payment_attempts s ON s.id = o.settled_attempt_id WHERE o.id = $1`,
   z.object({
     status: z.enum(ORDER_STATUSES),
@@ -38,6 +47,7 @@ const facts = sql(
       }),
     ),
     other_paise: z.number(),
+    returned: z.array(z.object({ paise: z.number(), isOfSettled: z.boolean().nullable() })),
   }),
 )
 
@@ -45,6 +55,9 @@ const write = sql(
   'paymentStatus.write',
   `UPDATE orders SET payment_status = $2, updated_at = now() WHERE id = $1 AND payment_status <> $2`,
 )
+
+/** Locks the shopper: before the order, in the order of placing one, by whatever may revive it or fill a cart. */
+export const lockUserOfOrder = (tx: Tx, orderId: string) => tx.run(lockUser, [orderId])
 
 /** Locks the order: all other changes to its payments wait until this transaction ends. */
 export const lockOrderForPayment = (tx: Tx, orderId: string) => tx.maybe(lock, [orderId])

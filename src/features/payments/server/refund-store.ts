@@ -14,18 +14,21 @@ const refundRow = z.object({
   status: z.enum(REFUND_STATUSES),
   idempotency_key: z.string(),
   provider_reference: z.string().nullable(),
+  /** How often it was sent or asked about; negative after an administrator has said that it is to be sent again. */
   tries: z.number(),
+  /** Why an administrator let it go in spite of a dispute or a return. */
+  despite: z.string().nullable(),
   created_at: z.date(),
 })
 export type Refund = z.infer<typeof refundRow>
 
 const columns = Object.keys(refundRow.shape).join(', ')
 
-// The caller locks the capture's row, so that two refunds never use the same money.
+// A trigger counts it in the capture's balance, which refuses more than may go back.
 const insert = sql(
   'refunds.insert',
-  `INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key, requested_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (idempotency_key) DO NOTHING RETURNING ${columns}`,
+  `INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key, requested_by, despite)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (idempotency_key) DO NOTHING RETURNING ${columns}`,
   refundRow,
 )
 
@@ -44,11 +47,11 @@ const ofOrder = sql(
 
 const hasOthers = sql(
   'refunds.hasOthers',
-  `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND id <> $2 AND tries > 0) AS found`,
+  `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND id <> $2 AND tries <> 0) AS found`,
   z.object({ found: z.boolean() }),
 )
 
-const countTry = sql('refunds.countTry', `UPDATE refunds SET tries = tries + 1 WHERE id = $1`)
+const countTry = sql('refunds.countTry', `UPDATE refunds SET tries = abs(tries) + 1 WHERE id = $1`)
 
 const report = sql(
   'refunds.report',
@@ -58,12 +61,38 @@ const report = sql(
 
 const again = sql(
   'refunds.again',
-  `UPDATE refunds SET status = 'Pending', tries = 0, detail = NULL, updated_at = now() WHERE id = $1 AND status <> 'Done'`,
+  `UPDATE refunds SET tries = -abs(tries), detail = NULL, despite = coalesce($2, despite), updated_at = now()
+   WHERE id = $1 AND status = 'Pending'`,
+)
+
+const reopen = sql(
+  'refunds.reopen',
+  `UPDATE refunds SET status = 'Pending', detail = NULL, despite = coalesce($2, despite), updated_at = now()
+   WHERE id = $1 AND status = 'Failed'`,
 )
 
 const arrived = sql(
   'refunds.arrived',
-  `UPDATE refunds SET status = 'Done', updated_at = now() WHERE id = $1 AND status <> 'Done'`,
+  `UPDATE refunds SET status = 'Done', despite = coalesce($2, despite), updated_at = now() WHERE id = $1 AND status <> 'Done'`,
+)
+
+const stopUnsent = sql(
+  'refunds.stopUnsent',
+  `UPDATE refunds SET status = 'Failed', detail = 'Not sent: the payment is disputed or was returned', updated_at = now()
+   WHERE capture_id = $1 AND status = 'Pending' AND tries = 0 AND despite IS NULL`,
+)
+
+const sumSent = sql(
+  'refunds.sumSent',
+  `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
+   WHERE capture_id = $1 AND (status = 'Done' OR (status = 'Pending' AND tries <> 0))`,
+  z.object({ paise: z.number() }),
+)
+
+const isBeingSent = sql(
+  'refunds.isBeingSent',
+  `SELECT EXISTS (SELECT FROM refunds WHERE capture_id = $1 AND status = 'Pending' AND tries <> 0 AND despite IS NULL) AS found`,
+  z.object({ found: z.boolean() }),
 )
 
 const pendingIds = sql(
@@ -80,6 +109,8 @@ export interface RefundDraft {
   /** One per reason to refund: the same reason twice is one refund. */
   idempotencyKey: string
   requestedBy: string | null
+  /** An administrator's reason to refund a disputed or returned payment. */
+  despite: string | null
 }
 
 /** Inserts a refund; null when its key exists. */
@@ -94,10 +125,13 @@ export function insertRefund(tx: Tx, draft: RefundDraft): Promise<Refund | null>
     draft.reason,
     draft.idempotencyKey,
     draft.requestedBy,
+    draft.despite,
   ])
 }
 
 export const findRefund = (tx: Tx, id: string) => tx.maybe(byId, [id])
+/** A refund that is known to exist. */
+export const getRefund = (tx: Tx, id: string): Promise<Refund> => tx.one(byId, [id])
 export const findRefundByKey = (tx: Tx, key: string) => tx.maybe(byKey, [key])
 export const findRefundByReference = (tx: Tx, reference: string) => tx.maybe(byReference, [reference])
 export const listRefunds = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
@@ -115,9 +149,23 @@ export const hasOtherRefunds = async (tx: Tx, { id, capture_id }: Pick<Refund, '
   (await tx.one(hasOthers, [capture_id, id])).found
 
 /** An administrator has confirmed that it arrived. */
-export const markRefundArrived = (tx: Tx, id: string) => tx.run(arrived, [id])
+export const markRefundArrived = (tx: Tx, id: string, despite: string | null) =>
+  tx.run(arrived, [id, despite])
 
-/** Retries a refund that failed or has an unknown outcome, with the same reference. */
-export const retryRefund = (tx: Tx, id: string) => tx.run(again, [id])
+/** Sends a refund with an unknown outcome once more, with the same reference and without a query before. */
+export const sendRefundAgain = (tx: Tx, id: string, despite: string | null) => tx.run(again, [id, despite])
+
+/** A refund that was reported as failed is under way after all. */
+export const reopenRefund = (tx: Tx, id: string, despite: string | null) => tx.run(reopen, [id, despite])
+
+/** Ends the pending refunds of a capture that no provider has seen yet. */
+export const stopUnsentRefunds = (tx: Tx, captureId: string) => tx.run(stopUnsent, [captureId])
+
+/** What was refunded of a capture, or may have been, in paise. */
+export const sumSentRefunds = async (tx: Tx, captureId: string) => (await tx.one(sumSent, [captureId])).paise
+
+/** Whether a refund of this capture may have been made and may still fail, except in spite of a dispute. */
+export const isRefundBeingSent = async (tx: Tx, captureId: string) =>
+  (await tx.one(isBeingSent, [captureId])).found
 
 export const listPendingRefunds = (tx: Tx) => tx.many(pendingIds)

@@ -17,6 +17,8 @@ const reviewRow = z.object({
   amount_paise: z.number(),
   at: z.date(),
   resolved_at: z.date().nullable(),
+  /** False for a dispute that nobody has signed or confirmed. */
+  is_confirmed: z.boolean(),
 })
 export type Review = z.infer<typeof reviewRow>
 
@@ -26,14 +28,46 @@ const insert = sql(
   'reviews.insert',
   `INSERT INTO payment_reviews (id, subject, reason, provider, order_id, capture_id, refund_id, reference, amount_paise)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   -- The provider had the payment again, and returned it once more.
    ON CONFLICT (subject) DO UPDATE SET resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL, at = now()
-     WHERE payment_reviews.refund_id IS NOT NULL AND payment_reviews.action = 'refund'`,
+     WHERE payment_reviews.subject LIKE 'returned:%'`,
+)
+
+// One matter is one row: a failed refund of money that is listed already takes over its row, and its own earlier row is
+// opened again if the retry failed. The caller holds the capture's lock.
+const refundFailed = sql(
+  'reviews.refundFailed',
+  `UPDATE payment_reviews SET reason = 'refund_failed', refund_id = $2, reference = $3, amount_paise = $4,
+     resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL, at = now()
+   WHERE (refund_id = $2 AND (resolved_at IS NULL OR action = 'refund'))
+     OR (capture_id = $1 AND refund_id IS NULL AND resolved_at IS NULL AND subject = 'capture:' || $1)`,
+)
+
+// A message without a signature confirms nothing. A dispute that was closed is opened by another one only.
+const dispute = sql(
+  'reviews.dispute',
+  `INSERT INTO payment_reviews AS r (id, subject, reason, provider, order_id, capture_id, reference, amount_paise,
+     is_confirmed, dispute_reference)
+   SELECT $1, 'disputed:' || c.id, 'unknown', c.provider, c.order_id, c.id, c.reference, c.amount_paise, $3, $4
+   FROM payment_captures c WHERE c.id = $2
+   ON CONFLICT (subject) DO UPDATE SET dispute_reference = excluded.dispute_reference,
+     is_confirmed = excluded.is_confirmed OR (r.is_confirmed AND r.resolved_at IS NULL),
+     at = CASE WHEN r.resolved_at IS NULL THEN r.at ELSE now() END,
+     resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL
+     WHERE r.resolved_at IS NULL OR r.dispute_reference IS DISTINCT FROM excluded.dispute_reference`,
+)
+
+const confirm = sql(
+  'reviews.confirm',
+  `UPDATE payment_reviews SET is_confirmed = true WHERE id = $1 AND NOT is_confirmed AND resolved_at IS NULL`,
 )
 
 const list = sql(
   'reviews.list',
-  `SELECT ${columns} FROM payment_reviews WHERE resolved_at IS NULL ORDER BY at, id LIMIT $1 OFFSET $2`,
-  reviewRow,
+  `SELECT ${columns}, (SELECT CASE WHEN is_disputed THEN 'disputed' WHEN returned_paise > 0 THEN 'returned' END
+     FROM capture_balances b WHERE b.capture_id = payment_reviews.capture_id) AS hold
+   FROM payment_reviews WHERE resolved_at IS NULL ORDER BY at, id LIMIT $1 OFFSET $2`,
+  reviewRow.extend({ hold: z.enum(['disputed', 'returned']).nullable() }),
 )
 
 const count = sql(
@@ -58,10 +92,17 @@ const resolve = sql(
   reviewRow,
 )
 
+// A refund of the same capture whose outcome is unknown stays listed.
 const resolveCapture = sql(
   'reviews.resolveCapture',
   `UPDATE payment_reviews SET resolved_at = now(), action = $2
-   WHERE capture_id = $1 AND resolved_at IS NULL AND subject NOT LIKE 'disputed:%'`,
+   WHERE capture_id = $1 AND resolved_at IS NULL AND subject NOT LIKE 'disputed:%' AND subject NOT LIKE 'returned:%'
+     AND NOT EXISTS (SELECT FROM refunds WHERE id = payment_reviews.refund_id AND status = 'Pending')`,
+)
+
+const resolveRefund = sql(
+  'reviews.resolveRefund',
+  `UPDATE payment_reviews SET resolved_at = now(), action = 'settle' WHERE refund_id = $1 AND resolved_at IS NULL`,
 )
 
 const resolveSubject = sql(
@@ -84,8 +125,7 @@ export interface ReviewDraft {
 /** The subject of a capture that the provider has reversed. */
 export const reversalSubject = (captureId: string) => `returned:${captureId}`
 
-/** The subject of a capture that the payer's bank disputes. */
-export const disputeSubject = (captureId: string) => `disputed:${captureId}`
+export const isReversal = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('returned:')
 export const isDispute = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('disputed:')
 
 /** Opens a review for an administrator. */
@@ -102,6 +142,27 @@ export const insertReview = (tx: Tx, draft: ReviewDraft) =>
     draft.amountPaise,
   ])
 
+/** Opens the review of a failed refund, as the same matter as an open one about the refunded payment. */
+export async function reviewFailedRefund(
+  tx: Tx,
+  draft: Omit<ReviewDraft, 'subject' | 'reason'> & { captureId: string; refundId: string },
+): Promise<void> {
+  const { captureId, refundId, reference, amountPaise } = draft
+  const merged = await tx.run(refundFailed, [captureId, refundId, reference, amountPaise])
+  if (merged === 0)
+    await insertReview(tx, { ...draft, subject: `refund:${refundId}`, reason: 'refund_failed' })
+}
+
+/** Opens the review of a disputed capture; false if this dispute has been closed. The caller holds the capture's lock. */
+export const insertDispute = async (
+  tx: Tx,
+  input: { captureId: string; reference: string | null; isConfirmed: boolean },
+): Promise<boolean> =>
+  (await tx.run(dispute, [newHexId(), input.captureId, input.isConfirmed, input.reference])) === 1
+
+/** An administrator has seen the dispute in the provider's dashboard. */
+export const confirmDispute = (tx: Tx, id: string) => tx.run(confirm, [id])
+
 /** The open reviews, oldest first. */
 export const listReviews = (tx: Tx, page: Page) => tx.many(list, [page.limit, offsetOf(page)])
 export const countReviews = async (tx: Tx) => (await tx.one(count)).count
@@ -116,8 +177,11 @@ export const resolveReview = (
   by: { userId: string | null; action: 'refund' | 'settle' | 'dismiss'; note: string | null },
 ) => tx.maybe(resolve, [id, by.userId, by.action, by.note])
 
-/** Closes the reviews of a capture that was refunded or accepted. */
+/** Closes the reviews of a capture that was refunded or accepted, but no dispute or return. */
 export const resolveReviewsOfCapture = (tx: Tx, captureId: string, action: 'refund' | 'settle') =>
   tx.run(resolveCapture, [captureId, action])
 
 export const resolveReviewOf = (tx: Tx, subject: string) => tx.run(resolveSubject, [subject])
+
+/** Closes the review of a refund that has arrived. */
+export const resolveReviewOfRefund = (tx: Tx, refundId: string) => tx.run(resolveRefund, [refundId])

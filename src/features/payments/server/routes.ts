@@ -1,30 +1,41 @@
 import { adminActor, type Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { findFailedJobs, tryFailedJobsAgain } from '#platform/jobs/job-store.ts'
 import { toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
 import type { PaymentContract, PaymentReview } from '../contract.ts'
 import { ONLINE_METHODS } from '../methods.ts'
+import type { PaymentHold } from '../refundable-capture.ts'
 import type { ReviewAction } from '../reviews.ts'
-import type { OnlineProviders } from './online-providers.ts'
+import type { LiveProviders } from './live-providers.ts'
 import { countReviews, isDispute, listReviews, type Review } from './review-store.ts'
 
 export function paymentRoutes({
   db,
-  providers,
-  cashfreeSdk,
+  live,
   resolve,
 }: {
   db: Database
-  providers: OnlineProviders
-  cashfreeSdk: string | null
+  live: LiveProviders
   /** Resolves a review; provided by orders, a later feature. */
-  resolve: (actor: Actor, input: { id: string; action: ReviewAction; note: string | null }) => Promise<Review>
+  resolve: (
+    actor: Actor,
+    input: {
+      id: string
+      action: ReviewAction
+      note: string | null
+      despite: string | null
+      isConfirmed: boolean | null
+    },
+  ) => Promise<Review>
 }): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
-      data: ['CASH_ON_DELIVERY', ...ONLINE_METHODS.filter((method) => providers[method])],
-      meta: { cashfreeSdk },
+      data: ['CASH_ON_DELIVERY', ...ONLINE_METHODS.filter(live.isOffered)],
+      meta: { cashfreeSdk: live.settings().CASHFREE?.sdkUrl ?? null },
     }),
     getUnreconciled: async ({ query }) => {
       const [reviews, count] = await Promise.all([listReviews(db, query), countReviews(db)])
@@ -32,13 +43,40 @@ export function paymentRoutes({
     },
     resolvePayment: async ({ body, caller }) => ({
       data: reviewView(
-        await resolve(adminActor(caller), { id: body._id, action: body.action, note: body.note || null }),
+        await resolve(adminActor(caller), {
+          id: body._id,
+          action: body.action,
+          note: body.note || null,
+          despite: body.despite ?? null,
+          isConfirmed: body.isConfirmed ?? null,
+        }),
       ),
     }),
+    getFailedJobs: async () => ({ data: (await findFailedJobs(db)).map(failedJobsView) }),
+    retryFailedJobs: async ({ body: { name }, caller }) => {
+      await db.transaction(async (tx) => {
+        const failed = (await findFailedJobs(tx)).find((one) => one.name === name)
+        if (!failed) throw new AppError('not_found')
+        await tryFailedJobsAgain(tx, name)
+        await recordAudit(tx, adminActor(caller), {
+          action: 'job.retry',
+          subjectId: name,
+          before: null,
+          after: { count: failed.count },
+        })
+      })
+      return { data: (await findFailedJobs(db)).map(failedJobsView) }
+    },
   }
 }
 
-const reviewView = (review: Review): PaymentReview => ({
+const failedJobsView = ({ name, count, last_error }: Awaited<ReturnType<typeof findFailedJobs>>[number]) => ({
+  name,
+  count,
+  error: last_error?.slice(0, 300) ?? '',
+})
+
+const reviewView = (review: Review & { hold?: PaymentHold | null }): PaymentReview => ({
   _id: review.id,
   provider: review.provider,
   orderId: review.order_id,
@@ -46,5 +84,7 @@ const reviewView = (review: Review): PaymentReview => ({
   amount: toRupees(review.amount_paise),
   reason: review.reason,
   isDisputed: isDispute(review),
+  isConfirmed: review.is_confirmed,
+  hold: review.hold ?? null,
   at: review.at.toISOString(),
 })

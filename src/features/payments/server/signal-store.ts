@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { OnlineMethod } from '../methods.ts'
 import type { Signal } from './providers/provider.ts'
@@ -7,8 +8,11 @@ const MAX_BODY = 16 * 1024
 
 const insert = sql(
   'signals.insert',
-  `INSERT INTO payment_signals (provider, source, event_key, attempt_id, reference, verified, refusal, body)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+  `WITH added AS (
+     INSERT INTO payment_signals (provider, source, event_key, attempt_id, reference, verified, refusal, body)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING id
+   ) SELECT EXISTS (SELECT FROM added) AS is_new, now() AS at`,
+  z.object({ is_new: z.boolean(), at: z.date() }),
 )
 
 const sweep = sql(
@@ -16,7 +20,7 @@ const sweep = sql(
   `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '30 days'`,
 )
 
-/** Stores a message as it arrived; a repetition is the same row. */
+/** Stores a message as it arrived; a repetition is the same row. Returns whether it is new, and the time. */
 export const insertSignal = (
   tx: Tx,
   input: {
@@ -27,7 +31,7 @@ export const insertSignal = (
     body: string
   },
 ) =>
-  tx.run(insert, [
+  tx.one(insert, [
     input.provider,
     input.source,
     input.signal.eventKey,

@@ -1,11 +1,11 @@
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, Smartphone } from 'lucide-react'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { paymentMethodLabels } from '../methods.ts'
+import { isOnline, methodLabel, paymentMethodLabels } from '../methods.ts'
 
-const isCash = (method: PaymentMethod) => method === 'CASH_ON_DELIVERY'
-
-/** The payment methods, each with an explanation. */
+/** The payment methods, each with an explanation. Of several companies the first is open, and the rest folded away. */
 export function PaymentChoice({
   methods,
   method,
@@ -15,20 +15,40 @@ export function PaymentChoice({
   method: PaymentMethod | null
   onChoose: (method: PaymentMethod) => void
 }) {
-  return (
+  const { labels } = useShop().payments
+  const [, ...more] = methods.filter(isOnline)
+  const first = methods.filter((one) => !isOnline(one) || !more.includes(one))
+  const cards = (legend: string, some: readonly PaymentMethod[]) => (
     <RadioCards
       bare
-      legend="Payment"
+      legend={legend}
+      name="payment-method"
       value={method}
       onChange={onChoose}
-      cards={methods.map((one) => ({
-        value: one,
-        label: paymentMethodLabels[one],
-        note: isCash(one)
-          ? 'Pay when your order is at your door.'
-          : 'You pay on the provider’s page and then return here.',
-        icon: isCash(one) ? <Banknote size={22} aria-hidden /> : <CreditCard size={22} aria-hidden />,
-      }))}
+      cards={some.map((one) => ({ value: one, label: methodLabel(one, labels), ...explanation(one) }))}
     />
   )
+  return (
+    <div className="grid grid-cols-1">
+      {cards('Payment', first)}
+      {more.length > 0 && (
+        <Disclosure summary="More ways to pay" open={more.some((one) => one === method)}>
+          <div className="text-ink">{cards('More ways to pay', more)}</div>
+        </Disclosure>
+      )}
+    </div>
+  )
 }
+
+const explanation = (method: PaymentMethod) =>
+  isOnline(method)
+    ? {
+        note: (
+          <>
+            Google Pay, PhonePe, Paytm, BHIM{' '}
+            <span className="block text-xs">through {paymentMethodLabels[method]}</span>
+          </>
+        ),
+        icon: <Smartphone size={22} aria-hidden />,
+      }
+    : { note: 'Pay when your order is at your door.', icon: <Banknote size={22} aria-hidden /> }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserStorage } from '#features/identity/shop/browser-storage.ts'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { paymentCalls } from '../calls.ts'
 import type { PaymentContract } from '../contract.ts'
+import { inOrder, isOnline } from '../methods.ts'
 
 const LAST_USED = 'payment-method'
 
 export const rememberMethod = (method: PaymentMethod): boolean => browserStorage.write(LAST_USED, method)
 
-/** The available payment methods, cash on delivery first, and the selected one: initially the last one used. */
-export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean = () => true) {
+/** The methods available to this shopper, in the shop's order, and the selected one: initially the last one used. */
+export function usePaymentMethods() {
   const payments = useClient<PaymentContract>(paymentCalls)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['payments', 'methods'],
@@ -19,7 +22,10 @@ export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean = (
     queryFn: () => payments.getPaymentMethods(),
   })
   const [chosen, choose] = useState(() => browserStorage.read(LAST_USED))
-  const methods = (data?.data ?? []).filter(canUse).sort(cashFirst)
+  const { order } = useShop().payments
+  const { user } = useUser()
+  const mayPayCash = user?.cashOnDelivery !== false
+  const methods = inOrder(data?.data ?? [], order).filter((method) => isOnline(method) || mayPayCash)
   return {
     methods,
     method: methods.find((one) => one === chosen) ?? methods[0] ?? null,
@@ -31,6 +37,3 @@ export function usePaymentMethods(canUse: (method: PaymentMethod) => boolean = (
     retry: () => void refetch(),
   }
 }
-
-const cashFirst = (one: PaymentMethod, other: PaymentMethod): number =>
-  Number(other === 'CASH_ON_DELIVERY') - Number(one === 'CASH_ON_DELIVERY')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fromRupeesText, toRupees } from '#shared/money.ts'
 import { callProvider, isRecord, parsedJson, readJson, textOf, type ProviderAnswer } from './call-provider.ts'
 import { cashfreeSignature } from './cashfree-signature.ts'
@@ -32,18 +33,20 @@ type Json = Record<string, unknown>
 
 /** Cashfree's orders API and hosted checkout (docs.cashfree.com). */
 export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorld): PaymentProvider {
-  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: Json, key?: string) =>
-    callProvider(world, `${settings.apiUrl.replace(/\/$/, '')}/${path}`, {
+  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, input?: Json) => {
+    const body = input && JSON.stringify(input)
+    return callProvider(world, `${settings.apiUrl.replace(/\/$/, '')}/${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
         'x-client-id': settings.clientId,
         'x-client-secret': settings.clientSecrets[0] ?? '',
         'x-api-version': API_VERSION,
-        ...(key && { 'x-idempotency-key': key }),
+        ...(method === 'POST' && body && { 'x-idempotency-key': keyOf(path, body) }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body }),
     })
+  }
 
   return {
     method: 'CASHFREE',
@@ -67,7 +70,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
         order_expiry_time: expiryTime(attempt.expiresAt, world.now()).toISOString(),
         order_note: description.slice(0, 200),
       }
-      const answer = await call('POST', 'orders', request, attempt.reference)
+      const answer = await call('POST', 'orders', request)
       // A repeated call whose first response was lost: the order exists and has a session.
       const created = answer.status === 409 ? await call('GET', `orders/${attempt.reference}`) : answer
       const sessionId = textOf(readJson(requireSuccess(created)).payment_session_id)
@@ -97,7 +100,7 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
         refund_note: input.reason.slice(0, 100),
         refund_speed: 'STANDARD',
       }
-      const answer = await call('POST', path, request, input.refundReference)
+      const answer = await call('POST', path, request)
       if (answer.status === 409) {
         const known = await call('GET', `${path}/${input.refundReference}`)
         if (known.status === 200) return refundReport(readJson(known))
@@ -118,6 +121,16 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
     },
   }
 }
+
+/**
+ * The same for a repeated request and for no other. What must not happen twice has a reference in the request too
+ * (`order_id`, `refund_id`), which Cashfree accepts only once.
+ */
+const keyOf = (path: string, body: string) =>
+  createHash('sha256')
+    .update(`${path}\n${body}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 /**
  * Cashfree does not terminate an order within its first quarter of an hour; a payment after our own deadline is a
@@ -206,7 +219,7 @@ function signalOf(event: Json): Signal {
   const order = objectOf(data.order ?? data.order_details)
   const paymentId = textOf(payment.cf_payment_id)
   const state = textOf(payment.payment_status) || textOf(dispute.dispute_status)
-  const disputed = textOf(dispute.dispute_id) && textOf(order.cf_payment_id)
+  const [disputeId, disputed] = [textOf(dispute.dispute_id), textOf(order.cf_payment_id)]
   const of = [paymentId, refund.cf_refund_id, dispute.dispute_id, event.event_time].map(textOf).find(Boolean)
   return {
     verified: true,
@@ -223,7 +236,7 @@ function signalOf(event: Json): Signal {
         }
       : null,
     refundReference: textOf(refund.refund_id) || null,
-    ...(disputed && { disputed }),
+    ...(disputeId && disputed && { disputed: { payment: disputed, dispute: disputeId.slice(0, 100) } }),
     acknowledgement: null,
   }
 }

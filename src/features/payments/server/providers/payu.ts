@@ -155,8 +155,8 @@ function verify(settings: PayuSettings, raw: RawSignal): Signal {
 /** PayU does not sign messages about chargebacks; they contain PayU's id of the payment and none of ours. */
 function disputeIn({ contentType, body }: RawSignal): Signal | null {
   const fields = contentType.includes('json') ? jsonFields(body) : null
-  const disputed = fields?.get('txn_id')
-  if (fields?.get('event') !== 'dispute' || !disputed) return null
+  const payment = fields?.get('txn_id')
+  if (fields?.get('event') !== 'dispute' || !payment) return null
   return {
     verified: false,
     refusal: null,
@@ -164,7 +164,7 @@ function disputeIn({ contentType, body }: RawSignal): Signal | null {
     eventKey: ['dispute', fields.get('cb_id'), fields.get('cb_status')].join(':').slice(0, 200),
     claim: null,
     refundReference: null,
-    disputed,
+    disputed: { payment, dispute: fields.get('cb_id')?.slice(0, 100) || null },
     acknowledgement: null,
   }
 }

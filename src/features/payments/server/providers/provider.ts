@@ -41,6 +41,8 @@ export interface PaymentFact {
   providerReference: string
   /** `returned`: paid, and reversed by the provider. */
   state: 'paid' | 'pending' | 'failed' | 'returned'
+  /** Of a returned payment: the provider may call a refund of the shop by the same name. */
+  mayBeRefund?: boolean
   amountPaise: number | null
   currency: string | null
   /** The bank's reference (UTR, RRN). */
@@ -72,10 +74,10 @@ export interface Signal {
   /** The provider's id of a refund, if the message is about one. */
   refundReference: string | null
   /**
-   * The payment (the provider's id) that the payer's bank wants back: a dispute, a chargeback. Accepted without a
-   * signature too, because it only opens a review.
+   * The payment (the provider's id) that the payer's bank wants back, and the provider's id of the dispute. Accepted
+   * without a signature too, because then it only opens a review.
    */
-  disputed?: string
+  disputed?: { payment: string; dispute: string | null }
   /** The response body the provider expects; null for a plain 200. */
   acknowledgement: { contentType: string; body: string } | null
 }

@@ -160,6 +160,42 @@ test.each([
   for (const secret of secrets) expect((error as Error).stack).not.toContain(secret)
 })
 
+test('Cashfree: an idempotency key never carries another body, and a repeated request has the same key', async () => {
+  let now = new Date('2026-11-20T13:00:00Z')
+  const world = recordedWorld({ answer: () => ({ body: '{}', status: 500 }) })
+  const cashfree = cashfreeProvider(cashfreeSettings, { ...world, now: () => now })
+  const refund = {
+    attempt,
+    providerReference: '1453',
+    refundReference: 'RF1',
+    amountPaise: 100,
+    reason: 'Leaked',
+    providerRefundReference: null,
+    isOnly: true,
+  }
+  for (const minute of ['00', '00', '07']) {
+    now = new Date(`2026-11-20T13:${minute}:00Z`)
+    await cashfree.start(startRequest).catch(() => null)
+    await cashfree.refund({ ...refund, amountPaise: 100 + Number(minute) }).catch(() => null)
+  }
+  const posts = world.sent.map(({ headers, body }) => [headers['x-idempotency-key'], body] as const)
+  expect(posts).toHaveLength(6)
+  expect(new Set(posts.map(([key]) => key)).size).toBe(new Set(posts.map(([, body]) => body)).size)
+  expect(new Set(posts.map((post) => post.join(' '))).size).toBe(4)
+})
+
+test('what SabPaisa is sent to start an attempt does not depend on when it is sent', async () => {
+  const sent = await Promise.all(
+    ['13:00', '13:07'].map((time) =>
+      sabpaisaProvider(sabpaisaSettings, recordedWorld({ now: new Date(`2026-11-20T${time}:00Z`) })).start(
+        startRequest,
+      ),
+    ),
+  )
+  const [first, second] = sent.map((form) => sabpaisaDecrypt(sabpaisaSettings, fieldsOf(form).encData!))
+  expect(second).toBe(first)
+})
+
 test('a shopper’s name cannot add a field for SabPaisa, nor shift the fields that PayU signs', async () => {
   const sabpaisa = await sabpaisaProvider(sabpaisaSettings, dead).start(startRequest)
   const text = sabpaisaDecrypt(sabpaisaSettings, fieldsOf(sabpaisa).encData!)!

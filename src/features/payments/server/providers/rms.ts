@@ -143,6 +143,9 @@ function factOf(
   answer: Record<string, string>,
 ): PaymentFact | null {
   const { StatCode = '', StatName = '', TranID = '', Amount = '', Domain = '' } = answer
+  // A refused question says nothing about the payment.
+  if (!TranID && /skey|signature/i.test(`${answer.ErrorCode} ${answer.ErrorDesc}`))
+    throw new ProviderUnavailable('RMS refused the signature of the question')
   // No payment was started, so there is nothing to sign.
   if (!TranID && (answer.ErrorCode || answer.ErrorDesc || StatCode)) return null
   const expected = rmsAnswerKey(settings, { Amount, Domain, TranID, StatCode })
@@ -153,6 +156,7 @@ function factOf(
   return {
     providerReference: TranID,
     state: stateOf(StatCode, StatName.toLowerCase()),
+    ...(/refund/i.test(StatName) && { mayBeRefund: true }),
     amountPaise: fromRupeesText(Amount),
     currency: currencyOf(answer.Currency ?? settings.currency),
     bankReference: answer.BankReference ?? null,

@@ -68,7 +68,7 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
             callbackUrl: returnUrl,
             channelId: 'W',
             mcc: settings.mcc,
-            transDate: inIndia(world.now()),
+            transDate: inIndia(attempt.createdAt),
             amountType: 'INR',
           }),
         ),
@@ -164,6 +164,7 @@ function factOf(fields: Record<string, string>): PaymentFact | null {
   return {
     providerReference: fields.sabpaisaTxnId,
     state: states[code] ?? 'pending',
+    ...(states[code] === 'returned' && { mayBeRefund: true }),
     amountPaise: lesser(fields.amount, fields.paidAmount),
     currency: fields.amountType || 'INR',
     bankReference: fields.rrn || fields.bankTxnId || null,

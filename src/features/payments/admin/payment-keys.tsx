@@ -1,0 +1,184 @@
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Note } from '#ui/note.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { ProviderKeys } from '../contract.ts'
+import { keyFields, type KeyField } from '../key-fields.ts'
+import { paymentMethodLabels } from '../methods.ts'
+import { goingLive } from './going-live.ts'
+import { usePaymentKeyChanges, usePaymentKeys } from './use-payment-keys.ts'
+
+/** The keys of the payment companies: entered here, never shown again, asked about without money. */
+export function PaymentKeys() {
+  const { data, error, isFetching, refetch } = usePaymentKeys()
+  return (
+    <section aria-labelledby="payment-keys" className="grid max-w-2xl grid-cols-1 gap-4">
+      <div>
+        <h2 id="payment-keys" className="text-lg font-bold">
+          Keys of the payment companies
+        </h2>
+        <p className="text-sm text-pretty text-muted">
+          One company is enough. Keys are stored encrypted and never shown again. A change holds at once.
+        </p>
+      </div>
+      {!data && !error && <Skeleton className="h-40" />}
+      {error && (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {data?.map((keys) => (
+        <ProviderCard key={keys.provider} keys={keys} />
+      ))}
+    </section>
+  )
+}
+
+function ProviderCard({ keys }: { keys: ProviderKeys }) {
+  const { provider, source, isOn, isUnreadable, takesRupees, webhookUrl } = keys
+  const name = paymentMethodLabels[provider]
+  const { save, check } = usePaymentKeyChanges()
+  const works = isOn && !isUnreadable && takesRupees
+  return (
+    <article
+      aria-label={name}
+      className="grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="grow text-base font-bold">{name}</h3>
+        <Badge tone={works ? 'leaf' : source === 'none' ? 'neutral' : 'warn'}>
+          {source === 'none' ? 'No keys yet' : works ? 'On' : isOn ? 'Not working' : 'Off'}
+        </Badge>
+      </div>
+      {source === 'environment' && (
+        <p className="text-sm text-pretty text-muted">
+          The server’s environment sets these keys, and they come first. To enter them here, remove them there
+          and restart the server.
+        </p>
+      )}
+      {isUnreadable && (
+        <Note tone="warn">
+          These keys were stored with another AUTH_SECRET and cannot be read. Enter all of them again.
+        </Note>
+      )}
+      {!takesRupees && !isUnreadable && (
+        <Note tone="warn">This account takes no rupees, so shoppers are not offered it.</Note>
+      )}
+      {source === 'screen' && !isUnreadable && (
+        <Switch
+          label="Offer it at the checkout"
+          hint="Switched off, payments that have begun are still settled and refunded."
+          value={save.isPending && save.variables.isOn !== undefined ? save.variables.isOn : isOn}
+          busy={save.isPending}
+          onChange={(value) => save.mutate({ provider, isOn: value })}
+        />
+      )}
+      {source !== 'environment' &&
+        (source === 'none' ? (
+          <Disclosure summary={`Enter the keys of ${name}`}>
+            <KeysForm keys={keys} />
+          </Disclosure>
+        ) : (
+          <Disclosure summary="Keys" open={isUnreadable}>
+            <KeysForm keys={keys} />
+          </Disclosure>
+        ))}
+      <Disclosure summary={`What to arrange with ${name}`}>
+        <div className="grid gap-2 text-sm">
+          <p>
+            Enter this address as the webhook in its dashboard:{' '}
+            <span className="font-mono wrap-anywhere text-ink">{webhookUrl}</span>{' '}
+            <CopyButton text={webhookUrl} label="Copy the address" />
+          </p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {goingLive[provider].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+            <li>Then pay one rupee, and refund it.</li>
+          </ul>
+        </div>
+      </Disclosure>
+      {source !== 'none' && !isUnreadable && (
+        <div className="grid gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="justify-self-start"
+            busy={check.isPending}
+            onClick={() => check.mutate(provider)}
+          >
+            Check the keys
+            <span className="sr-only">{` of ${name}`}</span>
+          </Button>
+          {check.data && <Note tone={check.data.isWorking ? 'leaf' : 'warn'}>{check.data.text}</Note>}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
+  const { save } = usePaymentKeyChanges()
+  const stored = new Map(fields.map((field) => [field.name, field]))
+  const initial = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? '']))
+  const form = useFields<Record<string, string>>({
+    initial,
+    submit: async (values) => {
+      const changed = Object.entries(values).flatMap(([name, value]): [string, string | null][] => {
+        const isShown = stored.get(name)?.value !== undefined
+        // An empty key stays as it is; an empty address becomes the usual one.
+        if (value === initial[name] || (!isShown && value.trim() === '')) return []
+        return [[name, value.trim() === '' ? null : value]]
+      })
+      if (changed.length === 0) return
+      await save.mutateAsync({ provider, fields: Object.fromEntries(changed) })
+      form.reset({ ...values, ...Object.fromEntries(keysOf(values, stored).map((name) => [name, ''])) })
+    },
+    onFailure: () => undefined,
+  })
+  const [needed, others] = [true, false].map((isRequired) =>
+    keyFields[provider].filter((field) => field.isRequired === isRequired),
+  )
+  const field = (one: KeyField) => {
+    const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
+    const { value = '', ...bound } = form.bind(one.name)
+    const shared = {
+      ...bound,
+      value,
+      label: one.label,
+      autoComplete: 'off',
+      spellCheck: false,
+      maxLength: 2000,
+      optional: !one.isRequired,
+      placeholder: one.kind === 'open' ? one.placeholder : isSet ? `•••• ${lastFour}` : undefined,
+      ...(isSet && one.kind !== 'open' && { hint: 'Stored. Leave it empty to keep it.' }),
+    }
+    return one.kind === 'secret' ? (
+      <PasswordField key={one.name} {...shared} autoComplete="new-password" />
+    ) : (
+      <TextField key={one.name} {...shared} />
+    )
+  }
+  return (
+    <form {...form.props} className="grid gap-3 text-ink">
+      {needed!.map(field)}
+      <Disclosure summary="Addresses and other settings">
+        <div className="grid gap-3 text-ink">{others!.map(field)}</div>
+      </Disclosure>
+      <Button type="submit" className="justify-self-start" busy={form.busy}>
+        Save keys
+      </Button>
+    </form>
+  )
+}
+
+/** The fields whose values the screen does not keep. */
+const keysOf = (values: Record<string, string>, stored: ReadonlyMap<string, { value?: string }>) =>
+  Object.keys(values).filter((name) => stored.get(name)?.value === undefined)

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { paymentKeysCalls } from '../calls.ts'
+import type { PaymentKeysContract } from '../contract.ts'
+import type { OnlineMethod } from '../methods.ts'
+
+const key = ['payments', 'keys'] as const
+
+/** Which providers have keys. */
+export function usePaymentKeys() {
+  const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await calls.getPaymentKeys({}, { signal })).data,
+  })
+}
+
+export function usePaymentKeyChanges() {
+  const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
+  const queries = useQueryClient()
+  return {
+    save: useMutation({
+      networkMode: 'always',
+      mutationFn: (body: {
+        provider: OnlineMethod
+        fields?: Record<string, string | null>
+        isOn?: boolean
+      }) => calls.savePaymentKeys({ body }),
+      onSuccess: ({ data, message }) => {
+        queries.setQueryData(key, data)
+        void queries.invalidateQueries({ queryKey: ['payments', 'methods'] })
+        toast.success(message)
+      },
+      onError: (error) => void toast.error(error.message),
+    }),
+    check: useMutation({
+      networkMode: 'always',
+      mutationFn: async (provider: OnlineMethod) =>
+        (await calls.checkPaymentKeys({ body: { provider } })).data,
+      onError: (error) => void toast.error(error.message),
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+/** Why a payment is refunded only if an administrator says why: its payer's bank disputes it, or it was returned. */
+export type PaymentHold = 'disputed' | 'returned'
+
+/** What a capture's balance says. Money in paise. */
+export interface CaptureBalance {
+  amount_paise: number
+  /** Refunds that have gone, or are going. */
+  out_paise: number
+  /** What the provider returned without being asked. */
+  returned_paise: number
+  is_disputed: boolean
+}
+
+export const holdOf = ({ is_disputed, returned_paise }: CaptureBalance): PaymentHold | null =>
+  is_disputed ? 'disputed' : returned_paise > 0 ? 'returned' : null
+
+/**
+ * What may still go back of a capture, in paise: nothing of a disputed or returned one, unless an administrator has
+ * said why (`despite`). The database enforces the same (`capture_balances`).
+ */
+export const refundableOfCapture = (balance: CaptureBalance, despite: string | null): number =>
+  holdOf(balance) !== null && despite === null ? 0 : balance.amount_paise - balance.out_paise

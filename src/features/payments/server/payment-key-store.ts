@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
+
+const row = z.object({
+  provider: z.enum(ONLINE_METHODS),
+  sealed: z.instanceof(Buffer),
+  is_on: z.boolean(),
+})
+export type PaymentKeysRow = z.infer<typeof row>
+
+const list = sql(
+  'paymentKeys.list',
+  `SELECT provider, sealed, is_on FROM payment_keys ORDER BY provider`,
+  row,
+)
+
+/** What was entered for each provider, sealed. */
+export const listPaymentKeys = (tx: Tx): Promise<PaymentKeysRow[]> => tx.many(list)
+
+const lock = sql('paymentKeys.lock', `SELECT pg_advisory_xact_lock(hashtextextended('payment keys', 0))`)
+const find = sql(
+  'paymentKeys.find',
+  `SELECT provider, sealed, is_on FROM payment_keys WHERE provider = $1`,
+  row,
+)
+
+/**
+ * What was entered for one provider. Others who save wait until the transaction ends, also where there is no row yet, so
+ * that nobody loses a field that somebody else has entered.
+ */
+export async function lockPaymentKeys(tx: Tx, provider: OnlineMethod): Promise<PaymentKeysRow | null> {
+  await tx.run(lock)
+  return tx.maybe(find, [provider])
+}
+
+const save = sql(
+  'paymentKeys.save',
+  `INSERT INTO payment_keys (provider, sealed, is_on) VALUES ($1, $2, $3)
+   ON CONFLICT (provider) DO UPDATE SET sealed = excluded.sealed, is_on = excluded.is_on, updated_at = now()`,
+)
+
+export const savePaymentKeysRow = (tx: Tx, { provider, sealed, is_on }: PaymentKeysRow) =>
+  tx.run(save, [provider, sealed, is_on])
+
+const reseal = sql(
+  'paymentKeys.reseal',
+  `UPDATE payment_keys SET sealed = $3 WHERE provider = $1 AND sealed = $2`,
+)
+
+/** Replaces the sealed form, unless other keys have been saved meanwhile. */
+export const replaceSealedKeys = (tx: Tx, provider: OnlineMethod, from: Buffer, to: Buffer) =>
+  tx.run(reseal, [provider, from, to])
