@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { ONLINE_METHODS, ownCallOf } from '#shared/payment-methods.ts'
 import { address, product } from '#shared/shapes.ts'
 import { billedCharge, orderLine } from '#features/charges/contract.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
@@ -61,6 +62,8 @@ export const order = z.object({
       }),
     )
     .optional(),
+  /** Why its payment is refunded only if an administrator says why (`despite`). */
+  paymentHold: z.enum(['disputed', 'returned']).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** The delivery promise when the order was placed: "30–45 min". */
@@ -71,7 +74,7 @@ export type Order = z.infer<typeof order>
 /** A placed order and how to pay it; without a checkout there is nothing left to pay. */
 const startedOrder = z.object({ order, checkout: checkout.optional() })
 
-const orderId = filledText(40, 'orderId')
+const orderId = filledText(40, 'Order number')
 const byId = z.strictObject({ orderId })
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Use a date such as 2026-11-21',
@@ -92,7 +95,9 @@ export const orderContract = contract(orderCalls, {
     summary: 'Places an order for the cart, paid through PayU or Cashfree.',
     idempotent: true,
     status: 201,
-    body: orderRequest.extend({ paymentMethod: z.enum(['PAYU', 'CASHFREE']) }),
+    body: orderRequest.extend({
+      paymentMethod: z.enum(ONLINE_METHODS.filter((method) => !ownCallOf(method))),
+    }),
     data: startedOrder,
     message: 'Your order is waiting for payment.',
   },
@@ -126,7 +131,13 @@ export const orderContract = contract(orderCalls, {
     isSensitive: true,
     summary: 'Refunds `amount` of an order’s payment; without it, everything that is not refunded yet.',
     idempotent: true,
-    body: z.strictObject({ orderId, amount: orderTotalRupees.optional(), reason: filledText(200, 'Reason') }),
+    body: z.strictObject({
+      orderId,
+      amount: orderTotalRupees.optional(),
+      reason: filledText(200, 'Reason'),
+      /** Why a payment that is disputed or was returned is refunded. */
+      despite: filledText(300, 'Why').optional(),
+    }),
     data: order,
     message: 'The refund is on its way.',
   },
@@ -216,7 +227,13 @@ export const orderContract = contract(orderCalls, {
   updateOrderStatus: {
     access: 'admin',
     summary: 'Changes the status of an order; 409 with the allowed transitions if this one is not allowed.',
-    body: z.strictObject({ orderId, order_status: orderStatus, note: text(300, 'Note').optional() }),
+    body: z.strictObject({
+      orderId,
+      order_status: orderStatus,
+      /** Only an order in this status is changed. */
+      from: orderStatus.optional(),
+      note: text(300, 'Note').optional(),
+    }),
     data: order,
     message: 'The order is updated.',
   },

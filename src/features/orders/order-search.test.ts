@@ -13,6 +13,13 @@ test.each([
 )
 
 test.each([
+  ['ORD 261121 7QK2MZ4T', 'ORD-261121-7QK2MZ4T'],
+  ['ord-261121 – 7qk2mz4t', 'ORD-261121-7QK2MZ4T'],
+  ['ord261121', 'ORD-261121'],
+  [' 261121 7qk2', '261121-7QK2'],
+])('the order number %s is searched as %s', (typed, term) => expect(orderSearchTerm(typed)).toBe(term))
+
+test.each([
   ['ORD-261121-7QK2MZ4T'],
   // Parts of order numbers.
   ['261121-7234'],

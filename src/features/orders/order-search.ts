@@ -1,11 +1,20 @@
-import { nationalNumber } from '#shared/national-number.ts'
+import { readMobile } from '#shared/typed-digits.ts'
 
-const PHONE_SIGNS = /^[+\d\s().\p{Dash_Punctuation}\p{Format}]+$/u
+const PHONE_SIGNS = /^[+\p{Nd}\s().\p{Dash_Punctuation}\p{Format}]+$/u
 /** Cannot match an order number without "ORD-": that starts with a two-digit year. */
-const INDIAN_MOBILE = /^[6-9]\d{9}$/
+const INDIAN_MOBILE = /^[6-9]/
 
-/** A search term as orders store it: a mobile number in any format ("+91 98765-43210") becomes ten digits. */
+/** An order number, or its beginning, with spaces or other dashes in it. */
+const ORDER_NUMBER = /^ord[\s\p{Pd}]*(\d{6})[\s\p{Pd}]*([0-9a-z]{0,8})$|^(\d{6})[\s\p{Pd}]+([0-9a-z]{1,8})$/iu
+
+/**
+ * A search term as orders store it: a mobile number in any format ("+91 98765-43210") becomes ten digits, and an order
+ * number gets its dashes ("ord 261121 7QK2").
+ */
 export function orderSearchTerm(typed: string): string {
-  const digits = nationalNumber(typed)
-  return PHONE_SIGNS.test(typed) && INDIAN_MOBILE.test(digits) ? digits : typed
+  const mobile = PHONE_SIGNS.test(typed) ? readMobile(typed) : null
+  if (mobile && INDIAN_MOBILE.test(mobile)) return mobile
+  const [, day = '', rest = '', otherDay = '', otherRest = ''] = ORDER_NUMBER.exec(typed.trim()) ?? []
+  if (day) return rest ? `ORD-${day}-${rest.toUpperCase()}` : `ORD-${day}`
+  return otherDay ? `${otherDay}-${otherRest.toUpperCase()}` : typed
 }

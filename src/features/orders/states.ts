@@ -9,7 +9,7 @@ export const orderTransitions = {
   payOnDelivery: { from: ['Awaiting Payment'], to: 'Pending', by: ['shopper'] },
   fail: { from: ['Awaiting Payment'], to: 'Payment Failed', by: ['system'] },
   abandon: { from: ['Awaiting Payment'], to: 'Cancelled', by: ['shopper', 'admin', 'system'] },
-  revive: { from: ['Payment Failed', 'Cancelled'], to: 'Pending', by: ['system'] },
+  revive: { from: ['Payment Failed'], to: 'Pending', by: ['system'] },
   confirm: { from: ['Pending'], to: 'Confirmed', by: ['admin'] },
   pack: { from: ['Confirmed'], to: 'Packed', by: ['admin'] },
   dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin'] },
@@ -18,8 +18,13 @@ export const orderTransitions = {
   cancelByAdmin: { from: ['Confirmed', 'Packed', 'Out for Delivery'], to: 'Cancelled', by: ['admin'] },
 } as const satisfies Transitions<OrderStatus, OrderActor>
 
-/** The statuses in which an order waits for the shop. */
-export const waitingStatuses = ['Pending', 'Confirmed', 'Packed'] as const satisfies readonly OrderStatus[]
+/** The statuses in which somebody waits for an order: the shop has work to do, or the shopper is at the door. */
+export const waitingStatuses = [
+  'Pending',
+  'Confirmed',
+  'Packed',
+  'Out for Delivery',
+] as const satisfies readonly OrderStatus[]
 
 export type OrderTransition = keyof typeof orderTransitions
 
@@ -32,7 +37,7 @@ export const transitionLabels = {
   abandon: 'Cancel order',
   confirm: 'Confirm',
   pack: 'Mark packed',
-  dispatch: 'Send out',
+  dispatch: 'Out for delivery',
   deliver: 'Mark delivered',
   cancel: 'Cancel order',
   cancelByAdmin: 'Cancel order',

@@ -87,4 +87,6 @@ test('the bill of an order shows the savings computed from its lines', () => {
     'You save 43.33',
     'Sub-total 164.67',
   ])
+  const cancelled = { ...bill, order_status: 'Cancelled' as const }
+  expect(billOfOrder(cancelled).rows.map(({ label }) => label)).toEqual(['Sub-total'])
 })

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { chargeApplies, chargeRuleText, type ChargeRule } from '#features/charges/charge-rule.ts'
@@ -24,7 +25,7 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
   const due = [...totals.charges]
   const shownCharges = charges.flatMap((charge): BillRow[] => {
     const rule = chargeRuleText(charge)
-    if (chargeApplies(charge, totals.subTotalPaise)) {
+    if (chargeApplies(charge, totals.context)) {
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
       return [{ label: charge.name, amount, rule, kind: 'charge' }]
     }
@@ -43,19 +44,20 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
 }
 
 /** A charge that no longer applies to this cart, with no other step of the same name applying. */
-function isFree(charge: ChargeRule, { subTotalPaise }: CartTotals, charges: ChargeRule[]): boolean {
+function isFree(charge: ChargeRule, { subTotalPaise, context }: CartTotals, charges: ChargeRule[]): boolean {
   const isPastEnd = charge.maxOrderPaise !== null && subTotalPaise >= charge.maxOrderPaise
   const steps = charges.filter(({ name }) => name === charge.name)
   const isLastStep = steps.at(-1) === charge
-  return isPastEnd && isLastStep && !steps.some((step) => chargeApplies(step, subTotalPaise))
+  return isPastEnd && isLastStep && !steps.some((step) => chargeApplies(step, context))
 }
 
 type OrderBill = Pick<Bill, 'items' | 'subTotal' | 'roundOff' | 'charges' | 'totalAmt'>
 
 /** The rows of an order's bill, or of the bill that the server returns when a total has changed. */
-export function billOfOrder(order: OrderBill): BillRows {
+export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): BillRows {
   const { subTotal, roundOff } = order
-  const savings = savingsOf(order)
+  // Nobody saves anything by an order that was cancelled.
+  const savings = order.order_status === 'Cancelled' ? 0 : savingsOf(order)
   const before = savings > 0 ? savingRows(fromRupees(subTotal), fromRupees(savings)) : roundOffRows(roundOff)
   return {
     rows: [...before, { label: 'Sub-total', amount: subTotal, kind: 'sum' }, ...chargeRows(order)],

@@ -174,3 +174,14 @@ test('ORD-16: floating-point arithmetic gets some prices wrong', () => {
   const prices = Array.from({ length: 2_000 }, (_, i) => i + 1)
   expect(prices.some((price) => naive(price) !== exact(price))).toBe(true)
 })
+
+test('a charge is decided by the sub-total, weight, area, hour and method of the order', () => {
+  const place = { area: '560001', hour: 22, method: 'PAYU' as const }
+  const lines = [line(1, 30, 0, 2, '500 ml'), line(2, 90, 0, 1, '1.5 kg'), line(3, 5, 0, 4, '1 pc')]
+  expect(cartTotals(lines, [], place).context).toEqual({
+    ...place,
+    subTotalPaise: 17_000,
+    weightGrams: 2_500,
+  })
+  expect(cartTotals(lines, []).context).toMatchObject({ area: null, hour: null, method: null })
+})

@@ -1,5 +1,11 @@
 import { linePaise, subTotalPaise, toPercent, toRupees, type PricedLine } from '#shared/money.ts'
-import { chargeAmount, chargeApplies, type ChargeRule } from '#features/charges/charge-rule.ts'
+import { packSize } from '#features/catalogue/pack-size.ts'
+import {
+  chargeAmount,
+  chargeApplies,
+  type ChargeContext,
+  type ChargeRule,
+} from '#features/charges/charge-rule.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { itemCountOf } from './item-count.ts'
 
@@ -14,6 +20,8 @@ export interface CartTotals<Line extends PricingLine = PricingLine> {
   lines: (Line & { linePaise: number })[]
   subTotalPaise: number
   charges: { name: string; amountPaise: number }[]
+  /** What the charges depend on. */
+  context: ChargeContext
   chargesPaise: number
   /** The sub-total minus the sum of the displayed lines: some lines end in a fraction of a paisa. */
   roundOffPaise: number
@@ -24,17 +32,28 @@ export interface CartTotals<Line extends PricingLine = PricingLine> {
   savingsPaise: number
 }
 
+/** Where, when and how an order is placed, as far as it is known. */
+export type OrderCircumstances = Pick<ChargeContext, 'area' | 'hour' | 'method'>
+
+const unknown: OrderCircumstances = { area: null, hour: null, method: null }
+
 /** Calculates the bill: in the browser for display, on the server for the order. Charges keep their order. */
-export function cartTotals<Line extends PricingLine>(lines: Line[], charges: ChargeRule[]): CartTotals<Line> {
+export function cartTotals<Line extends PricingLine>(
+  lines: Line[],
+  charges: ChargeRule[],
+  circumstances = unknown,
+): CartTotals<Line> {
   const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
   const subTotal = subTotalPaise(lines)
-  const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, subTotal))
+  const context = { ...circumstances, subTotalPaise: subTotal, weightGrams: sum(lines.map(gramsOf)) }
+  const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, context))
   const amounts = due.map((charge) => ({ name: charge.name, amountPaise: chargeAmount(charge, subTotal) }))
   const chargesPaise = sum(amounts.map(({ amountPaise }) => amountPaise))
   return {
     lines: shown,
     subTotalPaise: subTotal,
     charges: amounts,
+    context,
     chargesPaise,
     roundOffPaise: subTotal - sum(shown.map((line) => line.linePaise)),
     totalPaise: subTotal + chargesPaise,
@@ -63,6 +82,12 @@ export function toBill(totals: CartTotals<PricingLine & { name: string; image: s
     itemCount: totals.itemCount,
     savings: toRupees(totals.savingsPaise),
   }
+}
+
+/** A millilitre counts as a gram, a piece as nothing. */
+function gramsOf({ unit, quantity }: PricingLine): number {
+  const size = packSize(unit)
+  return size && size.of !== 'pc' ? size.amount * quantity : 0
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productColumns, productRow, packRow } from '#features/catalogue/server/product-row.ts'
+import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
@@ -19,9 +19,7 @@ export type CartRow = z.infer<typeof cartRow>
 
 const rowColumns = `c.id AS item_id, c.quantity, c.seen_paise, c.updated_at AS item_updated_at,
   p.publish AND p.deleted_at IS NULL AND w.retired_at IS NULL AS for_sale,
-  json_build_object('id', w.id, 'unit', w.unit, 'price_paise', w.price_paise, 'discount_micro', w.discount_micro,
-    'stock', w.stock, 'sku', w.sku, 'max_per_order', w.max_per_order,
-    'image', w.image) AS pack,
+  ${packJson('w')} AS pack,
   ${productColumns}`
 
 const from = `cart_items c JOIN packs w ON w.id = c.pack_id JOIN products p ON p.id = w.product_id`
@@ -85,18 +83,42 @@ const add = sql(
 
 const setQuantity = sql(
   'cart.setQuantity',
-  `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w
-   WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND $3 <= least(w.stock, coalesce(w.max_per_order, w.stock), ${MAX_ORDER_PAISE} / greatest(w.price_paise, 1))`,
+  `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w JOIN products p ON p.id = w.product_id
+   WHERE c.user_id = $1 AND c.id = $2 AND w.id = c.pack_id AND CASE WHEN ${forSale}
+     THEN $3 <= least(w.stock, coalesce(w.max_per_order, w.stock), ${MAX_ORDER_PAISE} / greatest(w.price_paise, 1))
+     ELSE $3 <= c.quantity END`,
 )
 
 const remove = sql('cart.remove', `DELETE FROM cart_items WHERE user_id = $1 AND id = $2`)
 
 const clear = sql('cart.clear', `DELETE FROM cart_items WHERE user_id = $1`)
 
+const takenLine = z.object({
+  id: z.string(),
+  quantity: z.number(),
+  added_at: z.date(),
+  pack_id: z.number(),
+  product_id: z.number(),
+  category_id: z.number(),
+  unit: z.string(),
+  price_paise: z.number(),
+  discount_micro: z.number(),
+  stock: z.number(),
+  max_per_order: z.number().nullable(),
+  name: z.string(),
+  image: z.string(),
+  for_sale: z.boolean(),
+})
+/** A line taken out of a cart, with its pack as it is now. */
+export type TakenLine = z.infer<typeof takenLine>
+
 const take = sql(
   'cart.take',
-  `DELETE FROM cart_items WHERE user_id = $1 RETURNING id, pack_id, quantity, added_at`,
-  z.object({ id: z.string(), pack_id: z.number(), quantity: z.number(), added_at: z.date() }),
+  `DELETE FROM cart_items c USING packs w, products p
+   WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
+   RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
+     coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale`,
+  takenLine,
 )
 
 const merge = sql(
@@ -140,7 +162,10 @@ export const addToCartItem = (
   input: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
 ) => tx.maybe(add, [input.id, input.userId, input.packId, input.quantity, input.seenPaise, input.limit])
 
-/** Sets a line's quantity if that many are available; false otherwise. */
+/**
+ * Sets a line's quantity if that many are available; false otherwise. The quantity of a pack that is no longer sold can
+ * only be reduced.
+ */
 export const changeCartItemQuantity = async (tx: Tx, userId: string, itemId: string, quantity: number) =>
   (await tx.run(setQuantity, [userId, itemId, quantity])) === 1
 
@@ -149,18 +174,14 @@ export const deleteCartItem = async (tx: Tx, userId: string, itemId: string) =>
 
 export const clearCart = (tx: Tx, userId: string) => tx.run(clear, [userId])
 
-export interface TakenLine {
-  packId: number
-  quantity: number
-}
-
-/** Deletes and returns every line of the cart, oldest first, so only one order can take them. */
-export async function takeCartLines(tx: Tx, userId: string): Promise<TakenLine[]> {
-  const rows = await tx.many(take, [userId])
-  return rows
-    .sort((a, b) => a.added_at.getTime() - b.added_at.getTime() || (a.id < b.id ? -1 : 1))
-    .map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))
-}
+/**
+ * Deletes and returns every line of the cart, oldest first, so only one order can take them. The packs must be locked
+ * before (`lockCartPacks`): values read together with a lock may be older than the change that was waited for.
+ */
+export const takeCartLines = async (tx: Tx, userId: string): Promise<TakenLine[]> =>
+  (await tx.many(take, [userId])).sort(
+    (a, b) => a.added_at.getTime() - b.added_at.getTime() || (a.id < b.id ? -1 : 1),
+  )
 
 /**
  * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the

@@ -108,6 +108,26 @@ describe('a line', () => {
     expect(await brief()).toEqual([['Nuts', '1 kg', 5]])
   })
 
+  test.each([
+    ['unpublished', 'UPDATE products SET publish = false WHERE id = $1'],
+    ['withdrawn', 'UPDATE packs SET retired_at = now() WHERE product_id = $1 AND position = 0'],
+  ])('of a pack that is %s can be reduced and removed, but not raised', async (state, withdraw) => {
+    const packs = ['1 kg', '2 kg'].map((unit) => ({ unit, mrp: 40, stock: 100 }))
+    const dill = await newProduct(database.db, category, { name: `Dill ${state}`, packs })
+    const item = await add(dill._id, 3)
+    await database.db.pool.query(withdraw, [dill._id])
+    const change = (quantity: number) =>
+      changeQuantity(database.db, { userId: asha.userId, itemId: item._id, quantity })
+    expect(await refusal(change(4))).toMatchObject({ code: 'out_of_stock', data: { available: 0 } })
+    expect((await refusal(add(dill._id, 1, '1 kg'))).code).toBe('product_not_found')
+    const { skipped } = await merge([{ productId: dill._id, unit: '1 kg', quantity: 9 }])
+    expect(skipped).toMatchObject([{ reason: 'not_found' }])
+    expect(await brief()).toEqual([[`Dill ${state}`, '1 kg', 3]])
+    expect((await change(3)).quantity).toBe(3)
+    expect((await change(2)).quantity).toBe(2)
+    expect(await deleteCartItem(database.db, asha.userId, item._id)).toBe(true)
+  })
+
   test('of another user cannot be changed or removed', async () => {
     const kale = await newProduct(database.db, category, { name: 'Kale' })
     const item = await add(kale._id)

@@ -13,6 +13,7 @@ export async function changeQuantity(
   const changed = await changeCartItemQuantity(db, userId, itemId, quantity)
   const row = await findCartItem(db, userId, itemId)
   if (!row) throw new AppError('cart_item_not_found')
-  if (!changed) throw quantityRefusal(row.for_sale ? row.pack : { ...row.pack, stock: 0 })
+  const { stock, maxPerOrder: max_per_order, pricePaise: price_paise } = row.pack
+  if (!changed) throw quantityRefusal({ stock: row.for_sale ? stock : 0, max_per_order, price_paise })
   return cartItemView(row)
 }

@@ -4,10 +4,13 @@ import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { FreeProgress } from '#features/pricing/shop/free-progress.tsx'
 import type { Bill } from '#features/charges/contract.ts'
 import { useFreshCharges } from '#features/charges/shop/use-charges.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { shortagesIn } from '../cart-line.ts'
 import { cartRows } from '../cart-rows.ts'
@@ -107,13 +110,24 @@ const URGENT_ROWS = 4
 /** The lines, with a button to clear the cart. */
 export function CartLines({ cart }: { cart: Cart }) {
   const list = useRef<HTMLElement>(null)
+  const { name } = useShop()
   const rows = cartRows(cart.lines, useRemovedLines())
   // The row disappears with the button that had the focus.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
     <section ref={list} tabIndex={-1} aria-label="Items" className="outline-none">
       <div className="flex items-center justify-between gap-2">
-        <p className="text-sm font-medium text-muted">{cart.itemsText}</p>
+        <p className="grow text-sm font-medium text-muted">{cart.itemsText}</p>
+        <ShareButton
+          label="Share your cart"
+          what={() => ({
+            title: `${name}: shopping list`,
+            text: cart.lines
+              .map(({ product, unit, quantity }) => `${quantity} × ${product.name}, ${unit}`)
+              .join('\n'),
+            path: paths.home,
+          })}
+        />
         <Button variant="link" size="sm" className="-mr-3" onClick={cart.clear}>
           Clear cart
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
+import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -48,6 +49,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 /** Mounted only while the panel is open. */
 function Contents({ onClose }: { onClose: () => void }) {
   const cart = useCart()
+  const freeFrom = useFreeFrom()
   useFreshCart()
   useCloseOnNavigation(onClose)
   return (
@@ -62,7 +64,7 @@ function Contents({ onClose }: { onClose: () => void }) {
       >
         <div className="grid grid-cols-1 gap-5">
           <CartShortages cart={cart} />
-          <DeliveryLine />
+          <DeliveryLine freeFrom={freeFrom} />
           <CartProgress cart={cart} />
           <CartLines cart={cart} />
           <CartBill cart={cart} />

@@ -1,6 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { freeDeliveryProgress, type ChargeRule, type FreeProgress } from '#features/charges/charge-rule.ts'
-import { cartTotals, type CartTotals, type PricingLine } from '#features/pricing/cart-totals.ts'
+import {
+  cartTotals,
+  type CartTotals,
+  type OrderCircumstances,
+  type PricingLine,
+} from '#features/pricing/cart-totals.ts'
 import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -59,11 +64,14 @@ const clear: Cart['clear'] = () => {
 }
 
 /** The cart, with one interface for guests and users. */
-export function useCart(): Cart {
+export function useCart({ area, hour, method }: Partial<OrderCircumstances> = {}): Cart {
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot
   const { charges, ready: areChargesReady, ...bill } = useCharges(lines.length > 0)
-  const totals = useMemo(() => cartTotals(lines.map(toPricingLine), charges), [lines, charges])
+  const totals = useMemo(() => {
+    const circumstances = { area: area ?? null, hour: hour ?? null, method: method ?? null }
+    return cartTotals(lines.map(toPricingLine), charges, circumstances)
+  }, [lines, charges, area, hour, method])
   const quantityOf = useCallback<Cart['quantityOf']>(
     (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
     [lines],
@@ -79,7 +87,7 @@ export function useCart(): Cart {
     isBillReady,
     bill,
     withTotal: (words) => (isBillReady ? `${words} · ${formatRupees(toRupees(totals.totalPaise))}` : words),
-    progress: freeDeliveryProgress(totals.subTotalPaise, charges),
+    progress: freeDeliveryProgress(totals.context, charges),
     ready,
     failed,
     saving,

@@ -32,10 +32,12 @@ function browserSound(isAllowed: { value: boolean }) {
 }
 
 const fakeDocument = new EventTarget()
+const fakeWindow = new EventTarget()
 let stored: Map<string, string>
 beforeEach(() => {
   stored = new Map()
   vi.stubGlobal('document', fakeDocument)
+  vi.stubGlobal('window', fakeWindow)
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -77,4 +79,19 @@ test('on a later visit an enabled sound can play after the first tap', async () 
   chime.ring()
   await settle()
   expect(played).toEqual([880])
+})
+
+test('a logout, here or in another tab, turns the sound off until it is enabled again', async () => {
+  browserSound({ value: true })
+  const chime = openChime()
+  chime.init()
+  await chime.enable()
+  stored.clear()
+  fakeWindow.dispatchEvent(new Event('storage'))
+  expect(chime.state.get()).toBe('off')
+
+  await chime.enable()
+  stored.clear()
+  chime.init()
+  expect(chime.state.get()).toBe('off')
 })

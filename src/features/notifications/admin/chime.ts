@@ -14,7 +14,7 @@ export interface Chime {
   state: Store<SoundState>
   /**
    * Where sound was enabled before, it may play at once if the browser allows that, otherwise from the first tap or key
-   * press.
+   * press. Called again, as after a logout and a login, it asks again whether the sound is enabled.
    */
   init(): void
   /** Enables the sound in this browser, and plays it once as a test. Call it from a tap or key press. */
@@ -68,8 +68,9 @@ export function openChime(): Chime {
   }
 
   function init(): void {
-    if (state.get() !== 'unknown') return
-    if (!isGranted()) return updateState()
+    const isFirst = state.get() === 'unknown'
+    if (isFirst) window.addEventListener('storage', updateState)
+    if (!isFirst || !isGranted()) return updateState()
     void resume()
     setTimeout(updateState, RESUME_WAIT_MS)
     const onFirstGesture = () => {

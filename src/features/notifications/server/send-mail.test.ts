@@ -1,8 +1,8 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailServer } from '../../../../test/mail-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
 import { listMails, sweepMails } from './mail-store.ts'
 import { mailboxMailer } from './mailbox-mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   lines = []
-  await database.owner.pool.query('TRUNCATE mails, graphile_worker._private_jobs')
+  await database.owner.pool.query('TRUNCATE mails, jobs')
 })
 
 const mail: Mail = {
@@ -32,16 +32,18 @@ const mail: Mail = {
 const enqueue = (more: Partial<Mail> = {}) =>
   database.db.transaction((tx) => sendMail.enqueue(tx, { ...mail, ...more }))
 
-const runJobs = (mailer: Mailer) =>
-  runOnce({
-    pgPool: database.db.pool,
-    taskList: { [sendMail.name]: (payload) => mailSender(mailer)(payload as Mail) },
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  })
+/** Runs the jobs that are due. */
+async function runJobs(mailer: Mailer): Promise<void> {
+  const lane = { concurrency: 1, handlers: [sendMail.handledBy(mailSender(mailer))] }
+  const alarm = { on: () => () => undefined, close: () => undefined }
+  const { stop } = await startJobs([lane], { db: database.db, alarm, log })
+  const due = () => database.db.pool.query('SELECT FROM jobs WHERE run_at <= now()')
+  await expect.poll(async () => (await due()).rowCount, { timeout: 12_000 }).toBe(0)
+  await stop()
+}
 
 const jobs = async () => {
-  const { rows } = await database.db.pool.query('SELECT attempts, max_attempts FROM graphile_worker.jobs')
+  const { rows } = await database.db.pool.query('SELECT attempts, max_attempts FROM jobs')
   return rows as { attempts: number; max_attempts: number }[]
 }
 
@@ -64,7 +66,7 @@ test('a job waits while the mail server is down, and sends the mail once it is u
 
   const up = await mailServer({}, down.port)
   const runNow = async () => {
-    await database.db.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await database.db.pool.query('UPDATE jobs SET run_at = now()')
     await runJobs(mailer)
     return jobs()
   }

@@ -9,7 +9,6 @@ import type { Mail, Mailer } from '#platform/mail/mail.ts'
 export const sendMail = jobKind<Mail>(
   'send-mail',
   z.object({ to: z.string(), subject: z.string(), text: z.string(), messageId: z.string() }),
-  { isQueued: true },
 )
 
 export const mailSender =

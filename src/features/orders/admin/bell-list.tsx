@@ -1,5 +1,4 @@
 import { ClipboardList } from 'lucide-react'
-import { SoundBar } from '#features/notifications/admin/sound-bar.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,7 +11,8 @@ import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import { isDoubleTap } from './double-tap.ts'
 import { orderAge } from './order-age.ts'
 import type { OrderNotification } from './order-feed.ts'
-import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
+import { useOrderFeed } from './order-watch.ts'
+import { SoundBar } from './sound-bar.tsx'
 import { useNow } from './use-now.ts'
 import { useTransitionOrder } from './use-transition-order.ts'
 
@@ -25,13 +25,13 @@ interface BellListProps {
 
 /** The bell's list: pending orders, newest first. */
 export function BellList({ wereNew, onLeave }: BellListProps) {
-  const { entries, isRinging, isSeeded } = useOrderFeed()
+  const { entries, isSeeded } = useOrderFeed()
   const now = useNow()
   // A confirmed order leaves the list together with its button, which had the focus.
   const frame = useFocusAfterStep<HTMLDivElement>(`of ${entries.map(({ orderId }) => orderId).join()}`)
   return (
     <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-3 outline-none">
-      <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
+      <SoundBar />
       {entries.length > 0 ? (
         <ul className="-mx-2 grid grid-cols-1 gap-1">
           {entries.map((entry) => (
@@ -111,6 +111,7 @@ function Entry({ entry, isNew, now, onLeave }: EntryProps) {
         </time>
       </p>
       {details && <p className="line-clamp-2 text-muted">{details.items}</p>}
+      <p className="text-muted tabular-nums">{orderId}</p>
       <div className="flex items-center justify-between gap-3">
         <Link
           to={paths.orderDetails(orderId)}

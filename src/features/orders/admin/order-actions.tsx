@@ -32,7 +32,10 @@ export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
   }
 }
 
-/** An order's actions: the next step with one tap; everything rarer behind "⋯". */
+/**
+ * An order's actions: the next step with one tap; everything rarer behind "⋯". An unpaid order's stock is released with
+ * one tap too.
+ */
 export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsProps) {
   const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
   const [confirming, setConfirming] = useState<OrderTransition | null>(null)
@@ -78,6 +81,21 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
             {transitionLabels[forward]}
           </Button>
         )
+      )}
+      {!isMoved && cancelling === 'abandon' && (
+        <Button
+          wide
+          variant="quiet"
+          size={isPage ? 'lg' : 'md'}
+          busy={moving === cancelling}
+          aria-label={`Release the stock of ${orderId}`}
+          className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-2!'}
+          onClick={(event) => {
+            if (!isDoubleTap(event)) void transition(cancelling)
+          }}
+        >
+          Release stock
+        </Button>
       )}
       <Menu
         trigger={(props) => (

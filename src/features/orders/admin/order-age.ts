@@ -15,13 +15,24 @@ export interface OrderAge {
   tone: 'neutral' | 'warn' | 'danger'
 }
 
-/** How long a shopper has been waiting. */
-export function orderAge(since: string, now: Date): OrderAge {
+/**
+ * How long a shopper has been waiting. The colour says how late the order is by its promise: amber in the last ten minutes,
+ * red afterwards. Without a promise, and until the shop has confirmed the order, the waiting time colours it.
+ */
+export function orderAge(
+  since: string,
+  now: Date,
+  { due = null, isConfirmed = false }: { due?: Date | null; isConfirmed?: boolean } = {},
+): OrderAge {
   // The device's clock may be behind the server's.
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS))
-  const tone = minutes >= LATE.red ? 'danger' : minutes >= LATE.amber ? 'warn' : 'neutral'
-  return { text: ageText(minutes), tone }
+  const byAge = minutes >= LATE.red ? 2 : minutes >= LATE.amber ? 1 : 0
+  const left = due === null ? null : (due.getTime() - now.getTime()) / MINUTE_MS
+  const byDue = left === null ? byAge : left < 0 ? 2 : left <= LATE.amber ? 1 : 0
+  return { text: ageText(minutes), tone: tones[isConfirmed ? byDue : Math.max(byAge, byDue)]! }
 }
+
+const tones = ['neutral', 'warn', 'danger'] as const
 
 function ageText(minutes: number): string {
   if (minutes === 0) return 'Just now'

@@ -1,7 +1,7 @@
-import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { fullMethodLabel } from '#features/payments/methods.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { formatWhen } from '#shared/when.ts'
+import { clockTime, formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,6 +12,7 @@ import { statusTones } from '../status-tones.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import type { ListedOrder } from './moved-orders.ts'
 import { OrderActions } from './order-actions.tsx'
+import { dueAt } from './due-time.ts'
 import { orderAge, waitingSince } from './order-age.ts'
 import { orderItemsText } from './order-items-text.ts'
 import { OrderPictures } from './order-pictures.tsx'
@@ -72,6 +73,8 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
         className="line-clamp-1 wrap-anywhere text-muted [grid-area:text] xl:line-clamp-2"
         title={orderItemsText(order)}
       >
+        {/* A line of its own would push the third order off a phone's first screen. */}
+        <span className="tabular-nums xl:hidden">{orderId} · </span>
         {order.items.length === 1 ? '1 item' : `${order.items.length} items`}: {orderItemsText(order)}
       </p>
       <Pay order={order} />
@@ -95,11 +98,14 @@ function Age({ order, now }: { order: Order; now: Date }) {
   const isOpen = orderTransitionsFrom(order.order_status, 'admin').length > 0
   if (!isOpen) return <span className="truncate text-muted">{formatWhen(order.createdAt, now)}</span>
   const since = waitingSince(order)
-  const { text, tone } = orderAge(since, now)
+  const due = dueAt(order.deliveryPromise, since)
+  const { text, tone } = orderAge(since, now, { due, isConfirmed: order.order_status !== 'Pending' })
   return (
     <time
       dateTime={since}
-      title={formatWhen(since, now)}
+      title={[formatWhen(since, now), due && `due ${formatWhen(due.toISOString(), now)}`]
+        .filter(Boolean)
+        .join(', ')}
       className={classNames(
         'shrink-0 text-base font-bold tabular-nums',
         tone === 'danger' && 'text-danger',
@@ -107,6 +113,7 @@ function Age({ order, now }: { order: Order; now: Date }) {
       )}
     >
       {text}
+      {due && <span className="block text-xs font-medium max-xl:hidden">due {clockTime(due)}</span>}
     </time>
   )
 }
@@ -126,7 +133,11 @@ function Pay({ order }: { order: Order }) {
           isCollected && 'max-xl:hidden',
         )}
       >
-        {isCollected ? 'Cash' : `${paymentMethodLabels[payment_method]}, ${payment_status.toLowerCase()}`}
+        {isCollected
+          ? 'Cash'
+          : order.order_status === 'Awaiting Payment'
+            ? 'Unpaid, holds stock'
+            : `${fullMethodLabel(payment_method)}, ${payment_status.toLowerCase()}`}
       </span>
     </p>
   )

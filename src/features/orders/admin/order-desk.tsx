@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { SoundBar } from '#features/notifications/admin/sound-bar.tsx'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -20,21 +19,20 @@ import {
   type OrderTab,
 } from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
-import { markOrdersViewed, useOrderFeed, useOrderLink } from './order-watch.ts'
+import { useOrderLink } from './order-watch.ts'
 import { PickingSlips } from './picking-slips.tsx'
 import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 
-/** The statuses with a tab of their own; the two of unfinished payments are under All. */
+/** The statuses with a tab of their own; unpaid orders have one while they hold stock, failed ones are under All. */
 const tabStatuses = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const
 
 /** Only open statuses show a count: nobody works through completed orders. */
-const countedStatuses: readonly OrderStatus[] = [...waitingStatuses, 'Out for Delivery']
+const countedStatuses: readonly OrderStatus[] = waitingStatuses
 
 /** The order desk: all orders, open ones first with the oldest at the top, updated live. */
 export function OrderDesk({ shopName }: { shopName: string }) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)
-  const { isRinging } = useOrderFeed()
   const orders = useAllOrders(filters)
   const counts = useStatusCounts()
   const [isUnfolded, setUnfolded] = useState(isFiltered(filters))
@@ -46,8 +44,12 @@ export function OrderDesk({ shopName }: { shopName: string }) {
 
   const count = (statuses: readonly OrderStatus[]) =>
     counts && statuses.reduce((sum, status) => sum + counts[status], 0)
+  const unpaid = count(['Awaiting Payment'])
   const tabs: Tab<OrderTab>[] = [
     { id: 'waiting', label: 'Waiting', count: count(waitingStatuses) },
+    ...(unpaid || filters.tab === 'Awaiting Payment'
+      ? [{ id: 'Awaiting Payment' as const, label: 'Unpaid', count: unpaid }]
+      : []),
     ...tabStatuses.map((status) => ({
       id: status,
       label: status,
@@ -66,7 +68,6 @@ export function OrderDesk({ shopName }: { shopName: string }) {
         </p>
         <LinkBadge />
       </div>
-      <SoundBar isRinging={isRinging} onStop={markOrdersViewed} />
       <OrderFilterBar
         filters={filters}
         isUnfolded={isUnfolded}

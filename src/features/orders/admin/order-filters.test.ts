@@ -34,7 +34,7 @@ test.each(['', 'page=1', 'status=Lost&page=-2&from=yesterday&to=2026-13-40', 'pa
 )
 
 test('each tab has its statuses; open orders are sorted oldest first, all others newest first', () => {
-  expect(statusesOf('waiting')).toEqual(['Pending', 'Confirmed', 'Packed'])
+  expect(statusesOf('waiting')).toEqual(['Pending', 'Confirmed', 'Packed', 'Out for Delivery'])
   expect(statusesOf('all')).toEqual([])
   expect(statusesOf('Packed')).toEqual(['Packed'])
   expect(

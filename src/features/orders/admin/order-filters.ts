@@ -60,6 +60,4 @@ export const statusesOf = (tab: OrderTab): OrderStatus[] =>
 
 /** Open orders are worked through from the oldest, completed ones are looked up from the newest. */
 export const sortOf = (tab: OrderTab): 'newest' | 'oldest' =>
-  tab === 'waiting' || tab === 'Out for Delivery' || (waitingStatuses as readonly string[]).includes(tab)
-    ? 'oldest'
-    : 'newest'
+  tab === 'waiting' || (waitingStatuses as readonly string[]).includes(tab) ? 'oldest' : 'newest'

@@ -1,7 +1,10 @@
 import { MapPin, MessageCircle, Phone, Printer, StickyNote } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { SessionsDialog } from '#features/identity/admin/sessions-dialog.tsx'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -22,6 +25,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
   const { delivery_address: to, deliveryNote, userId } = order
   const { call, map, whatsApp } = receiverLinks(order)
   const toCollect = amountToCollect(order)
+  const [showsDevices, setShowsDevices] = useState(false)
   return (
     <section aria-label="Receiver and next step" className="grid grid-cols-1 gap-3">
       {deliveryNote && (
@@ -36,7 +40,21 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           <p className="font-medium tabular-nums">{to.mobile}</p>
           <p className="break-words">{addressText(order)}</p>
           <p className="mt-1 text-sm break-words text-muted">
-            Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}
+            Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}{' '}
+            <button
+              type="button"
+              className="tap-44 font-semibold text-leaf-700 underline print:hidden"
+              onClick={() => setShowsDevices(true)}
+            >
+              Devices
+            </button>
+            {' · '}
+            <Link
+              to={`${adminPaths.customers}?${new URLSearchParams({ q: userId.email }).toString()}`}
+              className="tap-44 font-semibold text-leaf-700 underline print:hidden"
+            >
+              Customer
+            </Link>
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <ContactLink href={call} icon={<Phone size={18} aria-hidden />}>
@@ -81,6 +99,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
         </div>
       </div>
       <PickingSlips shopName={shopName} />
+      {showsDevices && <SessionsDialog person={userId} onClose={() => setShowsDevices(false)} />}
     </section>
   )
 }

@@ -25,7 +25,13 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ transition, note }: { transition: OrderTransition; note?: string }) =>
       orders.updateOrderStatus({
-        body: { orderId, order_status: orderTransitions[transition].to, note: note || undefined },
+        body: {
+          orderId,
+          order_status: orderTransitions[transition].to,
+          // An order that has been paid in the meantime stays.
+          ...(transition === 'abandon' && { from: orderTransitions.abandon.from[0] }),
+          note: note || undefined,
+        },
       }),
     // Offline it fails at once: an order must not change long after the press.
     networkMode: 'always',

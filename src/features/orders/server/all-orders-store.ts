@@ -32,8 +32,8 @@ const inTime = `(o.created_at, o.id) >= (coalesce($1::timestamptz, '-infinity'),
 const ofStatus = {
   any: `$3::text IS NULL`,
   one: `o.status = $3`,
-  // Written out: a prepared statement matches the partial index of open orders (0080) by this exact condition.
-  waiting: `$3::text IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`,
+  // Written out: a prepared statement matches the partial index of open orders (0201) by this exact condition.
+  waiting: `$3::text IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed', 'Out for Delivery')`,
   several: `o.status = ANY($3::text[])`,
 }
 type StatusFilter = keyof typeof ofStatus

@@ -12,15 +12,22 @@ import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { defaultMails, defaultShop } from '#features/storefront/default-shop.ts'
 import { saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
 import {
-  announceOrderHandler,
+  announceForgotten,
   announceRefundHandler,
   announceTransitionHandler,
+  announceOrders,
   type AnnounceDeps,
 } from './announce.ts'
-import { announceOrder, announceTransition } from './jobs.ts'
+import { openAnnouncer } from './announcer.ts'
+import { announceTransition } from './jobs.ts'
+import { changeOrderStatus, listUnannouncedOrders } from './order-store.ts'
 import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
+const ownShop = {
+  ...defaultShop,
+  contact: { ...defaultShop.contact, email: 'asha.stores@example.in' },
+}
 let database: TestDatabase
 let category: CategoryIds
 let listener: { close(): void }
@@ -28,11 +35,11 @@ let received: unknown[] = []
 let mails: string[]
 let texts: string[]
 let toShop: Mail[]
-let firstMails: string[]
 let isMailQueueDown: boolean
 
 beforeAll(async () => {
   database = await testDatabase()
+  await saveShop(database.db, ownShop)
   category = await newCategory(database.db)
   listener = await listen(database.db.pool, 'test_bell', {
     onMessage: (message) => void received.push(message),
@@ -45,14 +52,14 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+  await database.owner.pool.query('DELETE FROM jobs')
+  await database.owner.pool.query('UPDATE orders SET announced_at = now() WHERE announced_at IS NULL')
   // Otherwise notifications of an earlier test could still arrive during this one.
   await untilDelivered()
   received = []
   mails = []
   texts = []
   toShop = []
-  firstMails = []
   isMailQueueDown = false
 })
 
@@ -62,8 +69,7 @@ const deps = (): AnnounceDeps => ({
     publish(tx, 'test_bell', ...payloads.map((payload) => ({ event, ...payload }))),
   queueMails: async (_tx, queued) => {
     if (isMailQueueDown) throw new Error('the queue is full')
-    for (const { mail, isFirst } of queued) {
-      if (isFirst) firstMails.push(mail.messageId)
+    for (const { mail } of queued) {
       if (mail.messageId.endsWith('-shop')) toShop.push(mail)
       else {
         mails.push(mail.messageId)
@@ -72,7 +78,10 @@ const deps = (): AnnounceDeps => ({
     }
   },
   orderUrl: (id) => `https://shop.example/${id}`,
+  log: openLog('silent'),
 })
+const announceAll = async (how = deps(), failed = new Set<string>()) =>
+  announceOrders(how, await listUnannouncedOrders(database.db, failed), failed)
 
 async function placed(name: string, paymentMethod: PaymentMethod = 'CASH_ON_DELIVERY'): Promise<string> {
   const asha = await person(database.db, name)
@@ -97,46 +106,30 @@ const untilDelivered = async () => {
 /** The events received, once everything sent to the listener has arrived. */
 const receivedEvents = async () => {
   await untilDelivered()
-  return received.slice(0, -1)
+  return received.filter((message) => (message as { event: string }).event !== 'marker')
 }
+
+const jobsInQueue = async () => (await database.db.pool.query('SELECT FROM jobs')).rowCount
+
+test('placing an order adds no job', async () => {
+  await placed('Indu')
+  expect(await jobsInQueue()).toBe(0)
+})
 
 test('a retried announcement notifies once and mails once', async () => {
   const orderId = await placed('Asha')
-  const announce = announceOrderHandler(deps())
+  const failed = new Set<string>()
   isMailQueueDown = true
-  await expect(announce({ orderId })).rejects.toThrow('the queue is full')
+  await announceAll(deps(), failed)
+  expect([...failed]).toEqual([orderId])
   isMailQueueDown = false
-  await announce({ orderId })
-  await announce({ orderId })
-  await Promise.all([announce({ orderId }), announce({ orderId })])
+  await announceAll()
+  await announceAll()
+  await Promise.all([announceAll(), announceAll()])
   expect(await receivedEvents()).toMatchObject([{ event: 'new-order', orderId, totalAmt: 160 }])
   expect(mails).toEqual([`order-${orderId}-placed`])
   expect(toShop.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-shop`])
 })
-
-test('only the first mail about an order to an address is marked as first', async () => {
-  const ofBela = await placed('Bela')
-  await announceOrderHandler(deps())({ orderId: ofBela })
-  expect(firstMails).toEqual([`order-${ofBela}-shop`, `order-${ofBela}-placed`])
-  firstMails = []
-  const own = await placed('Chaman')
-  const { rows } = await database.db.pool.query<{ email: string }>(
-    `SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
-    [own],
-  )
-  await saveSection(database.db, 'mails', { ...defaultMails, newOrdersTo: rows[0]!.email })
-  await announceOrderHandler(deps())({ orderId: own })
-  await saveSection(database.db, 'mails', defaultMails)
-  expect(firstMails).toEqual([`order-${own}-shop`])
-})
-
-const waitingJobs = async () =>
-  (
-    await database.db.pool.query<{ id: string; attempts: number }>(
-      `SELECT j.payload->>'orderId' AS id, attempts FROM graphile_worker._private_jobs j
-       JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = '${announceOrder.name}' ORDER BY 1`,
-    )
-  ).rows
 
 describe('orders waiting to be announced', () => {
   let waiting: string[]
@@ -146,65 +139,98 @@ describe('orders waiting to be announced', () => {
     round += 1
     for (const name of ['Anu', 'Bina', 'Chitra', 'Divya']) waiting.push(await placed(`${name} ${round}`))
   })
-  /** Removes the first order's job, as if a worker had taken it. */
-  const takeFirstJob = () =>
-    database.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE payload->>'orderId' = $1`, [
-      waiting[0],
-    ])
-
   const announcedIds = async () =>
-    ((await receivedEvents()) as { orderId: string }[]).map(({ orderId }) => orderId).toSorted()
+    ((await receivedEvents()) as { orderId: string }[]).map((one) => one.orderId)
 
-  test('are announced together, each once, and their jobs are removed', async () => {
-    await takeFirstJob()
-    await announceOrderHandler(deps())({ orderId: waiting[0]! })
-    expect(await announcedIds()).toEqual(waiting.toSorted())
-    expect(mails.toSorted()).toEqual(waiting.map((id) => `order-${id}-placed`).toSorted())
-    expect(await waitingJobs()).toEqual([])
+  test('are announced together, each once, the oldest first', async () => {
+    await announceAll()
+    expect(await announcedIds()).toEqual(waiting)
+    expect(mails).toEqual(waiting.map((id) => `order-${id}-placed`))
   })
 
-  test('are announced once even by two workers at the same time', async () => {
-    await Promise.all([1, 2].map(() => announceOrderHandler(deps())({ orderId: waiting[0]! })))
-    expect(await receivedEvents()).toHaveLength(4)
+  test('are announced once even by two servers at the same time', async () => {
+    await Promise.all([announceAll(), announceAll()])
+    expect((await announcedIds()).toSorted()).toEqual(waiting.toSorted())
     expect(mails).toHaveLength(4)
   })
 
-  test('are left to their own jobs if one of them cannot be announced', async () => {
-    await takeFirstJob()
+  test('are announced in spite of one that cannot be, which is left out until it is tried again', async () => {
     const announcing = deps()
-    const [first, second] = waiting
+    let tries = 0
     const failing: AnnounceDeps = {
       ...announcing,
       queueMails: async (tx, queued) => {
-        if (queued.some(({ orderId }) => orderId === second)) throw new Error('no mail can be written')
+        if (queued.some(({ orderId }) => orderId === waiting[1])) {
+          tries += 1
+          throw new Error('no mail can be written')
+        }
         return announcing.queueMails(tx, queued)
       },
     }
-    await announceOrderHandler(failing)({ orderId: first! })
-    expect(await receivedEvents()).toMatchObject([{ orderId: first }])
-    expect((await waitingJobs()).map(({ id }) => id)).toEqual(waiting.slice(1).toSorted())
+    const failed = new Set<string>()
+    await announceAll(failing, failed)
+    await announceAll(failing, failed)
+    expect((await announcedIds()).toSorted()).toEqual(waiting.filter((id) => id !== waiting[1]).toSorted())
+    expect([tries, ...failed]).toEqual([2, waiting[1]])
+    await announceAll()
+    expect(await announcedIds()).toContain(waiting[1])
   })
 
-  test('are left alone if their job failed before or runs on another worker', async () => {
-    await takeFirstJob()
-    const [, failed, running, fresh] = waiting
-    const set = (change: string, id: string | undefined) =>
-      database.db.pool.query(
-        `UPDATE graphile_worker._private_jobs SET ${change} WHERE payload->>'orderId' = $1`,
-        [id],
-      )
-    await set('attempts = 1', failed)
-    await set(`locked_at = now(), locked_by = 'another worker', attempts = 1`, running)
-    await announceOrderHandler(deps())({ orderId: waiting[0]! })
-    expect((await waitingJobs()).map(({ id }) => id)).toEqual([failed!, running!].toSorted())
-    expect(await announcedIds()).toEqual([waiting[0]!, fresh!].toSorted())
+  test('are left to the server that announces them, and announced here if it is killed', async () => {
+    const other = await database.db.pool.connect()
+    await other.query('BEGIN')
+    await other.query('UPDATE orders SET announced_at = now() WHERE id = $1', [waiting[0]])
+    await announceOrders(deps(), waiting, new Set())
+    expect(await announcedIds()).toEqual(waiting.slice(1))
+    // As PostgreSQL does when the connection is gone.
+    await other.query('ROLLBACK')
+    other.release()
+    await announceAll()
+    expect(await announcedIds()).toEqual([...waiting.slice(1), waiting[0]])
   })
+})
+
+test('the announcer announces what waits at its start, what it is told of, and what is paid on another server', async () => {
+  const rung = async (orderId: string) =>
+    expect.poll(() => received.map((one) => (one as { orderId?: string }).orderId)).toContain(orderId)
+  const early = await placed('Kiran')
+  const alarm = await openJobAlarm(database.db.pool, openLog('silent'))
+  const announcer = openAnnouncer(deps(), alarm)
+  await rung(early)
+
+  const woken = await placed('Kavya')
+  announcer.add(woken)
+  await rung(woken)
+
+  const unpaid = await placed('Kamala', 'PAYU')
+  const paid = { id: unpaid, from: ['Awaiting Payment'], to: 'Pending', by: 'system' } as const
+  await changeOrderStatus(database.db, { ...paid, actorId: null, note: null })
+  await rung(unpaid)
+  await announcer.stop()
+  alarm.close()
+})
+
+test('an order that was forgotten is announced, or listed as failed, and a dead announcement is tried again', async () => {
+  const orderId = await placed('Nandini')
+  const query = (text: string) => database.owner.pool.query(text)
+  await announceForgotten(deps())
+  expect(mails).toEqual([])
+  await query(`UPDATE orders SET updated_at = now() - interval '3 min' WHERE id = '${orderId}'`)
+  await announceTransition.enqueue(database.db, { orderId, status: 'Confirmed' })
+  await query(`UPDATE jobs SET attempts = 12, died_at = now() - interval '11 min'`)
+  isMailQueueDown = true
+  await expect(announceForgotten(deps())).rejects.toThrow(`could not be announced: ${orderId}`)
+  const { rows } = await query('SELECT attempts, died_at FROM jobs')
+  expect(rows).toEqual([{ attempts: 11, died_at: null }])
+  isMailQueueDown = false
+  await announceForgotten(deps())
+  expect(mails).toEqual([`order-${orderId}-placed`])
 })
 
 test('an order that is not announced yet is announced before its next transition', async () => {
   const orderId = await placed('Meera')
   await announceTransitionHandler(deps())({ orderId, status: 'Confirmed' })
-  await announceOrderHandler(deps())({ orderId })
+  await announceAll()
   expect(await receivedEvents()).toMatchObject([
     { event: 'new-order', orderId },
     { event: 'order-status-updated', orderId, order_status: 'Confirmed' },
@@ -214,7 +240,7 @@ test('an order that is not announced yet is announced before its next transition
 
 test('an unpaid order is not announced to the shop, but its shopper gets a mail', async () => {
   const orderId = await placed('Radha', 'PAYU')
-  await announceOrderHandler(deps())({ orderId })
+  await announceAll()
   await announceTransitionHandler(deps())({ orderId, status: 'Payment Failed' })
   expect(await receivedEvents()).toEqual([])
   expect(toShop).toEqual([])
@@ -235,28 +261,26 @@ test('mails of later transitions keep their order when the first announcement fa
   }
   for (const to of ['Confirmed', 'Packed'] as const)
     await transitionOrder(database.db, { orderId, to, by: 'admin', actorId: newHexId(), note: null })
-  const handlers = [
-    announceOrder.handledBy(announceOrderHandler(failing)),
-    announceTransition.handledBy(announceTransitionHandler(failing)),
-  ]
+  const handlers = [announceTransition.handledBy(announceTransitionHandler(failing))]
   const log = openLog('silent')
   const alarm = await openJobAlarm(database.db.pool, log)
-  const jobs = await startJobs({ concurrency: 2, handlers }, { db: database.db, alarm, log })
-  // Mails of a transaction that failed are recorded here too, although never enqueued: hence the set.
+  const jobs = await startJobs([{ concurrency: 2, handlers }], { db: database.db, alarm, log })
+  // Mails of a transaction that failed are recorded here too, although never enqueued: hence the set. The pauses before
+  // the two further tries take up to 13 s together.
   await expect
-    .poll(() => [...new Set(mails.filter((id) => id.includes(orderId)))], { timeout: 12_000 })
+    .poll(() => [...new Set(mails.filter((id) => id.includes(orderId)))], { timeout: 40_000 })
     .toEqual(['placed', 'confirmed', 'packed'].map((step) => `order-${orderId}-${step}`))
   await jobs.stop()
   alarm.close()
 })
 
 test('the mail of an order repeats its delivery promise, also after the setting has changed', async () => {
-  const { delivery } = defaultShop
+  const { delivery } = ownShop
   const promise = { ...delivery.promise, kind: 'minutes' as const }
-  await saveShop(database.db, { ...defaultShop, delivery: { ...delivery, promise } })
-  const orderId = await placed('Meena')
-  await saveShop(database.db, defaultShop)
-  await announceOrderHandler(deps())({ orderId })
+  await saveShop(database.db, { ...ownShop, delivery: { ...delivery, promise } })
+  await placed('Meena')
+  await saveShop(database.db, ownShop)
+  await announceAll()
   expect(texts).toEqual([expect.stringContaining('\nDelivery: 30–45 min\n')])
 })
 
@@ -278,12 +302,12 @@ async function refunded(orderId: string): Promise<string> {
 
 test('the shop gets a mail with the items, the total, the address and the phone number', async () => {
   const orderId = await placed('Leela')
-  await announceOrderHandler(deps())({ orderId })
-  expect(toShop).toMatchObject([{ to: defaultShop.contact.email, subject: `New order ${orderId}, ₹160.00` }])
+  await announceAll()
+  expect(toShop).toMatchObject([{ to: 'asha.stores@example.in', subject: `New order ${orderId}, ₹160.00` }])
   for (const words of [
     '4 x Bread of Leela (1 kg): ₹160.00',
     'Total: ₹160.00, to be paid on delivery',
-    '12, 4th Cross, Indiranagar, Opposite the park',
+    ', 4th Cross, Indiranagar, Opposite the park',
     'Bengaluru, Karnataka 560038',
     `https://shop.example/${orderId}`,
   ])
@@ -298,12 +322,13 @@ describe('the mail settings', () => {
 
   test('send new orders to another address, or to none', async () => {
     await set({ newOrdersTo: 'orders@asha.example' })
-    await announceOrderHandler(deps())({ orderId: await placed('Rani') })
+    await placed('Rani')
+    await announceAll()
     expect(toShop.map(({ to }) => to)).toEqual(['orders@asha.example'])
 
     await set({ newOrdersTo: 'orders@asha.example', newOrders: false })
     const orderId = await placed('Tara')
-    await announceOrderHandler(deps())({ orderId })
+    await announceAll()
     expect(toShop).toHaveLength(1)
     expect(await receivedEvents()).toContainEqual(expect.objectContaining({ event: 'new-order', orderId }))
     expect(mails).toContain(`order-${orderId}-placed`)
@@ -312,7 +337,7 @@ describe('the mail settings', () => {
   test('switch mails off, while the order desk is still notified', async () => {
     await set({ shopper: { ...shopper, placed: false, packed: false } })
     const orderId = await placed('Uma')
-    await announceOrderHandler(deps())({ orderId })
+    await announceAll()
     for (const status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'] as const)
       await announceTransitionHandler(deps())({ orderId, status })
     expect(mails).toEqual(
@@ -363,6 +388,6 @@ test('the mail about a cancelled order contains the reason', async () => {
   })
   await announceTransitionHandler(deps())({ orderId, status: 'Cancelled' })
   expect(texts.at(-1)).toContain(
-    `Your order ${orderId} at Tokri has been cancelled.\nReason: The bread did not come today\n`,
+    `Your order ${orderId} at Our shop has been cancelled.\nReason: The bread did not come today\n`,
   )
 })

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
+import { tryDeadJobsAgain } from '#platform/jobs/job-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
-import { announceOrder } from './jobs.ts'
-import { findOrders, markAnnounced } from './order-store.ts'
+import { announceRefund, announceTransition } from './jobs.ts'
+import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
 import {
   isMoveMailed,
   movedMail,
@@ -26,54 +26,63 @@ export interface AnnounceDeps {
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** The URL of the order's page. */
   orderUrl: (orderId: string) => string
+  log: Log
 }
 
 /** A mail about an order. */
 export interface OrderMail {
   orderId: string
   mail: Mail
-  /** Whether no earlier mail about this order goes to this address. */
-  isFirst?: boolean
 }
 
 /** An order, and the shop's mail settings. */
 type Announced = MailedOrder & { mails: MailSettings; shopAddress: string }
 
-/** How many orders are announced together at most. */
-const TOGETHER = 20
-
-/** How long an order waits for others to be announced with, in milliseconds: in a rush one announcement serves several. */
-const GATHER_MS = 40
-
 /**
- * Handler of `announce-order`. Other waiting orders are announced in the same transaction, so that in a rush the order
- * desk keeps up. If that fails, this order is announced alone, so that another one cannot delay it.
+ * Announces those of these orders that wait for it, in one transaction. If that fails, each is announced alone, so that
+ * one that cannot be announced delays no other; such ones are added to `failed`.
  */
-export const announceOrderHandler =
-  (deps: AnnounceDeps) =>
-  async ({ orderId }: { orderId: string }): Promise<void> => {
-    let others = 0
-    const announceWith = (limit: number) =>
-      deps.db.transaction(async (tx) => {
-        const waiting = limit > 0 ? await announceOrder.takeWaiting(tx, limit) : []
-        others = waiting.length
-        await announceOnce(tx, deps, [orderId, ...waiting.map((other) => other.orderId)])
-      })
-    await sleep(GATHER_MS)
-    try {
-      await announceWith(TOGETHER - 1)
-    } catch (error) {
-      if (others === 0) throw error
-      await announceWith(0)
-    }
+export async function announceOrders(deps: AnnounceDeps, ids: string[], failed: Set<string>): Promise<void> {
+  let taken: string[] = []
+  try {
+    await deps.db.transaction(async (tx) => {
+      const [orders, mailing] = await Promise.all([takeUnannouncedOrders(tx, ids), readMailing(tx, deps)])
+      taken = orders.map(({ id }) => id)
+      await announce(tx, deps, orders.map(mailing))
+    })
+  } catch (error) {
+    if (taken.length === 0) throw error
+    for (const id of taken)
+      await deps.db
+        .transaction((tx) => announceOnce(tx, deps, id))
+        .catch((cause: unknown) => {
+          failed.add(id)
+          deps.log.error({ err: cause, orderId: id }, 'an order could not be announced')
+        })
   }
+}
+
+/** After this time an announcer should have announced an order. */
+const FORGOTTEN_SECONDS = 120
+
+/** Announces forgotten orders, gives dead announcements one more try, and fails if an order could not be announced. */
+export async function announceForgotten(deps: AnnounceDeps): Promise<void> {
+  await tryDeadJobsAgain(
+    deps.db,
+    [announceTransition, announceRefund].map(({ name }) => name),
+  )
+  const failed = new Set<string>()
+  const forgotten = await listUnannouncedOrders(deps.db, failed, FORGOTTEN_SECONDS)
+  if (forgotten.length > 0) await announceOrders(deps, forgotten, failed)
+  if (failed.size > 0) throw new Error(`could not be announced: ${[...failed].join(', ')}`)
+}
 
 /** Handler of `announce-move`. An order that has not been announced yet is announced first. */
 export const announceTransitionHandler =
   (deps: AnnounceDeps) =>
   ({ orderId, status }: { orderId: string; status: OrderStatus }): Promise<void> =>
     deps.db.transaction(async (tx) => {
-      const [announced] = await announceOnce(tx, deps, [orderId])
+      const announced = await announceOnce(tx, deps, orderId)
       if (!announced) return
       const { order, mails } = announced
       await Promise.all([
@@ -86,36 +95,44 @@ export const announceTransitionHandler =
 export const announceRefundHandler =
   (deps: AnnounceDeps) =>
   async ({ orderId, refundId }: { orderId: string; refundId: string }): Promise<void> => {
-    const [[announced], refund] = await Promise.all([
-      readAnnounced(deps.db, deps, [orderId]),
+    const [order, mailing, refund] = await Promise.all([
+      findOrder(deps.db, orderId),
+      readMailing(deps.db, deps),
       findRefund(deps.db, refundId),
     ])
-    if (!announced?.mails.shopper.refunded || !refund) return
+    if (!order || !refund) return
+    const announced = mailing(order)
+    if (!announced.mails.shopper.refunded) return
     await deps.queueMails(deps.db, [{ orderId, mail: refundedMail(announced, refund) }])
   }
 
-async function readAnnounced(tx: Tx, { orderUrl }: AnnounceDeps, orderIds: string[]): Promise<Announced[]> {
-  const [orders, { shop, mails }] = await Promise.all([findOrders(tx, orderIds), readShopAndMails(tx)])
+/** Reads the settings, and returns the function that adds them to an order. */
+async function readMailing(tx: Tx, { orderUrl }: AnnounceDeps): Promise<(order: OrderRecord) => Announced> {
+  const { shop, mails } = await readShopAndMails(tx)
   const shopAddress = mails.newOrdersTo || shop.contact.email
-  return orders.map((order) => ({ order, url: orderUrl(order.id), shop: shop.name, mails, shopAddress }))
+  return (order) => ({ order, url: orderUrl(order.id), shop: shop.name, mails, shopAddress })
 }
 
-/**
- * Notifies and enqueues the mails in the transaction that marks the orders as announced, so a repeated job does nothing.
- * Returns the orders that exist.
- */
-async function announceOnce(tx: Tx, deps: AnnounceDeps, orderIds: string[]): Promise<Announced[]> {
-  const [isNew, announced] = await Promise.all([
-    markAnnounced(tx, orderIds),
-    readAnnounced(tx, deps, orderIds),
+/** Announces an order unless it was announced before or was never Pending; returns null if it does not exist. */
+async function announceOnce(tx: Tx, deps: AnnounceDeps, orderId: string): Promise<Announced | null> {
+  const [isNew, order, mailing] = await Promise.all([
+    markAnnounced(tx, orderId),
+    findOrder(tx, orderId),
+    readMailing(tx, deps),
   ])
-  const fresh = announced.filter(({ order }) => isNew.has(order.id))
-  if (fresh.length > 0)
-    await Promise.all([
-      deps.notifyDesk(tx, 'new-order', ...fresh.map(newOrderOf)),
-      deps.queueMails(tx, fresh.flatMap(mailsOf)),
-    ])
+  if (!order) return null
+  const announced = mailing(order)
+  if (isNew) await announce(tx, deps, [announced])
   return announced
+}
+
+/** Notifies and enqueues the mails in the transaction that has marked the orders as announced, so once. */
+async function announce(tx: Tx, deps: AnnounceDeps, orders: Announced[]): Promise<void> {
+  if (orders.length === 0) return
+  await Promise.all([
+    deps.notifyDesk(tx, 'new-order', ...orders.map(newOrderOf)),
+    deps.queueMails(tx, orders.flatMap(mailsOf)),
+  ])
 }
 
 /** The `new-order` event (api.md, Realtime). */
@@ -128,14 +145,9 @@ const newOrderOf = ({ order }: Announced) => ({
 
 function mailsOf(announced: Announced): OrderMail[] {
   const { order, mails, shopAddress } = announced
-  const toShop = mails.newOrders ? [newOrderMail(announced, shopAddress)] : []
+  const toShop = mails.newOrders && shopAddress ? [newOrderMail(announced, shopAddress)] : []
   const toShopper = mails.shopper.placed ? [placedMail(announced)] : []
-  // A shopkeeper may order in their own shop.
-  const isOneAddress = toShop.some(({ to }) => to === order.customer.email)
-  return [
-    ...toShop.map((mail) => ({ orderId: order.id, mail, isFirst: true })),
-    ...toShopper.map((mail) => ({ orderId: order.id, mail, isFirst: !isOneAddress })),
-  ]
+  return [...toShop, ...toShopper].map((mail) => ({ orderId: order.id, mail }))
 }
 
 /** An order that never became Pending because nobody paid for it is not announced to the shop. */

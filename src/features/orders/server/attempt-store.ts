@@ -10,11 +10,6 @@ const find = sql(
   attempt,
 )
 
-const insert = sql(
-  'attempts.insert',
-  `INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id) VALUES ($1, $2, $3, $4, $5)`,
-)
-
 const sweep = sql(
   'attempts.sweep',
   `DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`,
@@ -27,13 +22,6 @@ export interface Attempt {
 }
 
 export const findAttempt = (tx: Tx, { userId, key }: Attempt) => tx.maybe(find, [userId, key])
-
-/** Records which order the attempt became, in the transaction that placed it. */
-export const insertAttempt = (
-  tx: Tx,
-  { userId, key }: Attempt,
-  { form, hash, orderId }: { form: number; hash: Buffer; orderId: string },
-) => tx.run(insert, [userId, key, form, hash, orderId])
 
 /** Deletes old attempts, which no client repeats any more. */
 export const sweepAttempts = (tx: Tx) => tx.run(sweep)

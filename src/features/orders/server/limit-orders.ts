@@ -1,20 +1,47 @@
-import { consume } from '#features/identity/server/rate-limit-store.ts'
+import { waitFor } from '#features/identity/server/rate-limit-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { deliveredNeeded, type OrderLimits } from '../order-limits.ts'
-import { countDelivered, countOpenOrders, lockMobile, type OrdersOf } from './open-order-store.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { deliveredNeeded, mayHold, type OrderLimits } from '../order-limits.ts'
+import {
+  countDelivered,
+  countOpenOrders,
+  lockReceiver,
+  type HeldByOrders,
+  type OrdersOf,
+} from './open-order-store.ts'
 
 const HOUR = 3600
 /** Retry-After in seconds: an open order moves on within an hour or so. */
 const OPEN_ORDER_WAIT = 1800
 
 /**
- * Why the shopper may not place another order now, or null. Called in the order's transaction after the user is
- * locked, so that orders of one shopper, and those to one mobile number, are counted one after another.
+ * Why the shopper may not place another order now, or null; and what orders near it hold (null: without a limit). Called
+ * in the order's transaction after the user is locked, so that orders of one shopper, and those to one mobile number or
+ * address, are counted one after another.
  */
-export async function orderLimitProblem(tx: Tx, of: OrdersOf, limits: OrderLimits): Promise<AppError | null> {
+export async function orderLimits(
+  tx: Tx,
+  of: OrdersOf,
+  limits: OrderLimits,
+): Promise<{ problem: AppError | null; held: HeldByOrders | null }> {
   const budget = { key: `orders:hour:${of.userId}`, limit: limits.perHour, windowSeconds: HOUR }
-  const [wait, , open] = await Promise.all([consume(tx, budget), lockMobile(tx, of), countOpenOrders(tx, of)])
+  const isHeldLimited = limits.held.share < 100
+  const [isSpent, open] = await Promise.all([
+    lockReceiver(tx, of, isHeldLimited, budget),
+    countOpenOrders(tx, of, isHeldLimited),
+  ])
+  const wait = isSpent ? null : await waitFor(tx, budget)
+  return { problem: await problemOf(tx, of, limits, wait, open), held: open.held }
+}
+
+async function problemOf(
+  tx: Tx,
+  of: OrdersOf,
+  limits: OrderLimits,
+  wait: number | null,
+  open: { own: number; mobile: number },
+): Promise<AppError | null> {
   if (wait !== null)
     return new AppError('too_many_orders', undefined, {
       message: `You have placed ${limits.perHour} orders within an hour. Please try again later.`,
@@ -27,3 +54,35 @@ export async function orderLimitProblem(tx: Tx, of: OrdersOf, limits: OrderLimit
   if (delivered.own >= needed.own && delivered.mobile >= needed.mobile) return null
   return new AppError('too_many_orders', undefined, { retryAfter: OPEN_ORDER_WAIT })
 }
+
+/** Why orders near this one would hold too much together with it, or null. The packs are locked. */
+export function heldProblem(
+  held: HeldByOrders,
+  { held: limit }: OrderLimits,
+  order: {
+    lines: { pack_id: number; name: string; unit: string; stock: number; quantity: number }[]
+    totalPaise: number
+  },
+): AppError | null {
+  const before = new Map(held.packs.map(({ id, quantity }) => [id, quantity]))
+  for (const { pack_id, name, unit, stock, quantity } of order.lines) {
+    const theirs = before.get(pack_id) ?? 0
+    const left = Math.max(0, mayHold(stock + theirs, limit) - theirs)
+    if (quantity > left)
+      return tooMuch(
+        left > 0
+          ? `Until your first order is delivered you can have ${left} of ${name} (${unit}) at a time. Order ${left} now, or ask the shop for more.`
+          : `There is an open order for ${name} (${unit}) already. Pay for it or wait until the shop has confirmed it, or leave this item out.`,
+      )
+  }
+  if (held.paise + order.totalPaise <= limit.paise) return null
+  const most = formatRupees(toRupees(limit.paise))
+  return tooMuch(
+    held.paise > 0
+      ? `Until your first order is delivered, open orders can come to ${most} together. Pay for the other one or wait until the shop has confirmed it, or order less.`
+      : `Until your first order is delivered, it can come to ${most} at most. Order less now and the rest later, or ask the shop.`,
+  )
+}
+
+const tooMuch = (message: string) =>
+  new AppError('too_many_orders', undefined, { message, retryAfter: OPEN_ORDER_WAIT })

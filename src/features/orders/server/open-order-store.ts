@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spendingOf, type RateLimit } from '#features/identity/server/rate-limit-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** Whose orders are counted: the shopper's, and those to the address's mobile number. */
@@ -13,23 +14,74 @@ const MOBILE = '(SELECT mobile FROM addresses WHERE id = $2 AND user_id = $1)'
 const IS_OPEN = `status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed', 'Out for Delivery')
        AND payment_status <> 'Paid'`
 
+/** The states of the index `orders_held_address`: the order holds stock, and neither the shopper nor the shop has acted. */
+const IS_HELD = `status IN ('Awaiting Payment', 'Pending') AND payment_status <> 'Paid'`
+
+/** An address as it is compared: without spaces, punctuation and case. The expression of `orders_held_address`. */
+const addressKey = (pincode: string, line: string) =>
+  `lower(regexp_replace(${pincode} || ${line}, '[[:space:][:punct:]]+', '', 'g'))`
+const ADDRESS = `(SELECT ${addressKey('pincode', 'address_line')} FROM addresses WHERE id = $2 AND user_id = $1)`
+
+const IS_NEW = `NOT EXISTS (SELECT FROM orders WHERE user_id = $1 AND status = 'Delivered')`
+
+// The mobile number always before the address, so that two orders cannot deadlock.
 const lock = sql(
   'openOrders.lock',
-  `SELECT pg_advisory_xact_lock(hashtextextended('orders to ' || ${MOBILE}, 0))`,
+  `WITH spent AS (${spendingOf('$4', '$5', '$6')} RETURNING key)
+   SELECT (SELECT count(*)::int FROM spent) AS spent, pg_advisory_xact_lock(hashtextextended('orders to ' || ${MOBILE}, 0)),
+     CASE WHEN $3 AND ${IS_NEW} THEN pg_advisory_xact_lock(hashtextextended('orders at ' || ${ADDRESS}, 0)) END`,
+  z.object({ spent: z.int() }),
 )
 
-/** Makes other orders to the same mobile number wait until this transaction ends. */
-export const lockMobile = (tx: Tx, { userId, addressId }: OrdersOf) => tx.run(lock, [userId, addressId])
+/**
+ * Consumes one unit of the shopper's rate limit, and makes other orders to the same mobile number, and those of new
+ * shoppers to the same address, wait until this transaction ends. False if the rate limit is used up.
+ */
+export const lockReceiver = async (
+  tx: Tx,
+  { userId, addressId }: OrdersOf,
+  isHeldLimited: boolean,
+  { key, limit, windowSeconds }: RateLimit,
+): Promise<boolean> =>
+  (await tx.one(lock, [userId, addressId, isHeldLimited, key, limit, windowSeconds])).spent === 1
 
+const held = z.object({
+  paise: z.number(),
+  packs: z.array(z.object({ id: z.number(), quantity: z.number() })),
+})
+/** What unpaid and unconfirmed orders hold. */
+export type HeldByOrders = z.infer<typeof held>
+
+// Orders of shoppers who have received one do not count.
 const count = sql(
   'openOrders.count',
   `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND ${IS_OPEN}) AS own,
-     (SELECT count(*)::int FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_OPEN}) AS mobile`,
-  z.object({ own: z.number(), mobile: z.number() }),
+     (SELECT count(*)::int FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_OPEN}) AS mobile,
+     CASE WHEN $3 AND ${IS_NEW} THEN (
+       WITH near AS (
+         SELECT id, user_id, total_paise FROM orders WHERE user_id = $1 AND ${IS_HELD}
+         UNION SELECT id, user_id, total_paise FROM orders
+           WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_HELD}
+         UNION SELECT id, user_id, total_paise FROM orders
+           WHERE ${addressKey(`(address->>'pincode')`, `(address->>'address_line')`)} = ${ADDRESS} AND ${IS_HELD}
+       ), theirs AS (
+         SELECT id, total_paise FROM near
+         WHERE NOT EXISTS (SELECT FROM orders d WHERE d.user_id = near.user_id AND d.status = 'Delivered')
+       )
+       SELECT json_build_object('paise', coalesce((SELECT sum(total_paise) FROM theirs), 0), 'packs', coalesce(
+         (SELECT json_agg(json_build_object('id', pack_id, 'quantity', quantity)) FROM (
+           SELECT l.pack_id, sum(l.quantity) AS quantity FROM theirs JOIN order_lines l ON l.order_id = theirs.id
+           GROUP BY l.pack_id) AS packs), '[]'))
+     ) END AS held`,
+  z.object({ own: z.number(), mobile: z.number(), held: held.nullable() }),
 )
 
-/** Unpaid open orders; there are never more than the limits allow. */
-export const countOpenOrders = (tx: Tx, { userId, addressId }: OrdersOf) => tx.one(count, [userId, addressId])
+/**
+ * Unpaid open orders; there are never more than the limits allow. `held` is what those of the shopper, the mobile number
+ * and the address hold that nobody has paid or confirmed; null for a shopper who has received an order.
+ */
+export const countOpenOrders = (tx: Tx, { userId, addressId }: OrdersOf, isHeldLimited: boolean) =>
+  tx.one(count, [userId, addressId, isHeldLimited])
 
 const delivered = sql(
   'openOrders.delivered',
@@ -44,3 +96,8 @@ const delivered = sql(
 /** Delivered orders, counted up to `enough`. */
 export const countDelivered = (tx: Tx, { userId, addressId }: OrdersOf, enough: number) =>
   tx.one(delivered, [userId, addressId, enough])
+
+const isNew = sql('openOrders.isNew', `SELECT ${IS_NEW} AS is_new`, z.object({ is_new: z.boolean() }))
+
+/** Whether none of the shopper's orders was delivered. */
+export const hasReceivedNothing = async (tx: Tx, userId: string) => (await tx.one(isNew, [userId])).is_new

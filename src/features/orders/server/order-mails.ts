@@ -2,6 +2,7 @@ import type { MailSettings } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
+import { clockTime } from '#shared/when.ts'
 import type { OrderRecord } from './order-record.ts'
 
 /** The data of an order's mails. */
@@ -35,7 +36,7 @@ const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
   Pending: { subject: 'received', sentence: 'has been received' },
   Confirmed: { subject: 'confirmed', sentence: 'is confirmed' },
   Packed: { subject: 'packed', sentence: 'is packed' },
-  'Out for Delivery': { subject: 'on its way', sentence: 'is on its way' },
+  'Out for Delivery': { subject: 'out for delivery', sentence: 'is out for delivery' },
   Delivered: { subject: 'delivered', sentence: 'has been delivered' },
   Cancelled: { subject: 'cancelled', sentence: 'has been cancelled' },
   'Payment Failed': {
@@ -71,12 +72,29 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     ...greeting(order),
     `Your order ${order.id} at ${shop} ${moves[status].sentence}.`,
     ...(status === 'Cancelled' ? reasonLines(order) : []),
-    ...(order.payment_status === 'Refund Pending' ? ['Your refund is on its way.'] : []),
+    ...(order.refunds.some(({ status }) => status === 'Pending') ? ['Your refund is on its way.'] : []),
     '',
     `Total: ${totalText(order)}`,
     ...addressLines(order),
     '',
     `View your order: ${url}`,
+  ].join('\n'),
+})
+
+/** To the shopper: the order is given up soon unless it is paid. */
+export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): Mail => ({
+  to: order.customer.email,
+  subject: `Order ${order.id} is waiting for your payment`,
+  messageId: `order-${order.id}-pay-now`,
+  text: [
+    ...greeting(order),
+    `${shop} keeps the items of your order ${order.id} for you until ${clockTime(expiresAt)}. Pay now to have them delivered:`,
+    '',
+    url,
+    '',
+    `Total: ${totalText(order)}`,
+    '',
+    'If you have paid already, there is nothing to do: the payment is matched to your order.',
   ].join('\n'),
 })
 

@@ -57,6 +57,8 @@ export const orderRecord = orderRow.extend({
       captured_paise: z.number().nullable(),
       going_paise: z.number().nullable(),
       gone_paise: z.number().nullable(),
+      returned_paise: z.number().nullable(),
+      is_disputed: z.boolean().nullable(),
     }),
   ),
   refunds: z.array(
@@ -75,3 +77,44 @@ export type OrderRecord = z.infer<typeof orderRecord>
 export type OrderDraft = z.infer<typeof orderRow> & {
   lines: (z.infer<typeof orderLineRow> & { pack_id: number })[]
 }
+
+/** The payment attempt that an order begins with. */
+export interface NewAttempt {
+  id: string
+  provider: OrderDraft['payment_method']
+  status: 'Due' | 'Pending'
+  amount_paise: number
+  merchant_reference: string | null
+  /** Null without a time limit. */
+  expirySeconds: number | null
+}
+
+/** The idempotency key of the request that places an order; the hash is in hex. */
+export interface NewKey {
+  key: string
+  form: number
+  hash: string
+}
+
+/** An order that was just inserted, as it would be read. */
+export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date): OrderRecord => ({
+  ...draft,
+  created_at: at,
+  updated_at: at,
+  events: [{ status: draft.status, by: 'shopper', note: null, at }],
+  payments: [
+    {
+      provider: attempt.provider,
+      status: attempt.status,
+      amount_paise: attempt.amount_paise,
+      reference: null,
+      at,
+      captured_paise: null,
+      going_paise: null,
+      gone_paise: null,
+      returned_paise: null,
+      is_disputed: null,
+    },
+  ],
+  refunds: [],
+})

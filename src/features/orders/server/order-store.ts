@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { NEW_JOBS } from '#platform/jobs/job-store.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { orderLineRow, orderRecord, orderRow, type OrderDraft, type OrderRecord } from './order-record.ts'
+import { ANNOUNCE } from './jobs.ts'
+import {
+  orderLineRow,
+  orderRecord,
+  orderRow,
+  type NewAttempt,
+  type NewKey,
+  type OrderDraft,
+  type OrderRecord,
+} from './order-record.ts'
 
 const orderFields = Object.keys(orderRow.shape)
 const lineFields = Object.keys(orderLineRow.shape)
@@ -17,10 +27,11 @@ const parts = `
   (SELECT coalesce(json_agg(json_build_object(
       'provider', p.provider, 'status', p.status, 'amount_paise', p.amount_paise,
       'reference', coalesce(p.bank_reference, p.reference), 'at', p.updated_at, 'captured_paise', m.captured,
-      'going_paise', m.going, 'gone_paise', m.gone) ORDER BY p.created_at, p.id), '[]')
+      'going_paise', m.going, 'gone_paise', m.gone, 'returned_paise', m.returned, 'is_disputed', m.disputed) ORDER BY p.created_at, p.id), '[]')
     FROM payment_attempts p LEFT JOIN LATERAL (
-      SELECT sum(c.amount_paise)::bigint AS captured, sum(r.going)::bigint AS going, sum(r.gone)::bigint AS gone
-      FROM payment_captures c LEFT JOIN LATERAL (
+      SELECT sum(c.amount_paise)::bigint AS captured, sum(r.going)::bigint AS going, sum(r.gone)::bigint AS gone,
+        sum(b.returned_paise)::bigint AS returned, bool_or(b.is_disputed) AS disputed
+      FROM payment_captures c JOIN capture_balances b ON b.capture_id = c.id LEFT JOIN LATERAL (
         SELECT sum(amount_paise) FILTER (WHERE status <> 'Failed') AS going, sum(amount_paise) FILTER (WHERE status = 'Done') AS gone
         FROM refunds WHERE capture_id = c.id) r ON true
       WHERE c.attempt_id = p.id) m ON true
@@ -33,13 +44,6 @@ const parts = `
 export const orderColumns = `${of('o', orderFields)}, o.created_at, o.updated_at, ${parts}`
 
 const byId = sql('orders.byId', `SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, orderRecord)
-
-// One plan for any number of ids, as in `stock.read`.
-const byIds = sql(
-  'orders.byIds',
-  `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY(ARRAY(SELECT unnest($1::text[])))`,
-  orderRecord,
-)
 
 const listOwn = sql(
   'orders.listOwn',
@@ -60,30 +64,54 @@ const listOwnIds = sql(
   z.object({ id: z.string() }),
 )
 
-// The row is one JSON document with the columns' names, so that a new field is a column and a key and nothing else.
+// Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
+// $2 lines, $3 payment attempt, $4 its seconds, $5 the idempotency key.
 const insert = sql(
   'orders.insert',
   `WITH placed AS (
      INSERT INTO orders (${orderFields.join(', ')})
      SELECT ${orderFields.join(', ')} FROM jsonb_populate_record(null::orders, $1)
-     RETURNING id, status, user_id
+     RETURNING id, status, user_id, created_at
+   ), wanted AS (
+     SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY
    ), lines AS (
      INSERT INTO order_lines (order_id, position, pack_id, ${lineFields.join(', ')})
-     SELECT placed.id, l.ordinality - 1, l.pack_id, ${of('l', lineFields)}
-     FROM placed, jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY AS l
+     SELECT placed.id, l.ordinality - 1, l.pack_id, ${of('l', lineFields)} FROM placed, wanted l
+   ), event AS (
+     INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status, 'shopper', user_id FROM placed
+   ), attempt AS (
+     INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
+     SELECT a.id, placed.id, provider, a.status, amount_paise, merchant_reference, now() + $4::float8 * interval '1 s'
+     FROM placed, jsonb_populate_record(null::payment_attempts, $3) a
+     RETURNING id
+   ), taken AS (
+     UPDATE packs SET stock = stock - w.quantity FROM wanted w
+     WHERE packs.id = w.pack_id AND packs.stock >= w.quantity
+     RETURNING packs.id, w.quantity
+   ), ledger AS (
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, attempt_id)
+     SELECT taken.id, placed.id, 'order', -taken.quantity, attempt.id FROM taken, placed, attempt
+   ), key AS (
+     INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id)
+     SELECT placed.user_id, k.key, k.form, decode(k.hash, 'hex'), placed.id
+     FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
    )
-   INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status, 'shopper', user_id FROM placed`,
+   SELECT created_at, (SELECT count(*)::int FROM taken) AS packs FROM placed`,
+  z.object({ created_at: z.date(), packs: z.int() }),
 )
 
-// The check is part of the update: of two concurrent transitions one wins. The event is inserted with it.
+// The check is part of the update: of two concurrent transitions one wins. The event is inserted with it. A paid order is
+// announced; placing one sends no NOTIFY, which would make all orders commit one after another.
 const transition = sql(
   'orders.transition',
   `WITH moved AS (
      UPDATE orders SET status = $3, updated_at = now() WHERE id = $1 AND status = ANY($2)
      RETURNING id, revival
+   ), event AS (
+     INSERT INTO order_events (order_id, status, by, actor_id, note, revival)
+     SELECT id, $3, $4, $5, $6, revival FROM moved
    )
-   INSERT INTO order_events (order_id, status, by, actor_id, note, revival)
-   SELECT id, $3, $4, $5, $6, revival FROM moved`,
+   SELECT CASE WHEN $3 = 'Pending' THEN pg_notify('${NEW_JOBS}', '"${ANNOUNCE}"') END FROM moved`,
 )
 
 // A revived order may go through its states, and take its stock, once more.
@@ -98,12 +126,28 @@ const revive = sql(
 
 const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)
 
-// `EXISTS` would be planned as a join with the first events of all orders.
-const announced = sql(
-  'orders.announced',
-  `UPDATE orders o SET announced_at = now() WHERE id = ANY(ARRAY(SELECT unnest($1::text[]))) AND announced_at IS NULL
-     AND (SELECT count(*) > 0 FROM order_events WHERE order_id = o.id AND status = 'Pending')
-   RETURNING id`,
+const IS_UNANNOUNCED = `status = 'Pending' AND announced_at IS NULL`
+
+// `announced_at` is in no index: an update of it would then write into all indexes of orders, twenty times as much.
+const takeUnannounced = sql(
+  'orders.takeUnannounced',
+  `UPDATE orders o SET announced_at = now() WHERE id = ANY(ARRAY(
+     SELECT id FROM orders WHERE id = ANY(ARRAY(SELECT unnest($1::text[]))) AND ${IS_UNANNOUNCED}
+     FOR NO KEY UPDATE SKIP LOCKED))
+   RETURNING ${orderColumns}`,
+  orderRecord,
+)
+
+const announce = sql(
+  'orders.announce',
+  `UPDATE orders o SET announced_at = now() WHERE id = $1 AND announced_at IS NULL
+     AND EXISTS (SELECT FROM order_events WHERE order_id = o.id AND status = 'Pending')`,
+)
+
+const listUnannounced = sql(
+  'orders.listUnannounced',
+  `SELECT id FROM orders WHERE ${IS_UNANNOUNCED} AND id <> ALL($1) AND updated_at <= now() - $2::float8 * interval '1 s'
+   ORDER BY created_at LIMIT 1000`,
   z.object({ id: z.string() }),
 )
 
@@ -115,13 +159,25 @@ const boughtBefore = sql(
   z.object({ product_id: z.number() }),
 )
 
-/** Inserts the order, its lines and its first event in one statement. */
-export const insertOrder = (tx: Tx, { lines, ...order }: OrderDraft) =>
-  tx.run(insert, [JSON.stringify(order), JSON.stringify(lines)])
+/**
+ * Inserts the order with its lines, first event, payment attempt and idempotency key, and takes its stock, in one
+ * statement. Returns when, and of how many packs there was enough.
+ */
+export const insertOrder = (
+  tx: Tx,
+  { lines, ...order }: OrderDraft,
+  { expirySeconds, ...attempt }: NewAttempt,
+  key: NewKey | null,
+) =>
+  tx.one(insert, [
+    JSON.stringify(order),
+    JSON.stringify(lines),
+    JSON.stringify(attempt),
+    expirySeconds,
+    JSON.stringify(key ?? {}),
+  ])
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])
-
-export const findOrders = (tx: Tx, ids: string[]): Promise<OrderRecord[]> => tx.many(byIds, [ids])
 
 /** An order that is known to exist. */
 export const getOrder = (tx: Tx, id: string): Promise<OrderRecord> => tx.one(byId, [id])
@@ -161,9 +217,20 @@ export const reviveOrderStatus = async (
 export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
   tx.run(setPaymentMethod, [id, method])
 
-/** Marks orders as announced; returns those that were not before. Unpaid ones, never Pending, are skipped. */
-export const markAnnounced = async (tx: Tx, ids: string[]): Promise<Set<string>> =>
-  new Set((await tx.many(announced, [ids])).map(({ id }) => id))
+/**
+ * Marks those of these orders as announced that wait for it, and returns them, oldest first; without those that somebody
+ * else is announcing.
+ */
+export const takeUnannouncedOrders = async (tx: Tx, ids: string[]): Promise<OrderRecord[]> =>
+  (await tx.many(takeUnannounced, [ids])).sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+
+/** Marks an order as announced; false if it was before, or was never Pending. */
+export const markAnnounced = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(announce, [id])) === 1
+
+/** Orders that wait for their announcement, the oldest first, up to a thousand; without `except`. */
+export const listUnannouncedOrders = async (tx: Tx, except: Iterable<string>, forSeconds = 0) =>
+  (await tx.many(listUnannounced, [[...except], forSeconds])).map(({ id }) => id)
 
 export const listBoughtProductIds = async (tx: Tx, userId: string) =>
   (await tx.many(boughtBefore, [userId])).map(({ product_id }) => product_id)

@@ -5,6 +5,8 @@ import type { OrderRecord } from './order-record.ts'
 
 /** An order as the API returns it (api.md, Shapes). */
 export function orderView(record: OrderRecord): Order {
+  const paid = record.payments.find(({ status }) => status === 'Paid')
+  const paymentHold = paid?.is_disputed ? 'disputed' : paid?.returned_paise ? 'returned' : null
   return {
     orderId: record.id,
     deliveryNote: record.delivery_note,
@@ -47,6 +49,7 @@ export function orderView(record: OrderRecord): Order {
       status,
       at: at.toISOString(),
     })),
+    ...(paymentHold && { paymentHold }),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
     deliveryPromise: record.delivery_promise,
@@ -55,8 +58,14 @@ export function orderView(record: OrderRecord): Order {
 
 /** An attempt's status as the API shows it: its refund comes first, and an expired attempt counts as failed. */
 function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymentStatus {
-  const { status, captured_paise: captured, going_paise: refunding, gone_paise: refunded } = payment
-  if (captured && (refunded ?? 0) >= captured) return 'Refunded'
+  const {
+    status,
+    captured_paise: captured,
+    going_paise: refunding,
+    gone_paise: refunded,
+    returned_paise: returned,
+  } = payment
+  if (captured && (refunded ?? 0) + (returned ?? 0) >= captured) return 'Refunded'
   if (captured && (refunding ?? 0) >= captured) return 'Refund Pending'
   return status === 'Expired' ? 'Failed' : status
 }

@@ -1,13 +1,16 @@
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
-import { listActiveCharges } from '#features/charges/server/charge-store.ts'
+import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
-import { paymentStarts } from '#features/payments/methods.ts'
+import { stockTags } from '#features/catalogue/product-tags.ts'
+import { isOnline, paymentStarts } from '#features/payments/methods.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
+import type { Shop } from '#features/storefront/contract.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
@@ -15,18 +18,21 @@ import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
+import { hourInIndia } from '#shared/when.ts'
 import { datedPromise } from '../dated-promise.ts'
-import { findAttempt, insertAttempt, type EarlierAttempt } from './attempt-store.ts'
-import { announceOrder } from './jobs.ts'
+import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { newOrderId } from './order-id.ts'
-import type { OrderDraft } from './order-record.ts'
+import { newOrderRecord, type NewAttempt, type NewKey, type OrderDraft } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
-import { orderLimitProblem } from './limit-orders.ts'
+import { heldProblem, orderLimits } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
-import { openAttempt, type PaymentTimes } from './payment/open-attempt.ts'
-import { lockOrderedPacks, takeStock, type LockedPack } from './stock-store.ts'
+import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
+import { lockCartPacks } from './stock-store.ts'
+
+/** The smallest amount that every provider accepts. */
+const MIN_ONLINE_PAISE = 100
 
 export interface PlaceOrder {
   userId: string
@@ -35,30 +41,45 @@ export interface PlaceOrder {
   idempotencyKey: string | undefined
 }
 
-type OrderedLine = LockedPack & {
-  quantity: number
-  productId: number
-  pricePaise: number
-  discountMicro: number
+type OrderedLine = TakenLine & { productId: number; pricePaise: number; discountMicro: number }
+
+/** The shop's settings and active charges. */
+export interface OrderTerms {
+  shop: Shop
+  charges: ChargeRow[]
+}
+
+export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
+  const [shop, charges] = await Promise.all([readShop(tx), listActiveCharges(tx)])
+  return { shop, charges }
+}
+
+/** The key was used before, so nothing of this call is committed. */
+class PlacedBefore extends Error {
+  constructor(readonly earlier: EarlierAttempt) {
+    super('this order was placed before')
+  }
 }
 
 /**
  * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
- * returns that order's current state, however the two calls race. Locks are taken in one order (user, cart, mobile,
- * packs by id), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip.
- * Order ids are random; a collision is retried with a new one.
+ * returns that order's current state, however the two calls race. Locks are taken in one order (user, mobile, address,
+ * packs by id, cart), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip;
+ * each sees what was committed while those before it waited. Order ids are random; a collision is retried with a new one.
  */
 export async function placeOrder(
   db: Database,
   input: PlaceOrder,
   limits: OrderLimits = shopOrderLimits,
   times: PaymentTimes = { expirySeconds: 900, pollSeconds: 20 },
-  newId = newOrderId,
+  { newId = newOrderId, readTerms = () => readOrderTerms(db) } = {},
 ): Promise<Order> {
+  const terms = await readTerms()
   for (let tries = 1; ; tries++) {
     try {
-      return await placeOnce(db, input, limits, times, newId())
+      return await placeOnce(db, input, limits, times, newId(), terms)
     } catch (error) {
+      if (error instanceof PlacedBefore) return replay(db, error.earlier, input)
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
   }
@@ -70,80 +91,71 @@ function placeOnce(
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
+  { shop, charges }: OrderTerms,
 ): Promise<Order> {
+  const { userId, request, paymentMethod, idempotencyKey } = input
   return db.transaction(async (tx) => {
-    const attempt = input.idempotencyKey ? { userId: input.userId, key: input.idempotencyKey } : null
-    const [user, earlier] = await Promise.all([
-      lockUser(tx, input.userId),
-      attempt && findAttempt(tx, attempt),
+    const [user, earlier, limited, address, , taken] = await Promise.all([
+      lockUser(tx, userId),
+      idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
+      orderLimits(tx, { userId, addressId: request.addressId }, limits),
+      findAddress(tx, userId, request.addressId),
+      lockCartPacks(tx, userId),
+      takeCartLines(tx, userId),
     ])
     if (user.status !== 'Active') throw new AppError('account_inactive')
-    if (earlier) return replay(tx, earlier, input)
-
-    const status = firstStatus(input.paymentMethod)
-    const [taken, address, charges, shop, tooMany] = await Promise.all([
-      takeCartLines(tx, input.userId),
-      findAddress(tx, input.userId, input.request.addressId),
-      listActiveCharges(tx),
-      readShop(tx),
-      orderLimitProblem(tx, { userId: input.userId, addressId: input.request.addressId }, limits),
-      // Enqueued before the packs are locked, because other orders wait for them.
-      status === 'Pending' && announceOrder.enqueue(tx, { orderId }),
-    ])
+    if (earlier) throw new PlacedBefore(earlier)
+    if (!isOnline(paymentMethod) && !user.cash_on_delivery) throw new AppError('cash_not_offered')
     if (taken.length === 0) throw new AppError('cart_empty')
-    if (tooMany) throw tooMany
-    const packIds = taken.map(({ packId }) => packId)
-    const lines = orderedLines(taken, await lockOrderedPacks(tx, packIds))
+    if (limited.problem) throw limited.problem
+    const lines = taken.map((line) => ({
+      ...line,
+      productId: line.product_id,
+      pricePaise: line.price_paise,
+      discountMicro: line.discount_micro,
+    }))
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
-    const totals = cartTotals(lines, charges)
-    if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     const now = new Date()
+    const circumstances = { area: address.pincode, hour: hourInIndia(now), method: input.paymentMethod }
+    const totals = cartTotals(lines, charges, circumstances)
+    if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     const promise = deliveryPromise(shop, now)
     const { subTotalPaise, totalPaise } = totals
-    const { paymentMethod } = input
     const { pincode } = address
     const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
-    if (totals.totalPaise !== fromRupees(input.request.expectedTotal))
+    if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
+    if (isOnline(paymentMethod) && totalPaise < MIN_ONLINE_PAISE)
+      throw new AppError('payment_method_unavailable')
+    const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
+    if (tooMuch) throw tooMuch
 
-    const draft = draftOf(orderId, status, input, user, address, totals, datedPromise(promise.text, now))
-    const { payment_method: method, total_paise: amountPaise } = draft
-    const inserts = [
-      insertOrder(tx, draft),
-      openAttempt(tx, { orderId, method, amountPaise }, times),
-      attempt && insertAttempt(tx, attempt, { ...requestHash(input), orderId }),
-    ]
-    const [stock, order] = await Promise.all([
-      takeStock(
-        tx,
-        orderId,
-        draft.lines.map((line) => ({ packId: line.pack_id, quantity: line.quantity })),
+    const draft = draftOf(orderId, input, user, address, totals, datedPromise(promise.text, now))
+    const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
+    const attempt = attemptOf(draft, expirySeconds)
+    const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
+    const { created_at: at, packs } = await insertOrder(tx, draft, attempt, key)
+    if (packs !== draft.lines.length) throw new AppError('out_of_stock')
+    if (expirySeconds !== null) {
+      const { pollSeconds } = times
+      await followAttempt(tx, { id: attempt.id, orderId, at }, { pollSeconds, expirySeconds })
+    }
+    await touch(
+      tx,
+      lines.flatMap(({ productId, category_id, stock, quantity }) =>
+        stockTags(productId, category_id, stock, stock - quantity),
       ),
-      getOrder(tx, orderId),
-      ...inserts,
-    ])
-    if (stock.packs !== draft.lines.length) throw new AppError('out_of_stock')
-    await touch(tx, stock.tags)
-    return orderView(order)
+    )
+    return orderView(newOrderRecord(draft, attempt, at))
   })
 }
 
-async function replay(tx: Tx, earlier: EarlierAttempt, input: PlaceOrder): Promise<Order> {
+async function replay(db: Database, earlier: EarlierAttempt, input: PlaceOrder): Promise<Order> {
   if (!isSameRequest(earlier, input))
     throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
-  return orderView(await getOrder(tx, earlier.order_id))
-}
-
-function orderedLines(taken: TakenLine[], packs: LockedPack[]): OrderedLine[] {
-  const byId = new Map(packs.map((pack) => [pack.pack_id, pack]))
-  return taken.flatMap(({ packId, quantity }) => {
-    const pack = byId.get(packId)
-    if (!pack) return []
-    const { product_id: productId, price_paise: pricePaise, discount_micro: discountMicro } = pack
-    return [{ ...pack, quantity, productId, pricePaise, discountMicro }]
-  })
+  return orderView(await getOrder(db, earlier.order_id))
 }
 
 /** One refusal names every line that is not fully available. */
@@ -173,9 +185,25 @@ function shortageReason(available: number, stock: number): string {
 const firstStatus = (method: PaymentMethod): OrderStatus =>
   paymentStarts[method].payment === 'Due' ? 'Pending' : 'Awaiting Payment'
 
+/** Readable in the provider's dashboard: the order's id without dashes, and the attempt's number. */
+const firstReference = (orderId: string) => `${orderId.replaceAll('-', '')}01`
+
+const attemptOf = (order: OrderDraft, expirySeconds: number | null): NewAttempt => ({
+  id: newHexId(),
+  provider: order.payment_method,
+  status: paymentStarts[order.payment_method].payment,
+  amount_paise: order.total_paise,
+  merchant_reference: expirySeconds === null ? null : firstReference(order.id),
+  expirySeconds,
+})
+
+function keyOf(input: PlaceOrder, key: string): NewKey {
+  const { form, hash } = requestHash(input)
+  return { key, form, hash: hash.toString('hex') }
+}
+
 function draftOf(
   id: string,
-  status: OrderStatus,
   { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
@@ -185,7 +213,7 @@ function draftOf(
   return {
     id,
     user_id: userId,
-    status,
+    status: firstStatus(paymentMethod),
     payment_status: paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
@@ -198,6 +226,16 @@ function draftOf(
     round_off_paise: totals.roundOffPaise,
     total_paise: totals.totalPaise,
     item_count: totals.itemCount,
-    lines: totals.lines.map(({ linePaise, ...line }) => ({ ...line, line_paise: linePaise })),
+    lines: totals.lines.map((line) => ({
+      pack_id: line.pack_id,
+      product_id: line.product_id,
+      name: line.name,
+      image: line.image,
+      unit: line.unit,
+      quantity: line.quantity,
+      price_paise: line.price_paise,
+      discount_micro: line.discount_micro,
+      line_paise: line.linePaise,
+    })),
   }
 }

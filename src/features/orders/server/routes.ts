@@ -11,6 +11,7 @@ import type { Order, OrderContract, OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
+import { recordExport } from '#features/audit/server/record-export.ts'
 import { exportOrders } from './export-orders.ts'
 import { listPickingSlips } from './list-picking-slips.ts'
 import { transitionOrder } from './transition-order.ts'
@@ -21,10 +22,7 @@ import type { PaymentDeps } from './payment/payment-deps.ts'
 import { refundOrder } from './payment/refund-order.ts'
 import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
-import { placeOrder } from './place-order.ts'
-
-/** The smallest amount that every provider accepts, in rupees. */
-const MIN_ONLINE = 1
+import { placeOrder, type OrderTerms } from './place-order.ts'
 
 interface Deps {
   db: Database
@@ -36,6 +34,10 @@ interface Deps {
   payments: PaymentDeps
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
+  /** The shop's settings and charges, from a cache. */
+  readTerms: () => Promise<OrderTerms>
+  /** Called after the commit of an order that can be announced. */
+  onOrderPlaced: (orderId: string) => void
 }
 
 export function orderRoutes({
@@ -45,6 +47,8 @@ export function orderRoutes({
   limits,
   payments,
   listProducts,
+  readTerms,
+  onOrderPlaced,
 }: Deps): Handlers<OrderContract> {
   const ownedOrder = async (
     orderId: string,
@@ -64,10 +68,9 @@ export function orderRoutes({
     caller: Caller,
     idempotencyKey: string | undefined,
   ) => {
-    if (!payments.providers[paymentMethod] || request.expectedTotal < MIN_ONLINE)
-      throw new AppError('payment_method_unavailable')
+    if (!payments.isOffered(paymentMethod)) throw new AppError('payment_method_unavailable')
     const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
-    const order = await placeOrder(orderDb, input, limits, payments)
+    const order = await placeOrder(orderDb, input, limits, payments, { readTerms })
     return started(order.orderId)
   }
 
@@ -83,16 +86,17 @@ export function orderRoutes({
     addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.idempotencyKey),
     retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
       await ownedOrder(orderId, caller, 'owner')
-      if (isOnline(method) && !payments.providers[method]) throw new AppError('payment_method_unavailable')
+      if (isOnline(method) && !payments.isOffered(method)) throw new AppError('payment_method_unavailable')
       await retryPayment(payments, { orderId, ownerId: caller.userId, method })
       return started(orderId)
     },
     refundOrder: async ({ body, caller, http }) => {
-      const { orderId, amount, reason } = body
+      const { orderId, amount, reason, despite = null } = body
       await refundOrder(db, adminActor(caller), {
         orderId,
         amount,
         reason,
+        despite,
         idempotencyKey: http.idempotencyKey,
       })
       return { data: orderView(await getOrder(db, orderId)) }
@@ -102,18 +106,14 @@ export function orderRoutes({
       await checkOrderPayments(payments, body.orderId, 'CASHFREE')
       return ownedOrder(body.orderId, caller)
     },
-    addCashOnDeliveryOrder: async ({ body, caller, http }) => ({
-      data: await placeOrder(
-        orderDb,
-        {
-          userId: caller.userId,
-          request: body,
-          paymentMethod: 'CASH_ON_DELIVERY',
-          idempotencyKey: http.idempotencyKey,
-        },
-        limits,
-      ),
-    }),
+    addCashOnDeliveryOrder: async ({ body: request, caller, http }) => {
+      const paymentMethod = 'CASH_ON_DELIVERY' as const
+      const { idempotencyKey } = http
+      const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+      const data = await placeOrder(orderDb, input, limits, payments, { readTerms })
+      onOrderPlaced(data.orderId)
+      return { data }
+    },
     getOrders: async ({ query, caller }) => {
       const [orders, count] = await Promise.all([
         listOwnOrders(db, caller.userId, query),
@@ -149,12 +149,15 @@ export function orderRoutes({
     },
     getStatusCounts: async () => ({ data: await countByStatus(db) }),
     getPickingSlips: async ({ body }) => ({ data: await listPickingSlips(db, body.orderIds) }),
-    exportOrders: async ({ query: { after, ...query } }) => ({
-      data: await exportOrders(reportDb, filterOf(query), after ?? null),
-    }),
+    exportOrders: async ({ query: { after, ...query }, caller }) => {
+      const { rows, ...data } = await exportOrders(reportDb, filterOf(query), after ?? null)
+      await recordExport(db, adminActor(caller), { of: 'orders', rows, filter: { ...query, after } })
+      return { data }
+    },
     updateOrderStatus: async ({ body, caller }) => ({
       data: await transitionOrder(db, {
         orderId: body.orderId,
+        from: body.from,
         to: body.order_status,
         by: 'admin',
         actorId: caller.userId,

@@ -1,62 +1,134 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
+/** Sums of this many days are kept right whatever happens; lists and reports read thirty of them. */
+const DAYS = 31
 
-// The day before the window is left alone: recomputation begins at midnight in India.
-const forget = sql('sales.forget', `DELETE FROM pack_sales WHERE day > ${today} - $1::int`)
+/** Order events read by one statement. */
+const EVENTS = 10_000
 
-// Orders that await payment, failed or were cancelled are not sales. Two concurrent servers write the same sums.
-const tally = sql(
-  'sales.tally',
-  `INSERT INTO pack_sales (day, hour, pack_id, product_id, units, sales_paise, orders)
-   SELECT o.at::date, extract(hour FROM o.at), l.pack_id, max(l.product_id), sum(l.quantity), sum(l.line_paise),
-     count(DISTINCT o.id)
-   FROM (SELECT id, status, created_at AT TIME ZONE 'Asia/Kolkata' AS at FROM orders
-     WHERE created_at >= (${today} - $1::int + 1)::timestamp AT TIME ZONE 'Asia/Kolkata') o
-   JOIN order_lines l ON l.order_id = o.id
-   WHERE o.status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
-   GROUP BY 1, 2, 3
-   ON CONFLICT (day, hour, pack_id) DO UPDATE
-     SET units = excluded.units, sales_paise = excluded.sales_paise, orders = excluded.orders`,
+const ZONE = `'Asia/Kolkata'`
+const today = `(now() AT TIME ZONE ${ZONE})::date`
+const onlyDay = z.object({ day: z.string() })
+
+// Each night at two o'clock, and at once if they never were.
+const uncounted = sql(
+  'sales.uncountedDays',
+  `SELECT (${today} - ago)::text AS day FROM generate_series(0, ${DAYS - 1}) AS ago
+   CROSS JOIN (SELECT (date_trunc('day', now() AT TIME ZONE ${ZONE} - interval '2 h') + interval '2 h') AT TIME ZONE ${ZONE} AS two) AS night
+   LEFT JOIN sales_days s ON s.day = ${today} - ago
+   WHERE s.counted_at IS NULL OR s.counted_at < two ORDER BY ago`,
+  onlyDay,
 )
 
-const forgetHours = sql('sales.forgetHours', `DELETE FROM sales_hours WHERE day > ${today} - $1::int`)
+// Younger events may have a smaller id than one that is committed already, so they are read again by the next run.
+const seen = sql(
+  'sales.seen',
+  `SELECT coalesce(max(seen_event), 0) AS event, now() - interval '10 min' AS before FROM sales_days`,
+  z.object({ event: z.int(), before: z.date() }),
+)
 
-const tallyHours = sql(
-  'sales.tallyHours',
-  `INSERT INTO sales_hours (day, hour, orders, sales_paise)
-   SELECT at::date, extract(hour FROM at), count(*), sum(total_paise)
-   FROM (SELECT total_paise, created_at AT TIME ZONE 'Asia/Kolkata' AS at FROM orders
-     WHERE created_at >= (${today} - $1::int + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
-       AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')) o
-   GROUP BY 1, 2
-   ON CONFLICT (day, hour) DO UPDATE SET orders = excluded.orders, sales_paise = excluded.sales_paise`,
+const changes = sql(
+  'sales.changes',
+  `SELECT max(e.id) AS last, max(e.id) FILTER (WHERE e.at < $2) AS seen,
+     coalesce(array_agg(DISTINCT (o.created_at AT TIME ZONE ${ZONE})::date::text), '{}') AS days
+   FROM (SELECT id, order_id, at FROM order_events WHERE id > $1 ORDER BY id LIMIT ${EVENTS}) e
+   JOIN orders o ON o.id = e.order_id`,
+  z.object({ last: z.int().nullable(), seen: z.int().nullable(), days: z.array(z.string()) }),
+)
+
+const see = sql(
+  'sales.see',
+  `INSERT INTO sales_days AS s (day, seen_event) VALUES (${today}, $1)
+   ON CONFLICT (day) DO UPDATE SET seen_event = greatest(s.seen_event, excluded.seen_event)`,
+)
+
+const lockDay = sql(
+  'sales.lockDay',
+  `INSERT INTO sales_days (day, counted_at) VALUES ($1, now()) ON CONFLICT (day) DO UPDATE SET counted_at = now()`,
+)
+
+// Orders that await payment, failed or were cancelled are not sales. Only rows that differ are written.
+const countDay = sql(
+  'sales.countDay',
+  `WITH sold AS MATERIALIZED (
+     SELECT id, total_paise FROM orders
+     WHERE created_at >= $1::date::timestamp AT TIME ZONE ${ZONE} AND created_at < ($1::date + 1)::timestamp AT TIME ZONE ${ZONE}
+       AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
+   ), sums AS MATERIALIZED (
+     SELECT l.pack_id, max(l.product_id) AS product_id, sum(l.quantity) AS units, sum(l.line_paise) AS sales_paise,
+       count(DISTINCT sold.id) AS orders
+     FROM sold JOIN order_lines l ON l.order_id = sold.id GROUP BY l.pack_id
+   ), removed AS (
+     DELETE FROM pack_days d WHERE d.day = $1 AND NOT EXISTS (SELECT FROM sums WHERE sums.pack_id = d.pack_id)
+   ), written AS (
+     INSERT INTO pack_days AS d (day, pack_id, product_id, units, sales_paise, orders)
+     SELECT $1, pack_id, product_id, units, sales_paise, orders FROM sums ORDER BY pack_id
+     ON CONFLICT (day, pack_id) DO UPDATE SET product_id = excluded.product_id, units = excluded.units,
+       sales_paise = excluded.sales_paise, orders = excluded.orders
+     WHERE (d.product_id, d.units, d.sales_paise, d.orders)
+       IS DISTINCT FROM (excluded.product_id, excluded.units, excluded.sales_paise, excluded.orders)
+   )
+   UPDATE sales_days d SET orders = t.orders, sales_paise = t.sales_paise
+   FROM (SELECT count(*) AS orders, coalesce(sum(total_paise), 0) AS sales_paise FROM sold) t WHERE d.day = $1`,
+)
+
+const rankRow = z.object({ id: z.int(), units: z.int() })
+export type Rank = z.infer<typeof rankRow>
+
+const outdatedRanks = sql(
+  'sales.outdatedRanks',
+  `SELECT p.id, coalesce(sold.units, 0)::bigint AS units
+   FROM products p LEFT JOIN (SELECT product_id, sum(units) AS units FROM pack_days WHERE day > ${today} - 30
+     GROUP BY product_id) sold ON sold.product_id = p.id
+   WHERE p.recent_sales <> coalesce(sold.units, 0) ORDER BY p.id`,
+  rankRow,
 )
 
 const rank = sql(
   'sales.rank',
-  `WITH sold AS (
-     SELECT product_id, sum(units) AS units FROM pack_sales WHERE day > ${today} - 30 GROUP BY product_id
-   ), changed AS (
-     SELECT p.id, coalesce(sold.units, 0) AS units FROM products p LEFT JOIN sold ON sold.product_id = p.id
-     WHERE p.recent_sales <> coalesce(sold.units, 0) ORDER BY p.id FOR NO KEY UPDATE OF p
+  `WITH changed AS (
+     SELECT p.id, c.units FROM products p JOIN unnest($1::int[], $2::bigint[]) AS c(id, units) ON c.id = p.id
+     WHERE p.recent_sales <> c.units ORDER BY p.id FOR NO KEY UPDATE OF p
    )
    UPDATE products p SET recent_sales = changed.units FROM changed WHERE p.id = changed.id
    RETURNING p.category_id`,
   z.object({ category_id: z.int().nullable() }),
 )
 
-/** Recomputes the sums of the last `days` days, including today, from the orders. */
-export async function aggregateDays(tx: Tx, days: number): Promise<void> {
-  await Promise.all([
-    tx.run(forget, [days]),
-    tx.run(tally, [days]),
-    tx.run(forgetHours, [days]),
-    tx.run(tallyHours, [days]),
-  ])
+const recentlySold = sql(
+  'sales.recentlySold',
+  `SELECT id, least(recent_sales, 1000000000)::int AS sold FROM products WHERE recent_sales > 0`,
+  z.object({ id: z.int(), sold: z.int() }),
+)
+
+/** The last days whose sums are to be made from the orders whatever has changed, the newest first. */
+export const listUncountedDays = async (tx: Tx): Promise<string[]> =>
+  (await tx.many(uncounted)).map(({ day }) => day)
+
+/** The event up to which all days have been counted, and the time before which every event is committed. */
+export const findSeenEvent = (tx: Tx) => tx.one(seen)
+
+/** The days of the orders of the next events; `last` is null after the last event, `seen` if all events are too young. */
+export const findChangedDays = (tx: Tx, after: number, before: Date) => tx.one(changes, [after, before])
+
+export const saveSeenEvent = (tx: Tx, event: number) => tx.run(see, [event])
+
+/** Makes the sums of one day from its orders. Of two transactions the second waits, so the later one is right. */
+export async function sumDay(tx: Tx, day: string): Promise<void> {
+  await tx.run(lockDay, [day])
+  await tx.run(countDay, [day])
 }
 
-/** Writes the units sold of each product in 30 days; returns the categories in which some changed. */
-export const updateProductRanks = async (tx: Tx): Promise<number[]> =>
-  (await tx.many(rank)).flatMap(({ category_id }) => category_id ?? [])
+/** The products whose units sold in 30 days are not what is stored with them, in id order. */
+export const listOutdatedRanks = (tx: Tx) => tx.many(outdatedRanks)
+
+/** Stores the units sold in 30 days of these products; returns the categories in which some changed. */
+export const updateProductRanks = async (tx: Tx, ranks: Rank[]): Promise<number[]> =>
+  (await tx.many(rank, [ranks.map(({ id }) => id), ranks.map(({ units }) => units)])).flatMap(
+    ({ category_id }) => category_id ?? [],
+  )
+
+/** Units sold of each product in the last thirty days, as of the last run of the job. */
+export const listRecentSales = async (tx: Tx): Promise<Map<number, number>> =>
+  new Map((await tx.many(recentlySold)).map(({ id, sold }) => [id, sold]))

@@ -2,19 +2,7 @@ import { z } from 'zod'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
-const lockedPack = z.object({
-  pack_id: z.number(),
-  product_id: z.number(),
-  unit: z.string(),
-  price_paise: z.number(),
-  discount_micro: z.number(),
-  stock: z.number(),
-  max_per_order: z.number().nullable(),
-  name: z.string(),
-  image: z.string(),
-  for_sale: z.boolean(),
-})
-export type LockedPack = z.infer<typeof lockedPack>
+const lockedPack = z.object({ pack_id: z.number(), stock: z.number() })
 
 const lock = sql(
   'stock.lock',
@@ -23,14 +11,17 @@ const lock = sql(
   `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
 )
 
+const lockCart = sql(
+  'stock.lockCart',
+  `SELECT id FROM packs WHERE id = ANY(ARRAY(SELECT pack_id FROM cart_items WHERE user_id = $1))
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+
 // A separate statement: values read together with the lock may be older than the change that was waited for. With the
 // subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
-  `SELECT k.id AS pack_id, k.product_id, k.unit, k.price_paise, k.discount_micro, k.stock, k.max_per_order, p.name,
-     coalesce(k.image, p.images[1], '') AS image,
-     p.publish AND p.deleted_at IS NULL AND k.retired_at IS NULL AS for_sale
-   FROM packs k JOIN products p ON p.id = k.product_id WHERE k.id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
+  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
   lockedPack,
 )
 
@@ -89,8 +80,11 @@ const outcome = (rows: z.infer<typeof change>[]): StockChange => ({
   tags: rows.flatMap((row) => stockTags(row.product_id, row.category_id, row.before, row.after)),
 })
 
-/** Locks packs in id order and returns their prices and stock, which nobody else can change now. */
-export async function lockOrderedPacks(tx: Tx, packIds: number[]): Promise<LockedPack[]> {
+/** Locks the packs of a cart, in id order. The user is locked, so nothing is added to the cart meanwhile. */
+export const lockCartPacks = (tx: Tx, userId: string) => tx.run(lockCart, [userId])
+
+/** Locks packs in id order and returns their stock, which nobody else can change now. */
+export async function lockOrderedPacks(tx: Tx, packIds: number[]) {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return packs
 }

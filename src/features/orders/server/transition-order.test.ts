@@ -93,7 +93,7 @@ describe('the table of transitions', () => {
       'Packed: shopper –; admin Out for Delivery, Cancelled; system –',
       'Out for Delivery: shopper –; admin Delivered, Cancelled; system –',
       'Delivered: shopper –; admin –; system –',
-      'Cancelled: shopper –; admin –; system Pending',
+      'Cancelled: shopper –; admin –; system –',
       'Payment Failed: shopper –; admin –; system Pending',
     ])
   })
@@ -165,7 +165,7 @@ describe('concurrent and repeated transitions', () => {
     expect(outcomes.filter((code) => code === 'move_refused')).toHaveLength(9)
     expect(await stockLeft(database.db, bread)).toBe(10)
     const { rows } = await database.db.pool.query(
-      `SELECT p.status, (SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'announce-move') > 0 AS told
+      `SELECT p.status, (SELECT count(*)::int FROM jobs WHERE kind = 'announce-move') > 0 AS told
        FROM payments p WHERE order_id = $1`,
       [order.orderId],
     )
@@ -228,4 +228,15 @@ describe('concurrent and repeated transitions', () => {
     ]).toContainEqual(history)
     expect(await stockLeft(database.db, bread)).toBe(history.includes('Cancelled') ? 10 : 6)
   })
+})
+
+test('the stock of an unpaid order is released, and an order that was paid meanwhile stays', async () => {
+  const { order, bread } = await placed()
+  const release = { orderId: order.orderId, from: 'Awaiting Payment', to: 'Cancelled', by: 'admin' } as const
+  const by = { actorId: shopkeeper.userId, note: null }
+  expect(await codeOf(transitionOrder(database.db, { ...release, ...by }))).toBe('move_refused')
+  expect(await stockLeft(database.db, bread)).toBe(6)
+  await database.db.pool.query(`UPDATE orders SET status = 'Awaiting Payment' WHERE id = $1`, [order.orderId])
+  expect((await transitionOrder(database.db, { ...release, ...by })).order_status).toBe('Cancelled')
+  expect(await stockLeft(database.db, bread)).toBe(10)
 })

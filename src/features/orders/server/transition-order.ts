@@ -1,4 +1,5 @@
-import { collectDuePayment, voidOpenAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
+import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -16,6 +17,8 @@ import { giveStockBack } from './stock-store.ts'
 
 export interface TransitionOrder {
   orderId: string
+  /** If given, an order in another status is not moved. */
+  from?: OrderStatus | undefined
   to: OrderStatus
   by: OrderActor
   actorId: string | null
@@ -32,7 +35,8 @@ export async function transitionOrder(db: Database, input: TransitionOrder): Pro
   return db.transaction(async (tx) => {
     await getOrderFor(tx, input)
     const { to } = input
-    const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from: sourcesOf(to, input.by) })
+    const from = sourcesOf(to, input.by).filter((status) => !input.from || status === input.from)
+    const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from })
     if (!moved) throw refusal(await getOrderFor(tx, input), input.by)
 
     await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
@@ -58,10 +62,12 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promi
   return order
 }
 
-/** Returns the stock, voids what was due and refunds what was paid. */
+/**
+ * Returns the stock, voids what was due, refunds what was paid, and asks the provider to accept no more payments for it.
+ */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<string[]> {
   const { tags } = await giveStockBack(tx, orderId)
-  await voidOpenAttempts(tx, orderId)
+  await endOpenAttempts(tx, orderId)
   await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)
   return tags
 }

@@ -40,7 +40,10 @@ export function AwaitingPayment({ order, isBack }: { order: Order; isBack: boole
           <PayAgain order={order} />
         </Disclosure>
       ) : (
-        <PayAgain order={order} />
+        <div>
+          <h2 className="mb-2 font-bold">Pay now</h2>
+          <PayAgain order={order} />
+        </div>
       )}
     </section>
   )

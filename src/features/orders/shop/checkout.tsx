@@ -13,6 +13,7 @@ import { lineKey, shortagesIn } from '#features/cart/cart-line.ts'
 import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
 import { useReduceToAvailable } from '#features/cart/shop/use-reduce-to-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
+import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
@@ -20,6 +21,7 @@ import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
+import { hourInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { deliveryNoteOf, type NoteChip } from '../delivery-note.ts'
@@ -50,11 +52,15 @@ function missingFor(has: {
 
 /** The checkout, on one page. */
 export function Checkout() {
-  const cart = useCart()
+  const freeFrom = useFreeFrom()
   useFreshCart()
   const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()
   const address = useChosenAddress(addresses)
   const payment = usePaymentMethods()
+  const area = address?.pincode ?? null
+  // If the hour ends meanwhile, the server answers with the new total.
+  const [hour] = useState(() => hourInIndia(new Date()))
+  const cart = useCart({ area, hour, method: payment.method })
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
   const [ownNote, setOwnNote] = useState('')
   const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
@@ -74,7 +80,7 @@ export function Checkout() {
   const [broken] = useBrokenRules({
     subTotalPaise,
     totalPaise: fromRupees(total),
-    pincode: address?.pincode ?? null,
+    pincode: area,
     paymentMethod: payment.method,
   })
   const isShort = order.problem?.kind === 'short' || shortagesIn(cart.lines).length > 0
@@ -160,7 +166,7 @@ export function Checkout() {
               <>
                 <AddressText address={address} />
                 <div className="mt-3 border-t border-line pt-2">
-                  <DeliveryLine pincode={address.pincode} />
+                  <DeliveryLine pincode={address.pincode} freeFrom={freeFrom} />
                 </div>
               </>
             ) : (

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
 import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
-import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { fullMethodLabel } from '#features/payments/methods.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
-import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
 import { useReorder } from './use-reorder.ts'
@@ -34,6 +34,7 @@ interface OrderDetailsProps {
 /** One order: status, items, bill and address. */
 export function OrderDetails({ order, letterhead, desk, packing, isOwner }: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
+  const shop = useShop()
   const reader = desk ? 'desk' : 'customer'
   const moments = timelineOf(order, reader).map(({ at, ...moment }) => ({
     ...moment,
@@ -59,6 +60,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
           </p>
         </div>
         <div role="group" aria-label="This order" className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+          {isOwner && <PayNow order={order} />}
           {isOwner && (
             <Button
               variant="soft"
@@ -87,6 +89,9 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
               </p>
               {order.deliveryPromise && !isFinal(order.order_status) && (
                 <p className="font-semibold">Delivery: {order.deliveryPromise}</p>
+              )}
+              {(order.payment_status === 'Refund Pending' || order.payment_status === 'Refunded') && (
+                <p className="font-semibold">{desk ? deskPaymentText(order) : paymentText(order)}</p>
               )}
             </div>
             <Timeline label="Progress of the order" moments={moments} />
@@ -123,7 +128,9 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
                 paymentText(order)
               )}
             </p>
-            <p className="text-sm text-muted">{paymentMethodLabels[order.payment_method]}</p>
+            <p className="text-sm text-muted">
+              {fullMethodLabel(order.payment_method, shop.payments.labels)}
+            </p>
             {order.payments
               .filter(({ reference }) => reference)
               .map(({ reference, provider }) => (
@@ -132,11 +139,6 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
                 </p>
               ))}
             <Refunds order={order} />
-            {isOwner && order.order_status === 'Awaiting Payment' && (
-              <ButtonLink to={paths.cancelOf(order.orderId)} className="mt-3 w-full print:hidden">
-                Complete payment
-              </ButtonLink>
-            )}
           </Part>
           {isOwner && <Help orderId={order.orderId} />}
         </div>

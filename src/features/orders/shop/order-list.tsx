@@ -16,6 +16,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
+import { PayNow } from './pay-now.tsx'
 import { useMyOrders } from './use-orders.ts'
 
 /** The user's orders, newest first. `children` wait for them: below a list of unknown height they would jump. */
@@ -94,34 +95,51 @@ function OrderCard({ order }: { order: Order }) {
   const { orderId, items, order_status, itemCount, totalAmt, createdAt } = order
   const more = items.length - SHOWN
   return (
-    <Link
-      to={paths.orderDetails(orderId)}
-      className="block rounded-xl border border-line bg-surface p-4 transition-colors hover:border-edge"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold tabular-nums">{orderId}</p>
-        <Badge tone={statusTones[order_status]}>{order_status}</Badge>
-      </div>
-      <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {items.slice(0, SHOWN).map((line) => (
-          <Picture
-            key={`${line.productId} ${line.unit}`}
-            src={line.image}
-            alt={line.name}
-            sizes="44px"
-            className="w-11 shrink-0 rounded-lg"
-          />
-        ))}
-        {more > 0 && <span className="text-sm font-medium text-muted">+{more}</span>}
-        <span className="ml-auto flex items-center gap-1 text-right">
-          <span>
-            <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
-            <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
+    <div className="rounded-xl border border-line bg-surface transition-colors hover:border-edge">
+      <Link to={paths.orderDetails(orderId)} className="block rounded-xl p-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="font-semibold tabular-nums">{orderId}</p>
+          <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+        </div>
+        <p className="mt-0.5 text-sm text-muted">{formatWhen(createdAt)}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          {items.slice(0, SHOWN).map((line) => (
+            <Picture
+              key={`${line.productId} ${line.unit}`}
+              src={line.image}
+              alt={line.name}
+              sizes="44px"
+              className="w-11 shrink-0 rounded-lg"
+            />
+          ))}
+          {more > 0 && <span className="text-sm font-medium text-muted">+{more}</span>}
+          <span className="ml-auto flex items-center gap-1 text-right">
+            <span>
+              <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
+              <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
+            </span>
+            <ChevronRight size={20} className="-mr-1 text-muted" aria-hidden />
           </span>
-          <ChevronRight size={20} className="-mr-1 text-muted" aria-hidden />
-        </span>
-      </div>
-    </Link>
+        </div>
+      </Link>
+      <PayNow order={order} className="mx-4 mb-4 max-sm:w-[calc(100%-2rem)]" />
+    </div>
+  )
+}
+
+/** The orders among the newest that still await their payment, for pages that do not know which one was to be paid. */
+export function UnpaidOrders() {
+  const { data } = useMyOrders(1)
+  const unpaid = data?.data.filter((order) => order.order_status === 'Awaiting Payment') ?? []
+  if (unpaid.length === 0) return null
+  return (
+    <section aria-labelledby="unpaid" className="mx-auto grid w-full max-w-xl grid-cols-1 gap-3">
+      <h2 id="unpaid" className="text-lg font-bold">
+        Waiting for your payment
+      </h2>
+      {unpaid.map((order) => (
+        <OrderCard key={order.orderId} order={order} />
+      ))}
+    </section>
   )
 }

@@ -23,6 +23,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
 import { AwaitingPayment } from './awaiting-payment.tsx'
@@ -39,6 +40,8 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
   const { data: order, error, refetch, isFetching } = useOrderWithPayment(orderId)
   useCartReload(order?.order_status === 'Payment Failed')
   const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
+  const heading = order ? headingOf(order, isBack) : confirming
+  usePageTitle(isUnknown ? null : heading.title)
   if (isUnknown)
     return (
       <Empty
@@ -48,7 +51,6 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
         action={<ButtonLink to={paths.myOrders}>Your orders</ButtonLink>}
       />
     )
-  const heading = order ? headingOf(order, isBack) : confirming
   return (
     <div className="container-page grid grid-cols-1 max-w-xl! justify-items-center gap-5 py-8 text-center md:py-12">
       <heading.Icon size={64} strokeWidth={1.5} className={`animate-rise ${heading.color}`} aria-hidden />

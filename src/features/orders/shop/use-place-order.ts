@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
-import type { PaymentMethod } from '#shared/order-enums.ts'
+import { ownCallOf } from '#shared/payment-methods.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { withLoadingToast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
@@ -18,28 +18,17 @@ export interface PlacedOrder {
 
 type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<PlacedOrder>
 
-const online =
-  (call: 'addSabpaisaOrder' | 'addRmsOrder'): Place =>
-  async (orders, { key, request }) => {
-    const { paymentMethod: _, ...body } = request
-    return (await orders[call]({ body }, { idempotencyKey: key })).data
-  }
-
-const createOrder =
-  (paymentMethod: 'PAYU' | 'CASHFREE'): Place =>
-  async (orders, { key, request }) =>
-    (await orders.createOrder({ body: { ...request, paymentMethod } }, { idempotencyKey: key })).data
-
-/** The calls that place an order, by payment method. */
-const submitters: Record<PaymentMethod, Place> = {
-  CASH_ON_DELIVERY: async (orders, { key, request }) => {
-    const { paymentMethod: _, ...body } = request
-    return { order: (await orders.addCashOnDeliveryOrder({ body }, { idempotencyKey: key })).data }
-  },
-  PAYU: createOrder('PAYU'),
-  CASHFREE: createOrder('CASHFREE'),
-  SABPAISA: online('addSabpaisaOrder'),
-  RMS: online('addRmsOrder'),
+/** Places an order by the call of its payment method. */
+const placeOrder: Place = async (orders, { key, request }) => {
+  const { paymentMethod, ...body } = request
+  const options = { idempotencyKey: key }
+  if (paymentMethod === 'CASH_ON_DELIVERY')
+    return { order: (await orders.addCashOnDeliveryOrder({ body }, options)).data }
+  const call = ownCallOf(paymentMethod)
+  const placed = call
+    ? await orders[call]({ body }, options)
+    : await orders.createOrder({ body: { ...body, paymentMethod } }, options)
+  return placed.data
 }
 
 /** Milliseconds before each try once the device is online again: the first request often fails then. */
@@ -73,13 +62,12 @@ export function usePlaceOrder({ onPlaced, onUnpaid }: AfterPlacing): OrderSubmis
 
   const run = useCallback(
     async (attempt: OrderAttempt) => {
-      const placing = submitters[attempt.request.paymentMethod]
       if (running.current) return
       running.current = true
       setPlacing(true)
       setProblem(null)
       storedAttempt.write({ ...attempt, isPaused: false })
-      const outcome = await withLoadingToast('Placing your order…', placing(orders, attempt)).then(
+      const outcome = await withLoadingToast('Placing your order…', placeOrder(orders, attempt)).then(
         (placed) => ({ placed }),
         (error: unknown) => ({ problem: toPlaceOrderProblem(error) }),
       )

@@ -2,23 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isOnline } from '#features/payments/methods.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
-import { coalesce } from './coalesce.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** How long a page waits for a provider's answer before it shows the stored state, in milliseconds. */
 const MAX_WAIT_MS = 5_000
 
-const checks = new WeakMap<PaymentDeps['providers'], (attemptId: string) => Promise<unknown>>()
+/** How often a page looks whether the question of another call is answered, in milliseconds. */
+const LOOK_MS = 100
 
-/** Queries the provider about one attempt; concurrent callers share the next answer. */
-export function checkAttempt(deps: PaymentDeps, attemptId: string): Promise<unknown> {
-  let check = checks.get(deps.providers)
-  if (!check) {
-    check = coalesce((id: string) => settlePayment(deps, id))
-    checks.set(deps.providers, check)
+/** Queries the provider about one attempt, or waits for the answer to the question that is in progress. */
+export function checkAttempt(
+  deps: PaymentDeps,
+  attemptId: string,
+  signal: { since?: Date; isUrgent?: boolean } = {},
+): Promise<unknown> {
+  const deadline = Date.now() + MAX_WAIT_MS
+  const check = async () => {
+    let settled = await settlePayment(deps, attemptId, signal)
+    while (settled.state === 'later' && settled.isAsking && Date.now() < deadline) {
+      await sleep(LOOK_MS)
+      settled = await settlePayment(deps, attemptId, signal)
+    }
   }
-  return Promise.race([check(attemptId), sleep(MAX_WAIT_MS, undefined, { ref: false })])
+  return Promise.race([check(), sleep(MAX_WAIT_MS, undefined, { ref: false })])
 }
 
 /** Queries the providers about an order's open attempts. Without an answer an attempt is unchanged. */

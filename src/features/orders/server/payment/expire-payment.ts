@@ -30,10 +30,12 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   if (!attempt || attempt.status === 'Paid' || !isOnline(attempt.provider)) return
   const { provider, order_id: orderId } = attempt
-  const isUnanswered = (await settlePayment(deps, attemptId)) === null
+  // An answer to a question asked after the deadline is good enough, so that other questions cannot postpone the end.
+  const settled = await settlePayment(deps, attemptId, { since: attempt.expires_at })
+  const isUnanswered = settled.state === 'unanswered'
   const age = (Date.now() - attempt.created_at.getTime()) / 1_000
-  if (isUnanswered && age < deps.expirySeconds * MAX_HOLD_FACTOR) {
-    const wait = Math.max(1, deps.expirySeconds / 4)
+  if ((isUnanswered || settled.state === 'later') && age < deps.expirySeconds * MAX_HOLD_FACTOR) {
+    const wait = settled.state === 'later' ? settled.seconds : Math.max(1, deps.expirySeconds / 4)
     const options = { ...paymentQueue(orderId), runAt: new Date(Date.now() + wait * 1_000) }
     return expirePayment.enqueue(deps.db, { attemptId }, options)
   }
@@ -54,7 +56,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
     await mergeLines(tx, { userId: ordered.user_id, items })
-    if (isUnanswered)
+    if (isUnanswered || settled.state === 'later')
       await insertReview(tx, {
         subject: `attempt:${attemptId}`,
         reason: 'unknown',

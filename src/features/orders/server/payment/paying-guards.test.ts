@@ -102,8 +102,8 @@ async function begin(method: OnlineMethod, more: { productId?: number } = {}) {
 const jobsOf = async (task: string, attemptId: string) =>
   (
     await shop.db.pool.query(
-      `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-       WHERE t.identifier = $1 AND j.payload->>'attemptId' = $2`,
+      `SELECT FROM jobs j
+       WHERE j.kind = $1 AND j.payload->>'attemptId' = $2`,
       [task, attemptId],
     )
   ).rowCount
@@ -232,8 +232,8 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     'PAY-12 an unreachable provider at checkout is reported together with the order’s id',
     {
       file: `${here}/start-checkout.ts`,
-      find: "throw new AppError('provider_unavailable', { orderId })",
-      replace: 'throw error',
+      find: "started')\n    throw new AppError('provider_unavailable', { orderId })",
+      replace: "started')\n    throw error",
     },
     async ({ withProvider, startCheckout }) => {
       const { orderId } = await begin('CASHFREE')
@@ -257,7 +257,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     'PAY-14 PAY-24 an order does not expire while its provider gives no answer',
     {
       file: `${here}/expire-payment.ts`,
-      find: 'if (isUnanswered && age < deps.expirySeconds * MAX_HOLD_FACTOR)',
+      find: "if ((isUnanswered || settled.state === 'later') && age < deps.expirySeconds * MAX_HOLD_FACTOR)",
       replace: 'if (false)',
     },
     async ({ withProvider, expireAttempt }) => {
@@ -295,7 +295,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
   ],
   [
     'PAY-24 an attempt without a notification is polled',
-    { file: `${here}/open-attempt.ts`, find: 'await pollPayment.enqueue(', replace: 'await Array.of(' },
+    { file: `${here}/open-attempt.ts`, find: 'pollPayment.enqueue(', replace: 'Array.of(' },
     async ({ deps, retryPayment }) => {
       const { who, orderId } = await begin('PAYU')
       await ignoringErrors(retryPayment(deps, { orderId, ownerId: who.userId, method: 'RMS' }))
@@ -329,7 +329,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     'PAY-25 a message is followed up by a job when the process that received it is killed',
     {
       file: `${here}/receive-signal.ts`,
-      find: 'await settlePaymentJob.enqueue(',
+      find: 'await followUp(',
       replace: 'await Array.of(',
     },
     async ({ withProvider, deliver }) => {
@@ -338,6 +338,34 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
       const killed = () => Promise.reject(new Error('killed'))
       await deliver(shop.webhookFor(payment), withProvider('PAYU', { status: killed }))
       expect(await jobsOf('settle-payment', attemptId)).toBe(1)
+    },
+  ],
+  [
+    'a provider is not asked again before the pause is over',
+    {
+      file: `${here}/settle-payment.ts`,
+      find: 'pauseSeconds: pauseSeconds(deps)',
+      replace: 'pauseSeconds: 0',
+    },
+    async ({ deps, settlePayment }) => {
+      const { attemptId } = await begin('RMS')
+      const patient = { ...deps, pollSeconds: 20 }
+      await settlePayment(patient, attemptId)
+      expect(await settlePayment(patient, attemptId)).toMatchObject({ state: 'later' })
+    },
+  ],
+  [
+    'a provider is not asked about an attempt twice at the same time',
+    { 'paymentAttempts.claim': (text) => text.replace('(asking_until IS NULL OR', '(true OR') },
+    async ({ deps, withProvider, settlePayment }) => {
+      const { attemptId } = await begin('SABPAISA')
+      let whileAsking: unknown
+      const status = async () => {
+        whileAsking = await settlePayment(deps, attemptId)
+        return []
+      }
+      await settlePayment(withProvider('SABPAISA', { status }), attemptId)
+      expect(whileAsking).toMatchObject({ state: 'later', isAsking: true })
     },
   ],
   [

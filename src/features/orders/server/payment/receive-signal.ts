@@ -1,7 +1,7 @@
 import { consume } from '#features/identity/server/rate-limit-store.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
-import { findCaptureByReference, insertCapture } from '#features/payments/server/capture-store.ts'
-import { paymentQueue, sendRefund, settlePaymentJob } from '#features/payments/server/jobs.ts'
+import { insertCapture } from '#features/payments/server/capture-store.ts'
+import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
 import {
   findAttemptByReference,
   findPaymentAttempt,
@@ -9,17 +9,22 @@ import {
 } from '#features/payments/server/payment-attempt-store.ts'
 import type { PaymentFact, RawSignal, Signal } from '#features/payments/server/providers/provider.ts'
 import { findRefundByReference } from '#features/payments/server/refund-store.ts'
-import { disputeSubject, insertReview } from '#features/payments/server/review-store.ts'
+import { insertReview } from '#features/payments/server/review-store.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { applyFacts } from './apply-facts.ts'
 import { checkAttempt } from './check-payments.ts'
+import { recordDispute } from './hold-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { followUp, pauseSeconds } from './settle-payment.ts'
 
 /** How many unauthenticated messages are stored per hour: anybody can send as many as they like. */
 export const UNPROVEN_PER_HOUR = 500
 const UNPROVEN = { key: 'signals:unproven', limit: UNPROVEN_PER_HOUR, windowSeconds: 3600 }
+
+/** When a signal is followed up, should the call that received it not have been able to. */
+const FOLLOW_UP_SECONDS = 2
 
 export interface ReceivedSignal {
   signal: Signal
@@ -41,21 +46,23 @@ export async function receiveSignal(
   if (!provider) throw new AppError('not_found')
   const signal = source === 'return' ? provider.verifyReturn(raw) : provider.verifyWebhook(raw)
   const attempt = signal.reference ? await findAttemptByReference(deps.db, method, signal.reference) : null
-  await deps.db.transaction(async (tx) => {
+  const question = await deps.db.transaction(async (tx) => {
     const body = raw.body.length > 0 ? raw.body.toString('utf8') : raw.query
-    if (isProven(signal, attempt) || (await consume(tx, UNPROVEN)) === null)
-      await insertSignal(tx, { provider: method, source, signal, attemptId: attempt?.id ?? null, body })
-    if (signal.refusal) return
-    if (attempt)
-      await settlePaymentJob.enqueue(
-        tx,
-        { attemptId: attempt.id },
-        { ...paymentQueue(attempt.order_id), key: `settle:${attempt.id}` },
-      )
-    else if (signal.verified && signal.claim?.state === 'paid')
+    const stored =
+      isProven(signal, attempt) || (await consume(tx, UNPROVEN)) === null
+        ? await insertSignal(tx, { provider: method, source, signal, attemptId: attempt?.id ?? null, body })
+        : null
+    if (signal.refusal) return {}
+    const isUrgent = stored?.is_new === true && namesOutcome(signal, attempt)
+    if (attempt) {
+      const pauseEnd = (attempt.asked_at?.getTime() ?? 0) + pauseSeconds(deps) * 1_000
+      const afterSeconds = Math.max(FOLLOW_UP_SECONDS, isUrgent ? 0 : (pauseEnd - Date.now()) / 1_000)
+      await followUp(tx, attempt, { since: stored?.at.toISOString(), isUrgent, afterSeconds })
+    } else if (signal.verified && signal.claim?.state === 'paid')
       await recordUnknownPayment(tx, method, signal, signal.claim)
     if (signal.refundReference) await followRefund(tx, signal.refundReference)
-    if (signal.disputed) await reviewDispute(tx, method, signal.disputed)
+    if (signal.disputed) await recordDispute(tx, method, { ...signal.disputed, isSigned: signal.verified })
+    return stored ? { since: stored.at, isUrgent } : {}
   })
   if (signal.refusal) return { signal, attempt }
   // Not awaited: the message is stored, and if this call is lost, the provider only sends it again.
@@ -64,14 +71,24 @@ export async function receiveSignal(
     .catch((error: unknown) => deps.log.warn({ err: error }, 'a provider message could not be acknowledged'))
   if (!attempt) return { signal, attempt: null }
 
-  if (!isKnown(attempt, signal.claim)) await checkAttempt(deps, attempt.id)
-  await deps.db.transaction((tx) => recordMismatch(tx, attempt, signal))
+  if (!isKnown(attempt, signal.claim)) await checkAttempt(deps, attempt.id, question)
+  await deps.db.transaction(async (tx) => {
+    await recordMismatch(tx, attempt, signal)
+    if (signal.disputed) await recordDisputeOfNew(tx, method, signal)
+  })
   return { signal, attempt: await findPaymentAttempt(deps.db, attempt.id) }
 }
 
 /** Signed, or, where the protocol has no signatures, about an attempt of this shop. */
 const isProven = (signal: Signal, attempt: PaymentAttempt | null) =>
   signal.verified || (attempt !== null && signal.refusal === null)
+
+/** A signed message about an outcome that is not recorded. */
+const namesOutcome = ({ verified, claim }: Signal, attempt: PaymentAttempt | null) =>
+  verified &&
+  attempt !== null &&
+  attempt.status !== 'Paid' &&
+  (claim?.state === 'paid' || (claim?.state === 'failed' && attempt.status === 'Pending'))
 
 /** A repetition of the message that settled the attempt needs no query. */
 const isKnown = (attempt: PaymentAttempt, claim: PaymentFact | null) =>
@@ -117,19 +134,17 @@ async function recordMismatch(tx: Tx, attempt: PaymentAttempt, { verified, claim
   await applyFacts(tx, attempt, [claim])
 }
 
-/** The payer's bank disputes a recorded payment: the order is unchanged, and the reply is made in the dashboard. */
-async function reviewDispute(tx: Tx, provider: OnlineMethod, providerReference: string): Promise<void> {
-  const capture = await findCaptureByReference(tx, provider, providerReference)
-  if (!capture) return
-  await insertReview(tx, {
-    subject: disputeSubject(capture.id),
-    reason: 'unknown',
-    provider,
-    orderId: capture.order_id,
-    captureId: capture.id,
-    reference: capture.reference,
-    amountPaise: capture.amount_paise,
-  })
+/**
+ * A dispute about a payment that was not recorded when the message came. If it still is not, because its provider was
+ * asked moments ago, the refusal has the provider send a signed message again.
+ */
+async function recordDisputeOfNew(
+  tx: Tx,
+  method: OnlineMethod,
+  { disputed, verified }: Pick<Signal, 'disputed' | 'verified'>,
+): Promise<void> {
+  const isRecorded = disputed && (await recordDispute(tx, method, { ...disputed, isSigned: verified }))
+  if (verified && !isRecorded) throw new AppError('busy')
 }
 
 async function followRefund(tx: Tx, reference: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
 async function queryAll(deps: PaymentDeps, attempts: { id: string; provider: string }[]): Promise<void> {
   let failures = 0
   for (const { id, provider } of attempts) {
-    failures = (await settlePayment(deps, id)) ? 0 : failures + 1
+    failures = (await settlePayment(deps, id)).state === 'unanswered' ? failures + 1 : 0
     if (failures < MAX_FAILURES) continue
     return deps.log.warn(
       { provider },

@@ -90,12 +90,13 @@ test('a reversed payment is listed once, and the order is unchanged', async () =
   const [row, ...more] = await listed(orderId)
   expect(row).toMatchObject({ reason: 'unknown' })
   expect(more).toEqual([])
-  expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Paid', settled: true })
+  expect(await shop.status(orderId)).toMatchObject({ order: 'Pending', payment: 'Refunded', settled: true })
   // Money that the provider no longer has cannot be refunded.
-  expect((await resolve(row!._id, 'refund')).body.code).toBe('resolve_refused')
+  expect((await resolve(row!._id, 'refund')).body.code).toBe('payment_held')
   // The sandbox reports the payment as paid again, so the review can be closed.
   expect((await resolve(row!._id, 'settle')).status).toBe(200)
   expect(await listed(orderId)).toEqual([])
+  expect(await shop.status(orderId)).toMatchObject({ payment: 'Paid' })
 })
 
 /** A message about a dispute, as Cashfree sends and signs it. */
@@ -164,13 +165,29 @@ test.each([
     stock: -1,
     settled: true,
   })
-  // The bank takes the money: it must not be refunded as well, and no answer of the provider ends the dispute.
-  for (const action of ['refund', 'settle'] as const)
-    expect((await resolve(row!._id, action)).body.code).toBe('resolve_refused')
+  // The bank takes the money: it must not be refunded as well. PayU signs nothing, so an administrator confirms it.
+  if (method === 'PAYU') expect((await resolve(row!._id, 'settle')).status).toBe(200)
+  expect((await resolve(row!._id, 'refund')).body.code).toBe('payment_held')
   expect(await rows('SELECT FROM refunds WHERE order_id = $1', [orderId])).toEqual([])
   expect((await resolve(row!._id, 'dismiss')).status).toBe(200)
   await shop.deliver(message(payment.reference, payment.paymentId, 1))
   expect(await listed(orderId)).toEqual([])
+})
+
+test('a signed dispute that arrives before its payment is recorded holds the payment', async () => {
+  const { orderId, payment } = await begin('CASHFREE')
+  shop.act(payment, 'pay')
+  const dispute = cashfreeDispute(payment.reference, payment.paymentId)
+  const askedAt = (at: string) =>
+    rows(`UPDATE payment_attempts SET asked_at = now() + $2 WHERE order_id = $1`, [orderId, at])
+  // Its provider was asked moments ago, so the payment is not recorded yet.
+  await askedAt('1 minute')
+  expect((await shop.deliver(dispute)).status).toBe(503)
+  await askedAt('-1 minute')
+  expect((await shop.deliver(dispute)).status).toBe(200)
+  expect(await listed(orderId)).toMatchObject([{ isDisputed: true }])
+  await shop.call('PUT /api/order/cancel-order', { as: who.token, body: { orderId } })
+  expect(await rows('SELECT FROM refunds WHERE order_id = $1', [orderId])).toEqual([])
 })
 
 test('a dispute with a wrong signature, or about an unknown payment, opens no review', async () => {

@@ -5,7 +5,7 @@ import { lockOrderForPayment } from '#features/payments/server/payment-status-st
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findRefundByKey } from '#features/payments/server/refund-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { fromRupees, toRupees } from '#shared/money.ts'
+import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { startRefund } from './start-refund.ts'
@@ -21,10 +21,12 @@ export async function refundOrder(
     orderId: string
     amount: number | undefined
     reason: string
+    /** Why a disputed or returned payment is refunded. */
+    despite: string | null
     idempotencyKey: string | undefined
   },
 ): Promise<void> {
-  const { orderId, reason } = input
+  const { orderId, reason, despite } = input
   await db.transaction(async (tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
@@ -42,24 +44,21 @@ export async function refundOrder(
     const paying = captures.find(
       ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
     )
-    if (!paying || order.settled_attempt_id === null || paying.left_paise <= 0)
-      throw new AppError('nothing_to_refund')
-    const amountPaise = input.amount === undefined ? paying.left_paise : fromRupees(input.amount)
-    if (amountPaise > paying.left_paise || amountPaise <= 0)
-      throw new AppError('refund_too_large', { left: toRupees(paying.left_paise) })
-    await startRefund(tx, {
+    if (!paying || order.settled_attempt_id === null) throw new AppError('nothing_to_refund')
+    const refund = await startRefund(tx, {
       captureId: paying.id,
       orderId,
-      amountPaise,
+      amountPaise: input.amount === undefined ? undefined : fromRupees(input.amount),
       reason,
       idempotencyKey: key,
       requestedBy: actor.userId,
+      despite,
     })
     await recordAudit(tx, actor, {
       action: 'order.refund',
       subjectId: orderId,
       before: null,
-      after: { amountPaise, reason },
+      after: { amountPaise: refund.amount_paise, reason, ...(refund.despite && { despite: refund.despite }) },
     })
     await refreshPaymentStatus(tx, orderId)
   })

@@ -1,6 +1,7 @@
+import { lockUser } from '#features/identity/server/user-store.ts'
 import { isOnline } from '#features/payments/methods.ts'
-import { abandonPayment, paymentQueue } from '#features/payments/server/jobs.ts'
-import { listPaymentAttempts, voidOpenAttempts } from '#features/payments/server/payment-attempt-store.ts'
+import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
+import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { cashRule } from '#features/storefront/order-rules.ts'
@@ -8,7 +9,7 @@ import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
-import { announceOrder } from '../jobs.ts'
+import { hasReceivedNothing } from '../open-order-store.ts'
 import { changeOrderStatus, changePaymentMethod } from '../order-store.ts'
 import { checkOrderPayments } from './check-payments.ts'
 import { openAttempt } from './open-attempt.ts'
@@ -28,6 +29,9 @@ export async function retryPayment(
   const { orderId, ownerId, method } = input
   await checkOrderPayments(deps, orderId)
   await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, ownerId)
+    if (user.status !== 'Active') throw new AppError('account_inactive')
+    if (!isOnline(method) && !user.cash_on_delivery) throw new AppError('cash_not_offered')
     const order = await lockOrderForPayment(tx, orderId)
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
     if (order.settled_attempt_id) throw new AppError('already_paid')
@@ -37,15 +41,13 @@ export async function retryPayment(
     const attempts = await listPaymentAttempts(tx, orderId)
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('too_many_attempts')
 
-    await voidOpenAttempts(tx, orderId)
-    for (const { id, status } of attempts)
-      if (status === 'Pending') await abandonPayment.enqueue(tx, { attemptId: id }, paymentQueue(orderId))
-    await openAttempt(tx, { orderId, method, amountPaise: order.total_paise }, deps)
+    await endOpenAttempts(tx, orderId)
+    const isNewShopper = await hasReceivedNothing(tx, ownerId)
+    await openAttempt(tx, { orderId, method, amountPaise: order.total_paise, isNewShopper }, deps)
     await changePaymentMethod(tx, orderId, method)
     if (!isOnline(method)) {
       const { from, to } = orderTransitions.payOnDelivery
       await changeOrderStatus(tx, { id: orderId, from, to, by: 'shopper', actorId: ownerId, note: null })
-      await announceOrder.enqueue(tx, { orderId })
     }
     await refreshPaymentStatus(tx, orderId)
   })

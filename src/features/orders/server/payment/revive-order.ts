@@ -10,7 +10,8 @@ type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 /**
  * Revives an ended order whose payment arrived late: with all of its items, or not at all. Lines that were returned to
  * the cart are removed if unchanged. The stock is held for the attempt that paid. Returns null, with nothing
- * changed, when something is no longer available.
+ * changed, when something is no longer available. The caller holds the shopper's lock and then the order's, as in placing
+ * an order: its packs and its cart lines are locked in another order here.
  */
 export async function reviveOrder(
   tx: Tx,

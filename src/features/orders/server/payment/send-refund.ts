@@ -1,17 +1,36 @@
-import { getCapture } from '#features/payments/server/capture-store.ts'
+import { holdOf } from '#features/payments/refundable-capture.ts'
+import {
+  getCapture,
+  lockCapture,
+  markCaptureReturned,
+  type Capture,
+} from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
-import { findPaymentAttempt } from '#features/payments/server/payment-attempt-store.ts'
+import {
+  findPaymentAttempt,
+  releaseAttempt,
+  reserveAttempt,
+} from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
-import { ProviderUnavailable, type RefundReport } from '#features/payments/server/providers/provider.ts'
+import {
+  ProviderUnavailable,
+  type RefundReport,
+  type RefundRequest,
+} from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import {
   countRefundTry,
   findRefund,
   hasOtherRefunds,
   reportRefund,
+  stopUnsentRefunds,
   type Refund,
 } from '#features/payments/server/refund-store.ts'
-import { insertReview, resolveReviewsOfCapture } from '#features/payments/server/review-store.ts'
+import {
+  resolveReviewOfRefund,
+  resolveReviewsOfCapture,
+  reviewFailedRefund,
+} from '#features/payments/server/review-store.ts'
 import { announceQueue, announceRefund } from '../jobs.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -20,6 +39,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 const MAX_PENDING_MS = 8 * 24 * 3600_000
 /** The number of queries without an answer, about a day of them, before a review is opened. */
 const UNANSWERED_TRIES = 16
+const BUSY_WAIT_MS = 2_000
 const FIRST_WAIT_MS = 20_000
 const LONGEST_WAIT_MS = 6 * 3600_000
 
@@ -28,31 +48,95 @@ const LONGEST_WAIT_MS = 6 * 3600_000
  * is queried, under the same reference, before it is sent again.
  */
 export async function processRefund(deps: PaymentDeps, refundId: string): Promise<void> {
-  const refund = await findRefund(deps.db, refundId)
-  if (refund?.status !== 'Pending') return
-  const capture = await getCapture(deps.db, refund.capture_id)
-  const provider = deps.providers[capture.provider]
-  await countRefundTry(deps.db, refundId)
-  const report = provider
-    ? await reportFor(deps, refund, capture, provider).catch(nullIfUnavailable(deps, capture.provider))
-    : null
-  await recordReport(deps, { ...refund, tries: refund.tries + 1 }, capture, report)
+  const known = await findRefund(deps.db, refundId)
+  if (known?.status !== 'Pending') return
+  const { provider, attempt_id } = await getCapture(deps.db, known.capture_id)
+  // SabPaisa knows no refunds: a question about one is a question about the attempt.
+  const attemptId = deps.providers[provider] ? attempt_id : null
+  if (attemptId && !(await reserveAttempt(deps.db, attemptId))) {
+    const options = { ...paymentQueue(known.order_id), runAt: new Date(Date.now() + BUSY_WAIT_MS) }
+    return sendRefund.enqueue(deps.db, { refundId }, options)
+  }
+  try {
+    await sendOrAsk(deps, refundId)
+  } finally {
+    if (attemptId) await releaseAttempt(deps.db, attemptId)
+  }
 }
+
+async function sendOrAsk(deps: PaymentDeps, refundId: string): Promise<void> {
+  const claimed = await claimRefund(deps, refundId)
+  if (!claimed) return
+  const { refund, capture } = claimed
+  const report = deps.providers[capture.provider]
+    ? await reportFor(deps, claimed).catch(nullIfUnavailable(deps, capture.provider))
+    : null
+  await recordReport(deps, { ...refund, tries: Math.abs(refund.tries) + 1 }, capture, report)
+}
+
+interface ClaimedRefund {
+  refund: Refund
+  capture: Capture
+  /** False while the payment is disputed or returned: then a refund that was tried before is only asked about. */
+  maySend: boolean
+}
+
+/** Counts the next try, under the capture's lock; null when there is nothing to do, or nothing may go back any more. */
+const claimRefund = (deps: PaymentDeps, refundId: string): Promise<ClaimedRefund | null> =>
+  deps.db.transaction(async (tx) => {
+    const known = await findRefund(tx, refundId)
+    if (known?.status !== 'Pending') return null
+    if (known.order_id) await lockOrderForPayment(tx, known.order_id)
+    const capture = await lockCapture(tx, known.capture_id)
+    const refund = await findRefund(tx, refundId)
+    if (refund?.status !== 'Pending') return null
+    const maySend = holdOf(capture) === null || refund.despite !== null
+    if (!maySend && refund.tries === 0) {
+      await stopUnsentRefunds(tx, capture.id)
+      if (refund.order_id) await refreshPaymentStatus(tx, refund.order_id)
+      return null
+    }
+    await countRefundTry(tx, refundId)
+    return { refund, capture, maySend }
+  })
 
 const nullIfUnavailable = (deps: PaymentDeps, provider: string) => (error: unknown) => {
   if (!(error instanceof ProviderUnavailable)) throw error
-  deps.log.warn({ provider, reason: error.message }, 'a payment provider gives no answer about a refund')
+  deps.log.warn(
+    { outage: provider, reason: error.message },
+    'a payment provider gives no answer about a refund',
+  )
   return null
 }
 
 async function reportFor(
   deps: PaymentDeps,
-  refund: Refund,
-  capture: Awaited<ReturnType<typeof getCapture>>,
-  provider: NonNullable<PaymentDeps['providers'][keyof PaymentDeps['providers']]>,
+  { refund, capture, maySend }: ClaimedRefund,
 ): Promise<RefundReport> {
+  const provider = deps.providers[capture.provider]!
+  const input = await refundRequest(deps, refund, capture)
+  // What an administrator sends again (a negative number) is not asked about before, except while it is held.
+  const known = refund.tries > 0 || (refund.tries < 0 && !maySend) ? await provider.refundStatus(input) : null
+  if (known || maySend) return known ?? provider.refund(input)
+  return {
+    state: 'failed',
+    providerRefundReference: null,
+    detail: 'Not sent: the payment is disputed or was returned',
+  }
+}
+
+/** Whether a refund that failed is under way, or has arrived, after all. Throws `ProviderUnavailable`. */
+export async function isUnderWay(deps: PaymentDeps, refund: Refund): Promise<boolean> {
+  const capture = await getCapture(deps.db, refund.capture_id)
+  const report = await deps.providers[capture.provider]?.refundStatus(
+    await refundRequest(deps, refund, capture),
+  )
+  return report?.state === 'pending' || report?.state === 'done'
+}
+
+async function refundRequest(deps: PaymentDeps, refund: Refund, capture: Capture): Promise<RefundRequest> {
   const attempt = capture.attempt_id ? await findPaymentAttempt(deps.db, capture.attempt_id) : null
-  const input = {
+  return {
     attempt: attempt
       ? attemptFacts(attempt)
       : {
@@ -69,19 +153,18 @@ async function reportFor(
     providerRefundReference: refund.provider_reference,
     isOnly: !(await hasOtherRefunds(deps.db, refund)),
   }
-  const known = refund.tries > 0 ? await provider.refundStatus(input) : null
-  return known ?? provider.refund(input)
 }
 
 async function recordReport(
   deps: PaymentDeps,
   refund: Refund,
-  capture: Awaited<ReturnType<typeof getCapture>>,
+  { id: captureId, provider }: Capture,
   report: RefundReport | null,
 ): Promise<void> {
   const { id, order_id: orderId } = refund
   await deps.db.transaction(async (tx) => {
     if (orderId) await lockOrderForPayment(tx, orderId)
+    const capture = await lockCapture(tx, captureId)
     const status = report?.state === 'done' ? 'Done' : report?.state === 'failed' ? 'Failed' : 'Pending'
     const { providerRefundReference = null, detail = null } = report ?? {}
     await reportRefund(tx, id, { status, providerReference: providerRefundReference, detail })
@@ -89,13 +172,14 @@ async function recordReport(
       report?.state === 'unclear' ||
       (!report && refund.tries >= UNANSWERED_TRIES) ||
       Date.now() - refund.created_at.getTime() > MAX_PENDING_MS
-    if (status === 'Failed' || (status === 'Pending' && isStuck))
-      await insertReview(tx, {
-        subject: `refund:${id}`,
-        reason: 'refund_failed',
-        provider: capture.provider,
+    // The refund of a disputed or returned payment that failed is part of that matter.
+    const isHeld = holdOf(capture) !== null && refund.despite === null
+    if (status === 'Failed' && capture.returned_paise > 0) await markCaptureReturned(tx, captureId, true)
+    if ((status === 'Failed' && !isHeld) || (status === 'Pending' && isStuck))
+      await reviewFailedRefund(tx, {
+        provider,
         orderId,
-        captureId: capture.id,
+        captureId,
         refundId: id,
         reference: refund.reference,
         amountPaise: refund.amount_paise,
@@ -112,8 +196,9 @@ async function recordReport(
       )
     }
     if (status === 'Done') {
-      const { left_paise } = await getCapture(tx, capture.id)
-      if (left_paise <= 0) await resolveReviewsOfCapture(tx, capture.id, 'refund')
+      await resolveReviewOfRefund(tx, id)
+      const { amount_paise, out_paise } = await lockCapture(tx, captureId)
+      if (out_paise === amount_paise) await resolveReviewsOfCapture(tx, captureId, 'refund')
       if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: id }, announceQueue(orderId))
     }
     if (orderId) await refreshPaymentStatus(tx, orderId)

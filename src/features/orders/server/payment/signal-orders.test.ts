@@ -50,8 +50,7 @@ async function applyEvents(order: Event[], nth: number): Promise<void> {
     { order: 'Pending', payment: 'Paid', stock: -1, settled: true },
   ])
   const { rows } = await shop.db.pool.query<{ bells: number; captures: number; refunds: number }>(
-    `SELECT (SELECT count(*)::int FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-         WHERE t.identifier = 'announce-order' AND j.payload->>'orderId' = $1) AS bells,
+    `SELECT (SELECT count(*)::int FROM order_events WHERE order_id = $1 AND status = 'Pending') AS bells,
        (SELECT count(*)::int FROM payment_captures WHERE order_id = $1) AS captures,
        (SELECT count(*)::int FROM refunds WHERE order_id = $1) AS refunds`,
     [orderId],

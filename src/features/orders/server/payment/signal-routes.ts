@@ -47,6 +47,13 @@ export function signalRoutes(deps: PaymentDeps): RawRoute[] {
     {
       methods: ['POST'],
       url: '/api/payment/:provider/webhook',
+      signedBy: ({ params, headers, query, body, contentType }) => {
+        const method = methodOf(params.provider)
+        const provider = method && deps.providers[method]
+        return provider?.verifyWebhook({ headers, query, body, contentType }).verified
+          ? provider.method
+          : null
+      },
       handler: async (request) => {
         const { received } = await receive('webhook', request)
         const { acknowledgement, refusal } = received.signal

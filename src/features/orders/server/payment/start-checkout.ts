@@ -1,27 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Checkout } from '#features/payments/checkout.ts'
 import { isOnline, providerSlugs } from '#features/payments/methods.ts'
-import { listPaymentAttempts, saveAttemptCheckout } from '#features/payments/server/payment-attempt-store.ts'
-import { ProviderUnavailable } from '#features/payments/server/providers/provider.ts'
+import {
+  listPaymentAttempts,
+  releaseAttempt,
+  reserveStartOf,
+  saveAttemptCheckout,
+  type PaymentAttempt,
+} from '#features/payments/server/payment-attempt-store.ts'
+import { ProviderUnavailable, type PaymentProvider } from '#features/payments/server/providers/provider.ts'
 import { AppError } from '#shared/problems.ts'
 import { getOrder } from '../order-store.ts'
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+
+/** How long a second call waits for the first one, and how often it looks, in milliseconds. */
+const MAX_WAIT_MS = 10_000
+const LOOK_MS = 100
 
 /**
  * The checkout of the order's open attempt, the same for repeated calls. Null when nothing is open any more. Throws
  * `provider_unavailable` when the provider does not answer; the order is unchanged.
  */
 export async function startCheckout(deps: PaymentDeps, orderId: string): Promise<Checkout | null> {
-  const [order, attempts] = await Promise.all([
-    getOrder(deps.db, orderId),
-    listPaymentAttempts(deps.db, orderId),
-  ])
-  const attempt = attempts.find(({ status }) => status === 'Pending')
-  if (!attempt || !isOnline(attempt.provider)) return null
-  if (attempt.checkout) return attempt.checkout
-  const provider = deps.providers[attempt.provider]
-  if (!provider) throw new AppError('payment_method_unavailable')
-  const base = `${deps.publicUrl}/api/payment/${providerSlugs[attempt.provider]}`
+  const deadline = Date.now() + MAX_WAIT_MS
+  for (;;) {
+    const attempts = await listPaymentAttempts(deps.db, orderId)
+    const attempt = attempts.find(({ status }) => status === 'Pending')
+    if (!attempt || !isOnline(attempt.provider)) return null
+    if (attempt.checkout) return attempt.checkout
+    const provider = deps.providers[attempt.provider]
+    if (!provider) throw new AppError('payment_method_unavailable')
+    // Another call is starting it: its answer is the checkout.
+    if (await reserveStartOf(deps.db, attempt.id)) return startAttempt(deps, orderId, attempt, provider)
+    if (Date.now() > deadline) throw new AppError('provider_unavailable', { orderId })
+    await sleep(LOOK_MS)
+  }
+}
+
+async function startAttempt(
+  deps: PaymentDeps,
+  orderId: string,
+  attempt: PaymentAttempt,
+  provider: PaymentProvider,
+): Promise<Checkout> {
+  const order = await getOrder(deps.db, orderId)
+  const base = `${deps.publicUrl}/api/payment/${providerSlugs[provider.method]}`
   try {
     const checkout = await provider.start({
       attempt: attemptFacts(attempt),
@@ -38,8 +62,9 @@ export async function startCheckout(deps: PaymentDeps, orderId: string): Promise
     await saveAttemptCheckout(deps.db, attempt.id, checkout)
     return checkout
   } catch (error) {
+    await releaseAttempt(deps.db, attempt.id)
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ provider: attempt.provider, reason: error.message }, 'a payment could not be started')
+    deps.log.warn({ outage: attempt.provider, reason: error.message }, 'a payment could not be started')
     throw new AppError('provider_unavailable', { orderId })
   }
 }

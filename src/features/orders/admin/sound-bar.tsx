@@ -1,16 +1,13 @@
 import { BellRing, Volume2 } from 'lucide-react'
+import { chime } from '#features/notifications/admin/chime.ts'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { Note } from '#ui/note.tsx'
-import { chime } from './chime.ts'
-
-interface SoundBarProps {
-  isRinging: boolean
-  onStop: () => void
-}
+import { markOrdersViewed, useOrderFeed } from './order-watch.ts'
 
 /** Offers to enable the sound until it is enabled, and to stop it while it rings. */
-export function SoundBar({ isRinging, onStop }: SoundBarProps) {
+export function SoundBar() {
+  const { isRinging } = useOrderFeed()
   const isOff = useStore(chime.state, 'unknown') === 'off'
   if (!isOff && !isRinging) return null
   return (
@@ -20,7 +17,7 @@ export function SoundBar({ isRinging, onStop }: SoundBarProps) {
       action={
         <div className="flex shrink-0 flex-wrap justify-end gap-2">
           {isRinging && (
-            <Button size="sm" variant="quiet" onClick={onStop}>
+            <Button size="sm" variant="quiet" onClick={markOrdersViewed}>
               Stop sound
             </Button>
           )}

@@ -1,0 +1,26 @@
+import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+/**
+ * When an order is due, by the promise that it was given: "30–45 min", "2–3 hours", "21 Nov, 6–8 pm". Null for a promise
+ * without a time.
+ */
+export function dueAt(promise: string | null, since: string): Date | null {
+  const from = Date.parse(since)
+  const [, most, unit] = /([\d.]+) (min|hours?)$/.exec(promise ?? '') ?? []
+  if (most) return new Date(from + Number(most) * (unit === 'min' ? 1 : 60) * MINUTE_MS)
+  const [, date, hour, minute = '00', half] =
+    /^(.+), .*–(\d{1,2})(?::(\d\d))? (am|pm)$/.exec(promise ?? '') ?? []
+  if (!hour) return null
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const day = new Date(from + ahead * DAY_MS)
+    if (dayMonthInIndia(day) !== date) continue
+    // A window that ends at 12 am ends with the day.
+    const hours = (Number(hour) % 12) + (half === 'pm' ? 12 : Number(hour) === 12 && minute === '00' ? 24 : 0)
+    const midnight = Date.parse(`${dayInIndia(day)}T00:00:00+05:30`)
+    return new Date(midnight + (hours * 60 + Number(minute)) * MINUTE_MS)
+  }
+  return null
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { remindToPay } from './remind-to-pay.ts'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await paymentShop()
+})
+afterAll(() => shop.close())
+
+test('a shopper whose unpaid order expires within five minutes is asked to pay, once', async () => {
+  const { body } = await shop.order(await shop.shopper('Charu'), 'PAYU')
+  const { orderId } = (body.data as { order: { orderId: string } }).order
+  const mails: Mail[] = []
+  const remind = () =>
+    remindToPay({
+      db: shop.db,
+      orderUrl: (id) => `https://shop.example/${id}`,
+      queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail)),
+    })
+  const set = (table: string, change: string) =>
+    shop.owner.pool.query(
+      `UPDATE ${table} SET ${change} WHERE ${table === 'orders' ? 'id' : 'order_id'} = '${orderId}'`,
+    )
+  const expireIn = (minutes: number) =>
+    set('payment_attempts', `expires_at = now() + ${minutes} * interval '1 min'`)
+  await expireIn(6)
+  await remind()
+  expect(mails).toEqual([])
+  await expireIn(4.5)
+  await Promise.all([remind(), remind()])
+  await remind()
+  expect(mails.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-pay-now`])
+  expect(mails[0]!.text).toMatch(/until \d{1,2}:\d\d [ap]m\. Pay now/)
+  expect(mails[0]!.text).toContain(`https://shop.example/${orderId}`)
+
+  // Neither one whose time is over, nor one that was paid or cancelled meanwhile.
+  await set('orders', 'payment_reminded_at = NULL')
+  await expireIn(-1)
+  await remind()
+  await expireIn(4)
+  await set('payment_attempts', `status = 'Paid'`)
+  await remind()
+  await set('payment_attempts', `status = 'Pending'`)
+  await set('orders', `status = 'Cancelled'`)
+  await remind()
+  expect(mails).toHaveLength(1)
+})
