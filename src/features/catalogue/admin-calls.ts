@@ -8,6 +8,7 @@ export const catalogueAdminCalls = {
   exportProducts: 'GET /api/product/export-products',
   importProducts: 'POST /api/product/import-products',
   writeImport: 'PUT /api/product/write-import',
+  mapImport: 'PUT /api/product/map-import',
   getImport: 'GET /api/product/get-import',
   discardImport: 'DELETE /api/product/discard-import',
   addCategory: 'POST /api/category/add-category',

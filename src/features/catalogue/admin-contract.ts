@@ -5,9 +5,19 @@ import { product } from '#shared/shapes.ts'
 import { category, subCategory } from './contract.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
 import { MAX_IMPORT_BYTES } from './limits.ts'
+import { LIST_COLUMNS, type ListColumn } from './list-headings.ts'
 import { imageUrlField, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
 
 const f = productFields
+
+/** What each column of a file fills; null where it is ignored. */
+const columnMapping = z
+  .array(
+    z.enum(LIST_COLUMNS as [ListColumn, ...ListColumn[]], { error: 'This column does not exist' }).nullable(),
+  )
+  .max(500, { error: 'At most 500 columns' })
+
+const rowNote = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
 /** The state of an import. */
 const importState = z.object({
@@ -19,9 +29,25 @@ const importState = z.object({
   /** The result of the check, and later of the import. */
   outcome: z
     .object({
-      faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })),
+      faults: z.array(rowNote),
       faultCount: z.int(),
       wrongRows: z.int(),
+      /** What was changed or left out, without being wrong. */
+      warnings: z.array(rowNote),
+      warningCount: z.int(),
+      /** The columns of a list in another form than an export, to say what they mean, or as it was said. */
+      columns: z
+        .object({
+          headings: z.array(z.string()),
+          /** The first cells of each column. */
+          samples: z.array(z.array(z.string())),
+          /** Somebody has said so; otherwise it is only proposed. */
+          isChosen: z.boolean(),
+          proposed: columnMapping,
+        })
+        .nullable(),
+      /** Categories of a foreign list that this shop does not have. */
+      newCategories: z.array(z.object({ category: z.string(), subCategory: z.string(), rows: z.int() })),
       planned: z.object({ rows: z.int(), newProducts: z.int(), knownProducts: z.int() }),
       added: z.int(),
       changed: z.int(),
@@ -155,6 +181,30 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     body: z.strictObject({ skipWrongRows: z.boolean().default(false) }),
     data: importState,
     message: 'The products are being imported.',
+  },
+  mapImport: {
+    access: 'admin',
+    summary:
+      'Says what the columns of the file mean, in their order (null: ignored), and which sub-category a new category is. Both are remembered for the next file, and the file is checked again.',
+    body: z
+      .strictObject({
+        columns: columnMapping.optional(),
+        categories: z
+          .array(
+            z.strictObject({
+              category: line(80, 'Category'),
+              subCategory: line(80, 'Sub-category'),
+              subCategoryId: numericId,
+            }),
+          )
+          .max(200, { error: 'At most 200 categories at a time' })
+          .default([]),
+      })
+      .refine(({ columns, categories }) => columns !== undefined || categories.length > 0, {
+        error: 'Send columns or categories',
+      }),
+    data: importState,
+    message: 'The file is being checked.',
   },
   getImport: {
     access: 'admin',

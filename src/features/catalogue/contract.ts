@@ -22,7 +22,7 @@ export type Category = z.infer<typeof category>
 export const subCategory = category.extend({ category: z.int() })
 export type SubCategory = z.infer<typeof subCategory>
 
-const sort = z.enum(PRODUCT_SORTS, { error: `sort must be one of ${PRODUCT_SORTS.join(', ')}` })
+const sort = z.enum(PRODUCT_SORTS, { error: `Sort must be one of ${PRODUCT_SORTS.join(', ')}` })
 const products = z.array(product)
 
 export const catalogueContract = contract(catalogueCalls, {
@@ -75,9 +75,9 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
-      .object({ productId: numericId.optional(), slug: filledText(220, 'slug').optional() })
+      .object({ productId: numericId.optional(), slug: filledText(220, 'Address').optional() })
       .refine(({ productId, slug }) => (productId === undefined) !== (slug === undefined), {
-        error: 'Send either productId or slug',
+        error: 'Send either the id or the address of a product',
       }),
     data: product,
   },

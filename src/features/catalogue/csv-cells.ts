@@ -13,3 +13,12 @@ export function toCell(text: string): string {
 /** The text of a cell, without an apostrophe that an export put before a formula. */
 export const fromCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+
+/** A cell in an error message: short, with the characters that cannot be seen named. */
+export const shownCell = (cell: string): string => {
+  const text = cell.replace(
+    /\p{Cc}|\p{Cf}/gu,
+    (sign) => `[U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+  )
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,3 +1,5 @@
+import { cleanTextParam } from '#shared/text-param.ts'
+
 /** The filters of a list or search, as in the URL (`?brand=Amul&stock=1`); null or false when absent. */
 export interface ProductFilters {
   /** For searches only; a list has its category already. */
@@ -52,14 +54,6 @@ export function countFilters({ category, brand, min, max, stock, veg, origin }: 
   ]
   return set.filter(Boolean).length
 }
-
-/** A text parameter of a URL: one line, trimmed and limited in length; '' when absent. */
-export const cleanTextParam = (value: string | null, maxLength: number): string =>
-  (value ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, maxLength)
-    .trim()
 
 const words = (value: string | null, maxLength: number): string | null =>
   cleanTextParam(value, maxLength) || null

@@ -1,17 +1,94 @@
-/** The columns of an import, in any order; a row is a pack. */
-export const IMPORT_COLUMNS = [
-  'name',
-  'brand',
-  'category',
-  'subCategory',
-  'unit',
-  'price',
-  'discount',
-  'stock',
-  'sku',
-  'description',
-  'image',
-  'veg',
-  'origin',
-  'publish',
-] as const
+import { z } from 'zod'
+import { line } from '#shared/fields.ts'
+import { toPercent, toRupees } from '#shared/money.ts'
+import { numberHint, readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
+import { shownCell } from './csv-cells.ts'
+import { packFields, productFields } from './product-fields.ts'
+import type { StoredPack, StoredProduct } from './stored-product.ts'
+
+/** A product with the names of its categories. */
+export type ExportedProduct = StoredProduct & { category: string; subCategory: string }
+
+const column = <Read extends z.ZodType>(
+  read: Read,
+  write: (product: ExportedProduct, pack: StoredPack) => string | number | boolean | null,
+) => ({ read, write })
+
+/** One line of text; line breaks and repeated spaces, which are common in spreadsheets, become single spaces. */
+const oneLine = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\s+/g, ' '))
+    .pipe(rule)
+
+const number = (what: string, read: (typed: string) => number, rule: z.ZodType<number, number>) =>
+  z
+    .string()
+    .transform((typed, context) => {
+      const found = read(typed)
+      if (!Number.isNaN(found)) return found
+      const message = `"${shownCell(typed)}" is not ${what}. ${numberHint(typed)}`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .pipe(rule)
+
+const pictures = z
+  .string()
+  .transform((typed) => typed.split(/[\s|]+/).filter(Boolean))
+  .pipe(productFields.image)
+
+const yesOrNo = (alsoYes: string[] = [], alsoNo: string[] = []) => {
+  const yes = ['yes', 'y', 'true', '1', ...alsoYes]
+  const no = ['no', 'n', 'false', '0', ...alsoNo]
+  return z
+    .string()
+    .transform((word) => word.trim().toLowerCase())
+    .pipe(z.enum([...yes, ...no], { error: 'Enter yes or no' }))
+    .transform((word) => yes.includes(word))
+}
+
+/** `8.906E+12`: what spreadsheets make of a long number. */
+const SHORTENED_NUMBER = /^\d(?:\.\d+)?E\+\d+$/i
+const code = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
+  oneLine(rule).refine((typed) => !SHORTENED_NUMBER.test(typed), {
+    error: 'A spreadsheet has shortened this number. Format the column as text and enter the number again',
+  })
+
+/**
+ * The columns of a file, in the order of an export; a row is a pack. A blank cell means "not given": a new product gets
+ * the default, an existing one keeps its value.
+ */
+export const importColumns = {
+  name: column(oneLine(productFields.name), ({ name }) => name),
+  brand: column(oneLine(productFields.brand.unwrap()).optional(), ({ brand }) => brand),
+  category: column(oneLine(line(80, 'Category')), ({ category }) => category),
+  subCategory: column(oneLine(line(80, 'Sub-category')), ({ subCategory }) => subCategory),
+  unit: column(oneLine(packFields.unit), (_, { unit }) => unit),
+  price: column(number('an amount', readRupees, packFields.price), (_, { pricePaise }) =>
+    toRupees(pricePaise),
+  ),
+  discount: column(
+    number('a percentage', readPercent, packFields.discount).optional(),
+    (_, { discountMicro }) => toPercent(discountMicro),
+  ),
+  stock: column(number('a number', readNumber, packFields.stock).optional(), (_, { stock }) => stock),
+  sku: column(code(packFields.sku.unwrap()).optional(), (_, { sku }) => sku),
+  barcode: column(code(packFields.barcode.unwrap()).optional(), (_, { barcode }) => barcode),
+  description: column(productFields.description.optional(), ({ description }) => description),
+  image: column(pictures.optional(), ({ images }) => images.join(' ')),
+  veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
+  origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
+  publish: column(yesOrNo().optional(), ({ publish }) => publish),
+}
+export type ImportColumn = keyof typeof importColumns
+
+/** The columns' names, which may have any order in a file. */
+export const IMPORT_COLUMNS = Object.keys(importColumns) as ImportColumn[]
+
+export const REQUIRED_COLUMNS = IMPORT_COLUMNS.filter(
+  (column) => !(importColumns[column].read instanceof z.ZodOptional),
+)
+
+/** The first line of a file. */
+export const IMPORT_HEADINGS = `${IMPORT_COLUMNS.join(',')}\r\n`

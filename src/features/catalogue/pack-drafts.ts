@@ -1,74 +1,44 @@
-import { fromPercent, fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Pack } from '#shared/shapes.ts'
+import { packKey } from './pack-key.ts'
+import type { PackChange } from './product-fields.ts'
+import { newPack, packAfter, type PackDraft } from './stored-product.ts'
 
-/** A pack to be written: paise, millionths of a percent. */
-export interface PackDraft {
-  unit: string
-  pricePaise: number
-  discountMicro: number
-  stock: number
-  sku: string | null
-  maxPerOrder: number | null
-  /** Its own picture; without one it shows the product's. */
-  image?: string | null
+/** The fields of the first pack, for clients that know only one, or the whole list. */
+type SentPacks = { packs?: PackChange[] | undefined } & {
+  [Field in 'unit' | 'price' | 'discount' | 'stock' | 'stockWas']?: PackChange[Field] | undefined
 }
 
-/** A pack as an administrator sends it, in rupees and percent; without `stock` it keeps its stock. */
-export type SentPack = Omit<Pack, 'stock'> & { stock?: number | undefined; stockWas?: number | undefined }
+type Packs = readonly [PackDraft, ...PackDraft[]]
 
-/** The first pack's fields, for clients that know only one pack. */
-export interface FirstPackChange {
-  unit?: string | undefined
-  price?: number | undefined
-  discount?: number | undefined
-  stock?: number | undefined
-  stockWas?: number | undefined
-}
-
-const fromSent = (pack: SentPack, present: readonly PackDraft[]): PackDraft => ({
-  unit: pack.unit,
-  pricePaise: fromRupees(pack.price),
-  discountMicro: fromPercent(pack.discount),
-  stock: pack.stock ?? present.find(({ unit }) => unit === pack.unit)?.stock ?? 0,
-  sku: pack.sku,
-  maxPerOrder: pack.maxPerOrder,
-  image: pack.image ?? null,
-})
+const stockOf = (packs: readonly PackDraft[], unit: string): number =>
+  packs.find((pack) => pack.unit === unit)?.stock ?? 0
 
 /**
  * The complete list of packs after a change; null when the change does not concern packs. Throws `invalid` when two
  * packs would have the same unit.
  */
 export function changedPacks(
-  present: readonly [PackDraft, ...PackDraft[]],
-  change: FirstPackChange & { packs?: SentPack[] | undefined },
+  [first, ...others]: Packs,
+  { packs, unit, price, discount, stock }: SentPacks,
 ): PackDraft[] | null {
-  const { packs, unit, price, discount, stock } = change
-  if (packs) return distinct(packs.map((pack) => fromSent(pack, present)))
-  if ([unit, price, discount, stock].every((value) => value === undefined)) return null
-  const [first, ...others] = present
-  const changed = {
-    ...first,
-    unit: unit ?? first.unit,
-    pricePaise: price === undefined ? first.pricePaise : fromRupees(price),
-    discountMicro: discount === undefined ? first.discountMicro : fromPercent(discount),
-    stock: stock ?? first.stock,
-  }
-  return distinct([changed, ...others])
+  const present = [first, ...others]
+  if (packs)
+    return distinct(packs.map((pack) => packAfter({ ...newPack, stock: stockOf(present, pack.unit) }, pack)))
+  const change = { unit, price, discount, stock }
+  if (Object.values(change).every((value) => value === undefined)) return null
+  return distinct([packAfter(first, change), ...others])
 }
 
 /**
  * The packs of a new product: a list, or the fields of a single one. Throws `invalid` when two have the same unit.
  */
-export function newPacks(sent: FirstPackChange & { packs?: SentPack[] | undefined }): PackDraft[] {
-  const { packs, unit = '', price = 0, discount = 0, stock } = sent
-  const single = { unit, price, discount, stock, sku: null, maxPerOrder: null }
-  return distinct((packs ?? [single]).map((pack) => fromSent(pack, [])))
-}
+export const newPacks = ({ packs, unit, price, discount, stock }: SentPacks): PackDraft[] =>
+  distinct((packs ?? [{ unit, price, discount, stock }]).map((pack) => packAfter(newPack, pack)))
 
 function distinct(packs: PackDraft[]): PackDraft[] {
-  const duplicate = packs.findIndex(({ unit }, i) => packs.findIndex((pack) => pack.unit === unit) < i)
+  const duplicate = packs.findIndex(
+    ({ unit }, i) => packs.findIndex((pack) => packKey(pack.unit) === packKey(unit)) < i,
+  )
   if (duplicate < 0) return packs
   const message = `Two packs have the unit ${packs[duplicate]?.unit}`
   throw new AppError('invalid', undefined, { message, fields: { [`packs.${duplicate}.unit`]: message } })
@@ -78,16 +48,9 @@ function distinct(packs: PackDraft[]): PackDraft[] {
  * Throws `stale` when a stock that the administrator saw has changed because something was sold meanwhile. `data`
  * holds the unit and its current stock.
  */
-export function refuseStale(
-  present: readonly [PackDraft, ...PackDraft[]],
-  change: FirstPackChange & { packs?: SentPack[] | undefined },
-): void {
-  const seen = [
-    { unit: present[0].unit, stockWas: change.stockWas },
-    ...(change.packs ?? []).map(({ unit, stockWas }) => ({ unit, stockWas })),
-  ]
-  for (const { unit, stockWas } of seen) {
-    const stock = present.find((pack) => pack.unit === unit)?.stock ?? 0
+export function refuseStale(present: Packs, change: SentPacks): void {
+  for (const { unit, stockWas } of [{ ...present[0], stockWas: change.stockWas }, ...(change.packs ?? [])]) {
+    const stock = stockOf(present, unit)
     if (stockWas !== undefined && stockWas !== stock) {
       const message = `The stock of ${unit} is now ${stock}. Please check it before you save.`
       throw new AppError('stale', { unit, stock }, { message })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
@@ -14,29 +15,40 @@ export const imageUrlField = z
   .max(300)
   .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
 
-const packFields = {
+const barcode = z.string({ error: 'A barcode must be text' }).transform((typed, context) => {
+  const found = readBarcode(typed)
+  if (found) return found
+  const message =
+    'This is not a barcode: it has 8, 12, 13 or 14 digits, and the last one is computed from the others'
+  context.addIssue({ code: 'custom', message, params: { problem: 'barcode_wrong' } })
+  return z.NEVER
+})
+
+/** What an administrator may write into a pack. */
+export const packFields = {
   unit: line(40, 'Unit'),
   price: rupees,
   discount: percent,
   stock,
   sku: line(64, 'SKU').nullable(),
   maxPerOrder: quantity.nullable(),
+  barcode: barcode.optional(),
+  image: imageUrlField.optional(),
 }
 
 /**
  * A pack in a change. Without `stock` an existing unit keeps its stock; with `stockWas`, sales in the meantime are
  * detected (409 `stale`).
  */
-export const packChange = z.strictObject({
-  unit: packFields.unit,
-  price: packFields.price,
+const packChange = z.strictObject({
+  ...packFields,
   discount: packFields.discount.default(0),
-  stock: packFields.stock.optional(),
+  stock: stock.optional(),
   stockWas: stock.optional(),
   sku: packFields.sku.default(null),
   maxPerOrder: packFields.maxPerOrder.default(null),
-  image: imageUrlField.optional(),
 })
+export type PackChange = z.input<typeof packChange>
 
 /** The last part of a product's URL. */
 const slug = z
@@ -68,7 +80,7 @@ export const productFields = {
   unit: packFields.unit,
   price: packFields.price,
   discount: packFields.discount,
-  stock: packFields.stock,
+  stock,
   stockWas: stock,
 }
 

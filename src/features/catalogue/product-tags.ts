@@ -1,9 +1,9 @@
 import { tags } from '#features/storefront/content-tags.ts'
 import { fromPercent } from '#shared/money.ts'
 import { OFFER_PERCENT } from './highlights.ts'
-import type { PackDraft } from './pack-drafts.ts'
 import type { ProductSort } from './sorts.ts'
 import { availabilityFlips, shownStock } from './shown-stock.ts'
+import type { PackDraft } from './stored-product.ts'
 
 /** A product, as far as guests can see its changes. */
 export interface ShownProduct {

@@ -16,11 +16,15 @@ test.each([
   ['1 dozen', 84, 'piece', 7],
   ['2 x 6 pcs', 120, 'piece', 10],
   ['500 g (approx.)', 50, '100 g', 10],
+  ['1,000 g', 100, 'kg', 100],
+  ['500 g x 2', 100, 'kg', 100],
+  ['200 ml (pack of 3)', 90, 'L', 150],
+  ['500 g + 100 g', 120, 'kg', 200],
 ])('%s at ₹%d has a price per %s', (unit, rupees, per, expected) => {
   expect(unitPrice(unit, rupees)).toEqual({ per, rupees: expected })
 })
 
-test.each(['1 pc', '1 pack', '1 bunch', 'Large', '', '0 g', 'g', '500', '1e3 g'])(
+test.each(['1 pc', '1 pack', '1 bunch', 'Large', '', '0 g', 'g', '500', '1e3 g', '250 g - 300 g'])(
   '%s has no unit price',
   (unit) => {
     expect(unitPrice(unit, 50)).toBeNull()

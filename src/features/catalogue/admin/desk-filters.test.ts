@@ -15,6 +15,7 @@ it('reads back the filters that it wrote to the URL', () => {
     shown: 'no',
     stock: 'low',
     sort: 'name',
+    view: 'prices',
     page: 2,
   } as const
   expect(readDeskFilters(writeDeskFilters(filters))).toEqual(filters)

@@ -1,4 +1,4 @@
-import { cleanTextParam } from '../filter-address.ts'
+import { cleanTextParam } from '#shared/text-param.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 
 /** The filters of the administrator's product list, as in the URL. */
@@ -10,6 +10,8 @@ export interface DeskFilters {
   shown: '' | 'yes' | 'no'
   stock: '' | 'out' | 'low'
   sort: ProductSort
+  /** Prices alone, a line for each pack. */
+  view: '' | 'prices'
   page: number
 }
 
@@ -20,6 +22,7 @@ export const noDeskFilters: DeskFilters = {
   shown: '',
   stock: '',
   sort: 'newest',
+  view: '',
   page: 1,
 }
 
@@ -32,13 +35,14 @@ export function readDeskFilters(query: URLSearchParams): DeskFilters {
     shown: oneOf(['yes', 'no'], query.get('shown')),
     stock: oneOf(['out', 'low'], query.get('stock')),
     sort: oneOf(PRODUCT_SORTS, query.get('sort')) || noDeskFilters.sort,
+    view: oneOf(['prices'], query.get('view')),
     page: idOf(query.get('page')) ?? 1,
   }
 }
 
 /** The filters as a query string; default values are left out. */
 export function writeDeskFilters(filters: DeskFilters): URLSearchParams {
-  const { search, categoryId, subCategoryId, shown, stock, sort, page } = filters
+  const { search, categoryId, subCategoryId, shown, stock, sort, view, page } = filters
   const query = new URLSearchParams()
   const set = (name: string, value: string | number | null) => value && query.set(name, String(value))
   set('q', search)
@@ -47,6 +51,7 @@ export function writeDeskFilters(filters: DeskFilters): URLSearchParams {
   set('shown', shown)
   set('stock', stock)
   set('sort', sort === noDeskFilters.sort ? '' : sort)
+  set('view', view)
   set('page', page > 1 ? page : null)
   return query
 }

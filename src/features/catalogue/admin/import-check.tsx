@@ -1,8 +1,12 @@
 import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
-import type { ImportOutcome } from './use-import.ts'
+import { useState } from 'react'
+import { ImportCategoriesForm } from './import-categories-form.tsx'
+import { ImportColumnsForm } from './import-columns-form.tsx'
+import type { ImportOutcome, Meanings } from './use-import.ts'
 
 type Fault = ImportOutcome['faults'][number]
 
@@ -12,17 +16,32 @@ const faultColumns: readonly Column<Fault>[] = [
   { title: 'Error', cell: ({ column, message }) => message.replace(`${column}: `, '') },
 ]
 
+const noteColumns = faultColumns.map((column) =>
+  column.title === 'Error' ? { ...column, title: 'Note' } : column,
+)
+
 interface ImportCheckProps {
   fileName: string
   outcome: ImportOutcome
+  onMap: (meanings: Meanings) => void
   onImport: (skipWrongRows: boolean) => void
   onStartOver: () => void
 }
 
 /** The result of checking a file: what an import would change, and the errors. */
-export function ImportCheck({ fileName, outcome, onImport, onStartOver }: ImportCheckProps) {
-  const { faults, faultCount, wrongRows, planned } = outcome
+export function ImportCheck({ fileName, outcome, onMap, onImport, onStartOver }: ImportCheckProps) {
+  const { faults, faultCount, wrongRows, warnings, warningCount, columns, newCategories, planned } = outcome
+  const [choosing, setChoosing] = useState(columns !== null && !columns.isChosen)
   const isWrong = faultCount > 0
+  if (columns && choosing)
+    return (
+      <ImportColumnsForm
+        fileName={fileName}
+        columns={columns}
+        onChoose={(mapping) => onMap({ columns: mapping })}
+        onStartOver={onStartOver}
+      />
+    )
   return (
     <ImportStepCard title={fileName}>
       <div className="grid grid-cols-1 gap-4">
@@ -49,6 +68,11 @@ export function ImportCheck({ fileName, outcome, onImport, onStartOver }: Import
                 : `Import ${counted(planned.rows, 'row')}`}
             </Button>
           )}
+          {columns && (
+            <Button variant="quiet" onClick={() => setChoosing(true)}>
+              Change the columns
+            </Button>
+          )}
           <Button variant="quiet" onClick={onStartOver}>
             Choose another file
           </Button>
@@ -60,6 +84,19 @@ export function ImportCheck({ fileName, outcome, onImport, onStartOver }: Import
             rows={faults}
             keyOf={(fault) => faults.indexOf(fault)}
           />
+        )}
+        {newCategories.length > 0 && (
+          <ImportCategoriesForm categories={newCategories} onChoose={(categories) => onMap({ categories })} />
+        )}
+        {warningCount > 0 && (
+          <Disclosure summary={`Please look at ${counted(warningCount, 'note')}`} open={warningCount <= 20}>
+            <Table
+              caption="Notes about the file"
+              columns={noteColumns}
+              rows={warnings}
+              keyOf={(note) => warnings.indexOf(note)}
+            />
+          </Disclosure>
         )}
       </div>
     </ImportStepCard>

@@ -7,16 +7,21 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { IMPORT_COLUMNS } from '../import-columns.ts'
 import { ExportProducts } from './export-products.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportFileInput } from './import-file-input.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 
+/** The columns, with the rules that read them, are loaded when they are asked for. */
+async function saveTemplate(): Promise<void> {
+  const { IMPORT_HEADINGS } = await import('../import-columns.ts')
+  saveCsv([IMPORT_HEADINGS], 'products-template.csv')
+}
+
 /** Imports products from a CSV file, which is validated completely before anything is written. */
 export function ImportDesk() {
-  const { state, sending, problem, choose, write, startOver } = useImport()
+  const { state, sending, problem, choose, map, write, startOver } = useImport()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -25,7 +30,7 @@ export function ImportDesk() {
           <Button
             variant="quiet"
             icon={<Download size={18} aria-hidden />}
-            onClick={() => saveCsv([`${IMPORT_COLUMNS.join(',')}\r\n`], 'products-template.csv')}
+            onClick={() => void saveTemplate()}
           >
             Template CSV
           </Button>
@@ -44,6 +49,7 @@ export function ImportDesk() {
           key={state?.status ?? 'choose'}
           state={state}
           onChoose={(file) => void choose(file)}
+          onMap={map}
           onWrite={(skipWrongRows) => void write(skipWrongRows)}
           onStartOver={() => void startOver()}
         />
@@ -56,11 +62,12 @@ export function ImportDesk() {
 interface ImportStepProps {
   state: ImportState | null
   onChoose: (file: File) => void
+  onMap: ReturnType<typeof useImport>['map']
   onWrite: (skipWrongRows: boolean) => void
   onStartOver: () => void
 }
 
-function ImportStep({ state, onChoose, onWrite, onStartOver }: ImportStepProps) {
+function ImportStep({ state, onChoose, onMap, onWrite, onStartOver }: ImportStepProps) {
   if (!state) return <ImportFileInput onChoose={onChoose} />
   const { fileName, status, done, total, outcome, message } = state
   if (status === 'checking')
@@ -73,7 +80,15 @@ function ImportStep({ state, onChoose, onWrite, onStartOver }: ImportStepProps) 
       </ImportStepCard>
     )
   if (status === 'checked' && outcome)
-    return <ImportCheck fileName={fileName} outcome={outcome} onImport={onWrite} onStartOver={onStartOver} />
+    return (
+      <ImportCheck
+        fileName={fileName}
+        outcome={outcome}
+        onMap={(meanings) => void onMap(meanings)}
+        onImport={onWrite}
+        onStartOver={onStartOver}
+      />
+    )
   if (status === 'importing')
     return (
       <ImportStepCard title={`Importing ${fileName}…`}>
@@ -105,14 +120,22 @@ function Columns() {
     <Disclosure summary="What the columns mean">
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>
+          A product export of Shopify or WooCommerce can be imported as it is; for any other list you choose
+          what its columns mean.
+        </li>
+        <li>
           Each row is a pack. Rows with the same name, brand, category and sub-category are one product.
         </li>
         <li>name, category, subCategory, unit and price are required; the other columns are optional.</li>
-        <li>price is the MRP in rupees, discount a percentage, stock a whole number.</li>
+        <li>
+          price is the MRP in rupees, discount a percentage, stock a whole number. A sellingPrice column gives
+          the discount instead.
+        </li>
         <li>
           sku identifies the pack that a row changes. Without it, name, brand, category and unit identify the
           pack.
         </li>
+        <li>barcode is the number on the packet; one pack in sale can have it.</li>
         <li>image contains the URLs of pictures uploaded to this shop; veg and publish are yes or no.</li>
         <li>An empty cell changes nothing. Missing categories are added.</li>
       </ul>

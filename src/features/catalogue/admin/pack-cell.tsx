@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { AppError } from '#shared/problems.ts'
 import type { Pack } from '#shared/shapes.ts'
+import { readPercent, readRupees } from '#shared/typed-number.ts'
 import { classNames } from '#ui/class-names.ts'
 import { packValue, packValueProblem, type PackField } from './pack-edit.ts'
 
@@ -10,8 +11,8 @@ const LONG = 9
 interface PackCellProps {
   pack: Pack
   field: PackField
-  /** Shown above the box on a card. */
-  title: string
+  /** Shown above the box on a card; left out where the columns have headings. */
+  title?: string
   /** "MRP of Amul Butter, 500 g", for screen readers. */
   label: string
   /** The unit: shown inside the box; on a card, where a field has room for its number only, after the title. */
@@ -44,10 +45,10 @@ export function PackCell({ pack, field, title, label, before, after, tone, onSav
   const save = async () => {
     if (typed === null || isSaving.current) return
     if (typed === shown) return reset()
-    const value = /\d/.test(typed) ? Number(typed) : null
-    const wrong = packValueProblem(pack, field, value)
+    const value = (field === 'discount' ? readPercent : readRupees)(typed)
+    const wrong = packValueProblem(pack, field, value, typed)
     setProblem(wrong)
-    if (wrong || value === null) return
+    if (wrong) return
     isSaving.current = true
     setBusy(true)
     try {
@@ -65,9 +66,11 @@ export function PackCell({ pack, field, title, label, before, after, tone, onSav
   return (
     <>
       <div className="min-w-0">
-        <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
-          {title} {before ?? after}
-        </span>
+        {title && (
+          <span aria-hidden="true" className="text-xs whitespace-nowrap text-muted xl:hidden">
+            {title} {before ?? after}
+          </span>
+        )}
         <span
           className={classNames(
             'flex h-11 items-center rounded-lg border bg-surface px-1 text-sm transition-colors xl:h-9 xl:px-2',
@@ -91,10 +94,7 @@ export function PackCell({ pack, field, title, label, before, after, tone, onSav
             autoComplete="off"
             value={typed ?? shown}
             onFocus={(event) => event.target.select()}
-            onChange={({ target }) => {
-              const plain = target.value.replace(/[,\s₹%]/g, '')
-              if (patterns[field].test(plain)) setTyped(plain)
-            }}
+            onChange={({ target }) => setTyped(target.value)}
             onBlur={() => {
               if (typed !== refused.current) void save()
             }}
@@ -120,13 +120,6 @@ export function PackCell({ pack, field, title, label, before, after, tone, onSav
       </span>
     </>
   )
-}
-
-const patterns: Record<PackField, RegExp> = {
-  mrp: /^\d*\.?\d{0,2}$/,
-  selling: /^\d*\.?\d{0,2}$/,
-  discount: /^\d{0,3}\.?\d{0,6}$/,
-  stock: /^\d*$/,
 }
 
 /** 189.5 rupees are shown as 189.50; a discount derived from a price has two decimals. */

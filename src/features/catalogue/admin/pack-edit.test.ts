@@ -23,8 +23,10 @@ it('keeps the selling price when the MRP changes, unless it would exceed the new
 })
 
 it('explains why a value is invalid', () => {
-  expect(packValueProblem(pack, 'selling', 101)).toBe('Above the MRP')
-  expect(packValueProblem(pack, 'discount', 100.5)).toBe('At most 100%')
-  expect(packValueProblem(pack, 'stock', null)).toBe('Enter a number')
-  expect(packValueProblem(pack, 'mrp', 0)).toBeNull()
+  expect(packValueProblem(pack, 'selling', 101, '101')).toBe('Above the MRP')
+  expect(packValueProblem(pack, 'discount', 100.5, '100.5')).toBe('At most 100%')
+  expect(packValueProblem(pack, 'stock', Number.NaN, '')).toBe('Enter a number')
+  expect(packValueProblem(pack, 'mrp', 0, '0')).toBeNull()
+  expect(packValueProblem(pack, 'mrp', Number.NaN, '12,50')).toBe('"12,50" is not a number. Write 12.50.')
+  expect(packValueProblem(pack, 'mrp', 12.345, '12.345')).toBe('At most 2 decimals')
 })

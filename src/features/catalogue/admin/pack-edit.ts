@@ -1,4 +1,7 @@
+import { numberHint } from '#shared/typed-number.ts'
+import type { PackChange } from '../product-fields.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
+import { LOW_STOCK } from '../shown-stock.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 
 /** The fields of a pack that can be edited in the list. */
@@ -9,12 +12,6 @@ export function packValue(pack: Pack, field: PackField): number {
   if (field === 'mrp') return pack.price
   if (field === 'selling') return sellingRupees(pack)
   return field === 'discount' ? pack.discount : pack.stock
-}
-
-/** A pack as a change sends it; without `stock` it keeps its stock. */
-export interface PackChange extends Omit<Pack, 'stock'> {
-  stock?: number
-  stockWas?: number
 }
 
 /**
@@ -37,11 +34,21 @@ export function editedPacks(
   })
 }
 
-/** The error of a value; null when it is valid. */
-export function packValueProblem(pack: Pack, field: PackField, value: number | null): string | null {
-  if (value === null) return 'Enter a number'
+const DECIMALS: Record<PackField, number> = { mrp: 2, selling: 2, discount: 6, stock: 0 }
+
+/** The error of a value as it was read (NaN for text that is no number) and typed; null when it is valid. */
+export function packValueProblem(pack: Pack, field: PackField, value: number, typed: string): string | null {
+  if (typed.trim() === '') return 'Enter a number'
+  if (Number.isNaN(value)) return `"${typed.slice(0, 20)}" is not a number. ${numberHint(typed)}`
+  if (value < 0) return 'Not below 0'
+  if (Number(value.toFixed(DECIMALS[field])) !== value)
+    return field === 'stock' ? 'Enter a whole number' : `At most ${DECIMALS[field]} decimals`
   if (field === 'discount') return value > 100 ? 'At most 100%' : null
   if (field === 'stock') return value > 10_000_000 ? 'At most 1,00,00,000' : null
   if (value > 100_000_000) return 'At most ₹10 crore'
   return field === 'selling' && value > pack.price ? 'Above the MRP' : null
 }
+
+/** How a pack's stock is shown: sold out, or nearly. */
+export const packTone = ({ stock }: Pack): 'danger' | 'warn' | undefined =>
+  stock === 0 ? 'danger' : stock <= LOW_STOCK ? 'warn' : undefined

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
-import { emptyPack } from './product-form-values.ts'
+import { emptyPack, inputsOfPack } from './pack-inputs.ts'
 
 const MAX_PACKS = 20
 
@@ -56,38 +56,10 @@ export function PacksField({ control }: { control: ProductControl }) {
               )}
             </div>
             <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
-              <BoundText
-                control={control}
-                name={`packs.${index}.unit`}
-                label="Pack size"
-                placeholder="500 g"
-                maxLength={40}
-              />
-              <BoundNumber
-                control={control}
-                name={`packs.${index}.mrp`}
-                label="MRP"
-                before="₹"
-                decimals={2}
-              />
-              <BoundNumber
-                control={control}
-                name={`packs.${index}.selling`}
-                label="Selling price"
-                before="₹"
-                decimals={2}
-                required={false}
-                placeholder="As MRP"
-              />
-              <BoundNumber control={control} name={`packs.${index}.stock`} label="Stock" />
-              <BoundText control={control} name={`packs.${index}.sku`} label="SKU" optional maxLength={64} />
-              <BoundNumber
-                control={control}
-                name={`packs.${index}.maxPerOrder`}
-                label="Limit per order"
-                required={false}
-                placeholder="None"
-              />
+              {inputsOfPack.map(([name, { isNumber, ...input }]) => {
+                const Bound = isNumber ? BoundNumber : BoundText
+                return <Bound key={name} control={control} name={`packs.${index}.${name}`} {...input} />
+              })}
               <div className="col-span-2">
                 <PackPicture control={control} index={index} />
               </div>
@@ -115,7 +87,7 @@ export function PacksField({ control }: { control: ProductControl }) {
 function PackOffer({ control, index }: { control: ProductControl; index: number }) {
   const mrp = useWatch({ control, name: `packs.${index}.mrp` })
   const selling = useWatch({ control, name: `packs.${index}.selling` })
-  if (mrp === null || selling === null || selling >= mrp) return null
+  if (!mrp || !selling || selling >= mrp) return null
   const off = percentOff({ price: mrp, discount: discountOf(mrp, selling) })
   return off > 0 ? <Badge tone="offer">{`${off}% OFF`}</Badge> : null
 }

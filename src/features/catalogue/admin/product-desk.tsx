@@ -1,8 +1,9 @@
-import { Download, MoreHorizontal, Plus, Upload } from 'lucide-react'
+import { Download, IndianRupee, MoreHorizontal, Plus, Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -18,7 +19,9 @@ import {
   writeDeskFilters,
   type DeskFilters,
 } from './desk-filters.ts'
+import { firstProductNeeds } from '../first-product-needs.ts'
 import { ExportProducts, useExportProducts } from './export-products.tsx'
+import { PriceTable } from './price-table.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
@@ -31,6 +34,7 @@ export function ProductDesk() {
   const filters = readDeskFilters(query)
   const { data, error, isPlaceholderData, refetch } = useDeskProducts(filters)
   const tree = useAllCategories().data
+  const isPrices = filters.view === 'prices'
   // As the table's key: another list starts with nothing selected.
   const listKey = writeDeskFilters(filters).toString()
 
@@ -47,8 +51,9 @@ export function ProductDesk() {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex items-center justify-between gap-x-2 gap-y-2 md:flex-wrap md:gap-x-4">
-        <h1 className="min-w-0 text-xl font-bold">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">
+        {/* As narrow as its longest word, which no font breaks. */}
+        <h1 className="w-min text-xl font-bold md:w-auto">
           Products{' '}
           {total !== null && (
             <span className="text-base font-medium text-muted tabular-nums">
@@ -77,10 +82,28 @@ export function ProductDesk() {
       {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
       {!data && !error && <ProductTableSkeleton />}
       {data && data.data.length > 0 && (
-        <ProductTable key={listKey} products={data.data} tree={tree} isBusy={isPlaceholderData} />
+        <div className="grid grid-cols-1 gap-2">
+          <div className="-mt-2 flex justify-end">
+            <Chip
+              selected={isPrices}
+              icon={<IndianRupee size={16} aria-hidden />}
+              onClick={() => change({ view: isPrices ? '' : 'prices' })}
+            >
+              Prices
+            </Chip>
+          </div>
+          {isPrices ? (
+            <PriceTable products={data.data} />
+          ) : (
+            <ProductTable key={listKey} products={data.data} tree={tree} isBusy={isPlaceholderData} />
+          )}
+        </div>
       )}
       {data?.data.length === 0 && (
-        <NoProducts filters={filters} onClear={() => change({ ...noDeskFilters, sort: filters.sort })} />
+        <NoProducts
+          filters={filters}
+          onClear={() => change({ ...noDeskFilters, sort: filters.sort, view: filters.view })}
+        />
       )}
       {data && (
         <Pager
@@ -137,7 +160,7 @@ function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () =>
       title="Your shop has no products yet"
       action={<ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>}
     >
-      A name, a price and a picture are enough to begin.
+      {firstProductNeeds}
     </Empty>
   )
 }

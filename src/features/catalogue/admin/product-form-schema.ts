@@ -1,10 +1,27 @@
 import { z } from 'zod'
+import { cleanText } from '#shared/clean-text.ts'
 import { filledText, line, text } from '#shared/fields.ts'
-import { MAX_DESCRIPTION } from '../limits.ts'
-import { productFields } from '../product-fields.ts'
+import { PACK_CODES } from '../pack-codes.ts'
+import { packKey } from '../pack-key.ts'
+import { packFields, productFields } from '../product-fields.ts'
+import { emptyPack, packInputs } from './pack-inputs.ts'
 import { emptyProduct, type ProductValues } from './product-form-values.ts'
 
 /** The form's validation: the API's rules, with messages for the form's fields. */
+
+/** What the API takes as null or leaves out is an empty field. */
+const emptyOr = (rule: z.ZodType<string | null | undefined, string | null>) =>
+  z
+    .string()
+    .transform((typed) => (cleanText(typed) === '' ? null : typed))
+    .pipe(z.nullable(rule))
+    .transform((value) => value ?? '')
+
+const optionalTexts = Object.entries(packFields).flatMap(([name, rule]) =>
+  name in packInputs && 'optional' in packInputs[name as keyof typeof packInputs]
+    ? [[name, emptyOr(rule as typeof packFields.sku)]]
+    : [],
+)
 
 const amount = (missing: string) =>
   z
@@ -14,6 +31,7 @@ const amount = (missing: string) =>
 
 const pack = z
   .object({
+    ...(Object.fromEntries(optionalTexts) as Record<(typeof PACK_CODES)[number], ReturnType<typeof emptyOr>>),
     unit: line(40, 'Pack size'),
     mrp: amount('Enter the MRP'),
     // Empty: the same as the MRP.
@@ -22,7 +40,6 @@ const pack = z
       .int({ error: 'Enter the stock' })
       .min(0, { error: 'Stock cannot be negative' })
       .max(10_000_000, { error: 'At most 1,00,00,000' }),
-    sku: text(64, 'SKU'),
     maxPerOrder: z
       .int()
       .min(1, { error: 'At least 1, or empty' })
@@ -38,30 +55,33 @@ const pack = z
 export const productFormSchema = z
   .object({
     name: productFields.name,
-    brand: text(80, 'Brand'),
+    brand: emptyOr(productFields.brand),
     category: z.string().min(1, { error: 'Choose a category' }),
     subCategory: z.string().min(1, { error: 'Choose a sub-category' }),
     image: productFields.image,
     packs: z.array(pack).min(1).max(20, { error: 'At most 20 packs' }),
-    description: text(MAX_DESCRIPTION, 'Description'),
+    description: productFields.description,
     details: z
       .array(z.object({ name: filledText(60, 'Name'), value: text(2000, 'Detail') }))
       .max(30, { error: 'At most 30 details' }),
     veg: z.enum(['', 'veg', 'non-veg']),
-    origin: text(60, 'Country of origin'),
+    origin: emptyOr(productFields.origin),
     publish: z.boolean(),
   })
   .superRefine(({ packs, details }, context) => {
-    for (const [i, { unit, sku }] of packs.entries()) {
-      const isDuplicate = packs.findIndex((other) => other.unit.toLowerCase() === unit.toLowerCase()) < i
+    for (const [i, pack] of packs.entries()) {
+      const isDuplicate = packs.findIndex((other) => packKey(other.unit) === packKey(pack.unit)) < i
       if (isDuplicate)
         context.addIssue({
           code: 'custom',
           path: ['packs', i, 'unit'],
           message: 'Another pack has this size',
         })
-      if (sku && packs.findIndex((other) => other.sku === sku) < i)
-        context.addIssue({ code: 'custom', path: ['packs', i, 'sku'], message: 'Another pack has this SKU' })
+      for (const code of PACK_CODES) {
+        const message = `${packInputs[code].label} of another pack`
+        if (pack[code] && packs.findIndex((other) => other[code] === pack[code]) < i)
+          context.addIssue({ code: 'custom', path: ['packs', i, code], message })
+      }
     }
     for (const [i, { name }] of details.entries()) {
       if (details.findIndex((other) => other.name === name) < i)
@@ -73,43 +93,40 @@ export const productFormSchema = z
     }
   })
 
+/** Fields of the kind of their empty values; an invalid one becomes empty. */
+const kept = (empty: object): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string'
+        ? z.string().catch(value)
+        : typeof value === 'boolean'
+          ? z.boolean().catch(value)
+          : z.number().nullable().catch(null),
+    ]),
+  )
+
 /**
  * A draft may come from an older release or have been tampered with: every field is checked, and invalid ones are
  * dropped.
  */
 const draft = z.object({
-  name: z.string().catch(''),
-  brand: z.string().catch(''),
-  category: z.string().catch(''),
-  subCategory: z.string().catch(''),
+  ...kept(emptyProduct),
   image: z.array(productFields.image.element).max(10).catch([]),
   packs: z
-    .array(
-      z.object({
-        unit: z.string().catch(''),
-        mrp: z.number().nullable().catch(null),
-        selling: z.number().nullable().catch(null),
-        stock: z.number().nullable().catch(null),
-        sku: z.string().catch(''),
-        maxPerOrder: z.number().nullable().catch(null),
-        image: z.string().catch(''),
-      }),
-    )
+    .array(z.object(kept(emptyPack)))
     .min(1)
     .max(20)
     .catch(() => emptyProduct.packs),
-  description: z.string().catch(''),
   details: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .max(30)
     .catch([]),
   veg: z.enum(['', 'veg', 'non-veg']).catch(''),
-  origin: z.string().catch(''),
-  publish: z.boolean().catch(true),
 })
 
 /** A stored draft; null when it is invalid. */
 export function parseDraft(value: unknown): ProductValues | null {
   const parsed = draft.safeParse(value)
-  return parsed.success ? parsed.data : null
+  return parsed.success ? (parsed.data as unknown as ProductValues) : null
 }

@@ -1,17 +1,7 @@
 import type { Pack, Product } from '#shared/shapes.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
-import type { PackChange } from './pack-edit.ts'
-
-/** A pack as entered in the form: null and '' for empty fields. */
-export interface PackValues {
-  unit: string
-  mrp: number | null
-  selling: number | null
-  stock: number | null
-  sku: string
-  maxPerOrder: number | null
-  image: string
-}
+import type { PackChange } from '../product-fields.ts'
+import { emptyPack, type PackValues } from './pack-inputs.ts'
 
 /** A product as entered in the form. */
 export interface ProductValues {
@@ -27,16 +17,6 @@ export interface ProductValues {
   veg: '' | 'veg' | 'non-veg'
   origin: string
   publish: boolean
-}
-
-export const emptyPack: PackValues = {
-  unit: '',
-  mrp: null,
-  selling: null,
-  stock: null,
-  sku: '',
-  maxPerOrder: null,
-  image: '',
 }
 
 export const emptyProduct: ProductValues = {
@@ -59,21 +39,22 @@ export const valuesOf = (product: Product): ProductValues => ({
   category: String(product.category),
   subCategory: String(product.subCategory),
   image: product.image,
-  packs: product.packs.map((pack) => ({
-    unit: pack.unit,
-    mrp: pack.price,
-    selling: sellingRupees(pack),
-    stock: pack.stock,
-    sku: pack.sku ?? '',
-    maxPerOrder: pack.maxPerOrder,
-    image: pack.image ?? '',
-  })),
+  packs: product.packs.map(packValuesOf),
   description: product.description,
   details: Object.entries(product.more_details).map(([name, value]) => ({ name, value })),
   veg: product.veg === null ? '' : product.veg ? 'veg' : 'non-veg',
   origin: product.origin ?? '',
   publish: product.publish,
 })
+
+function packValuesOf(pack: Pack): PackValues {
+  const typed = { ...pack, mrp: pack.price, selling: sellingRupees(pack) }
+  const values = Object.entries(emptyPack).map(([name, empty]) => [
+    name,
+    typed[name as keyof typeof typed] ?? empty,
+  ])
+  return Object.fromEntries(values) as PackValues
+}
 
 /** Validated values as the API takes them, without the packs. */
 const fieldsOf = (values: ProductValues) => ({
@@ -89,17 +70,19 @@ const fieldsOf = (values: ProductValues) => ({
   publish: values.publish,
 })
 
-const sentPack = (pack: PackValues, before?: Pack) => ({
-  unit: pack.unit,
-  price: pack.mrp ?? 0,
-  discount: discountAfter(pack, before),
-  sku: pack.sku || null,
-  maxPerOrder: pack.maxPerOrder,
-  ...(pack.image && { image: pack.image }),
-})
+/** A pack as the API takes it, without its stock and what is empty. */
+function sentPack({ mrp, selling, ...values }: PackValues, before?: Pack): PackChange {
+  const { stock: _, ...same } = values
+  const filled = Object.entries(same).filter(([, value]) => value !== '' && value !== null)
+  const price = { price: mrp ?? 0, discount: discountAfter({ mrp, selling }, before) }
+  return { ...(Object.fromEntries(filled) as Omit<PackChange, 'price'>), ...price }
+}
 
 /** A saved percentage with six decimals is kept as long as its rounded price is unchanged. */
-function discountAfter({ mrp, selling }: PackValues, before: Pack | undefined): number {
+function discountAfter(
+  { mrp, selling }: Pick<PackValues, 'mrp' | 'selling'>,
+  before: Pack | undefined,
+): number {
   const isSame = before && before.price === mrp && sellingRupees(before) === selling
   return isSame ? before.discount : discountOf(mrp ?? 0, selling ?? mrp ?? 0)
 }
@@ -173,8 +156,11 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /** The product as the shop's card would show it, from the values so far. */
 export function previewOf(values: ProductValues, base: Product | null): Product {
-  const typed = values.packs.filter(({ mrp }) => mrp !== null)
+  const typed = values.packs.map(withoutUnreadable).filter(({ mrp }) => mrp !== null)
   const packs = (typed.length > 0 ? typed : [emptyPack]).map((pack): Pack => ({
+    sku: null,
+    maxPerOrder: null,
+    discount: 0,
     ...sentPack({ ...pack, selling: Math.min(pack.selling ?? Infinity, pack.mrp ?? 0) }),
     unit: pack.unit || '1 unit',
     stock: pack.stock ?? 1,
@@ -194,3 +180,11 @@ export function previewOf(values: ProductValues, base: Product | null): Product 
     updatedAt: '',
   }
 }
+
+/** A pack with empty fields where the text is no number yet. */
+const withoutUnreadable = (pack: PackValues): PackValues => ({
+  ...pack,
+  mrp: Number.isNaN(pack.mrp) ? null : pack.mrp,
+  selling: Number.isNaN(pack.selling) ? null : pack.selling,
+  stock: Number.isNaN(pack.stock) ? null : pack.stock,
+})

@@ -10,9 +10,9 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Picture, tintOf } from '#ui/picture.tsx'
-import { LOW_STOCK } from '../shown-stock.ts'
+import { PACK_CODES } from '../pack-codes.ts'
 import { PackCell } from './pack-cell.tsx'
-import type { PackField } from './pack-edit.ts'
+import { packTone, type PackField } from './pack-edit.ts'
 import type { useProductChanges } from './use-product-changes.ts'
 
 /** The columns of a product and of its packs on a wide screen; elsewhere a card with two rows per pack. */
@@ -116,12 +116,15 @@ function PackLine({
   pack: Pack
   onSave: ProductRowProps['changes']['editPack']
 }) {
-  const tone = pack.stock === 0 ? 'danger' : pack.stock <= LOW_STOCK ? 'warn' : undefined
   return (
     <li className={packColumns}>
       <p className="min-w-0 text-sm max-xl:mb-1 max-xl:flex max-xl:gap-2 max-xl:font-medium xl:flex xl:min-h-9 xl:flex-col xl:justify-center">
         <span className="wrap-anywhere xl:leading-4">{pack.unit}</span>
-        {pack.sku && <span className="text-xs wrap-anywhere text-muted max-xl:leading-5">{pack.sku}</span>}
+        {PACK_CODES.filter((code) => pack[code]).map((code) => (
+          <span key={code} className="text-xs wrap-anywhere text-muted max-xl:leading-5">
+            {pack[code]}
+          </span>
+        ))}
       </p>
       <div className="grid grid-cols-[1.25fr_1.25fr_1fr_1fr] gap-1.5 xl:contents">
         {fields.map(({ field, title, before, after }) => (
@@ -133,7 +136,7 @@ function PackLine({
             label={`${title} of ${product.name}, ${pack.unit}`}
             before={before}
             after={after}
-            tone={field === 'stock' ? tone : undefined}
+            tone={field === 'stock' ? packTone(pack) : undefined}
             onSave={(value) => onSave(product, pack.unit, field, value)}
           />
         ))}

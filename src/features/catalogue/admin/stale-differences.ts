@@ -1,6 +1,8 @@
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
+import { PACK_CODES } from '../pack-codes.ts'
 import { sellingRupees } from '../selling-price.ts'
+import { packInputs } from './pack-inputs.ts'
 
 /** What somebody else changed since the form was filled, one sentence each: "Price of 1 kg: ₹50.00, was ₹45.00". */
 export function staleDifferences(before: Product, now: Product): string[] {
@@ -41,7 +43,9 @@ function packDifferences(before: Pack[], now: Pack[]): string[] {
         ...rupees(`MRP of ${unit}`, old.price, pack.price),
         ...rupees(`Price of ${unit}`, sellingRupees(old), sellingRupees(pack)),
         ...(old.stock === pack.stock ? [] : [`Stock of ${unit}: ${pack.stock}, was ${old.stock}`]),
-        ...(old.sku === pack.sku ? [] : [`SKU of ${unit}: ${textOf(pack.sku)}, was ${textOf(old.sku)}`]),
+        ...PACK_CODES.filter((code) => old[code] !== pack[code]).map(
+          (code) => `${packInputs[code].label} of ${unit}: ${textOf(pack[code])}, was ${textOf(old[code])}`,
+        ),
         ...(old.maxPerOrder === pack.maxPerOrder ? [] : [`Limit of ${unit} changed`]),
       ]
     }),

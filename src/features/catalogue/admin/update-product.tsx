@@ -14,6 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 import { ProductForm } from './product-form.tsx'
@@ -35,6 +36,7 @@ export function UpdateProduct({ productId, preview }: UpdateProductProps) {
     gcTime: 0,
     retry: (count, problem) => !(problem instanceof AppError && problem.status < 500) && count < 2,
   })
+  usePageTitle(data ? `Update ${data.data.name}` : null)
   const isGone = error instanceof AppError && [400, 404].includes(error.status)
   if (isGone)
     return (

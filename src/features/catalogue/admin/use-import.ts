@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { DataOf } from '#shared/endpoint.ts'
+import type { DataOf, InputOf } from '#shared/endpoint.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { MAX_IMPORT_BYTES } from '../limits.ts'
 
 export type ImportState = DataOf<CatalogueAdminContract['importProducts']>
+export type Meanings = InputOf<CatalogueAdminContract['mapImport']>['body']
+export type CategoryMeaning = NonNullable<Meanings['categories']>[number]
 export type ImportOutcome = NonNullable<ImportState['outcome']>
 
 const KEY = ['catalogue-import']
@@ -71,6 +73,8 @@ export function useImport() {
     },
     write: (skipWrongRows: boolean) =>
       attempt(async () => (await calls.writeImport({ body: { skipWrongRows } })).data),
+    /** Says what columns or categories mean; the file is checked again. */
+    map: (meanings: Meanings) => attempt(async () => (await calls.mapImport({ body: meanings })).data),
     startOver: () =>
       attempt(async () => {
         await calls.discardImport({})

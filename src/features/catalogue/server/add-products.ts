@@ -1,20 +1,15 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
-import type { PackDraft } from '../pack-drafts.ts'
 import { slugOf } from '../slug.ts'
+import type { PackDraft, StoredProduct } from '../stored-product.ts'
 import { availableSlugs } from './available-slugs.ts'
-import {
-  insertProducts,
-  reserveProductIds,
-  type LeadingPrice,
-  type ProductFields,
-} from './product-write-store.ts'
+import { insertProducts, reserveProductIds, type LeadingPrice } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { slugTaken } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
 
 /** A product to add, with its packs in display order. */
-export interface ProductDraft extends ProductFields {
+export interface ProductDraft extends StoredProduct {
   packs: [PackDraft, ...PackDraft[]]
   /** A given slug; otherwise it is made from the name. */
   slug?: string | undefined

@@ -98,6 +98,58 @@ test('a sub-category of another category and a taken SKU are refused with their 
   expect([duplicate.status, duplicate.body.code]).toEqual([409, 'sku_taken'])
 })
 
+test('a barcode is one number in all spellings, of one pack in sale, and finds it', async () => {
+  const pack = { unit: '1 L', price: 1 }
+  const named = (name: string, ...barcodes: string[]) => ({
+    ...categoryFields(),
+    name,
+    packs: barcodes.map((barcode, i) => ({ ...pack, unit: `${i + 1} L`, barcode })),
+  })
+  const wrong = await add(named('Rasna', '8901030865275', '8901030865276'))
+  expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+    422,
+    'barcode_wrong',
+    ['packs.1.barcode'],
+  ])
+  const rasna = (await add(named('Rasna', '036000291452', '96385074'))).body.data as Product
+  expect(rasna.packs.map(({ barcode }) => barcode)).toEqual(['0036000291452', '96385074'])
+
+  const taken = await add(named('Tang', '0036000291452'))
+  expect([taken.status, taken.body]).toMatchObject([
+    409,
+    {
+      code: 'barcode_taken',
+      message: 'Rasna (1 L) has the barcode 0036000291452.',
+      data: { productId: rasna._id },
+      fields: { 'packs.0.barcode': expect.any(String) },
+    },
+  ])
+  const twice = await add(named('Tang', '8901030865275', '8901030865275'))
+  expect([twice.status, twice.body.code]).toEqual([409, 'barcode_taken'])
+
+  const swapped = rasna.packs.map((each, i) => ({ ...each, barcode: rasna.packs[1 - i]!.barcode }))
+  const { body } = await send(catalogueAdminCalls.updateProduct, { packs: swapped }, rasna._id)
+  expect(body.data.packs).toMatchObject([{ barcode: '96385074' }, { barcode: '0036000291452' }])
+  expect(await listed({ publish: 'all', search: '0 36000-29145 2' }, admin)).toEqual([1, ['Rasna']])
+
+  await send(catalogueAdminCalls.deleteProduct, undefined, rasna._id)
+  expect((await add(named('Tang', '96385074'))).status).toBe(200)
+  const back = await send(catalogueAdminCalls.restoreProduct, undefined, rasna._id)
+  expect([back.status, back.body.code]).toEqual([409, 'barcode_taken'])
+})
+
+test.each(['8901030865276', '036000291452', '1234', '８９０１０３０８６５２７５', '08901030865275'])(
+  'the database stores no barcode like %s',
+  async (barcode) => {
+    const product = await newProduct(shop.db, dairy, { name: `Stray ${barcode}` })
+    const write = shop.db.pool.query('UPDATE packs SET barcode = $2 WHERE product_id = $1', [
+      product._id,
+      barcode,
+    ])
+    await expect(write).rejects.toMatchObject({ constraint: 'packs_barcode_check' })
+  },
+)
+
 test('only administrators can filter by unpublished products and by stock', async () => {
   const snacks = await newCategory(shop.db, 'Snacks')
   const of = { categoryId: snacks.categoryId }

@@ -3,16 +3,19 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { z } from 'zod'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
-import { newPacks, type PackDraft } from '../pack-drafts.ts'
+import { newPacks } from '../pack-drafts.ts'
+import { newProduct, productAfter } from '../stored-product.ts'
 import type { ProductDraft } from './add-products.ts'
 import { beginImport, discardImport } from './begin-import.ts'
 import { createCategory, createSubCategory } from './create-category.ts'
 import { createProduct } from './create-product.ts'
 import { deleteCategory, deleteSubCategory } from './delete-category.ts'
 import { deleteProduct } from './delete-product.ts'
+import { recordExport } from '#features/audit/server/record-export.ts'
 import { exportProducts } from './export-products.ts'
 import { toImportState } from './import-view.ts'
 import { findImportOf } from './imports-store.ts'
+import { mapImport } from './map-import.ts'
 import { publishProducts } from './publish-products.ts'
 import { receiveImport } from './receive-import.ts'
 import { restoreProduct } from './restore-product.ts'
@@ -40,13 +43,20 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
       const products = changed.length === 1 ? '1 product' : `${changed.length} products`
       return { data: changed, message: `${products} ${body.publish ? 'shown in the shop' : 'hidden'}.` }
     },
-    exportProducts: async ({ query: { after } }) => ({ data: await exportProducts(db, after ?? null) }),
+    exportProducts: async ({ query: { after }, caller }) => {
+      const { rows, ...data } = await exportProducts(db, after ?? null)
+      await recordExport(db, adminActor(caller), { of: 'products', rows, filter: { after } })
+      return { data }
+    },
     importProducts: async ({ caller, query, openFile }) => {
       const file = { fileName: query.fileName, bytes: openFile() }
       return { data: toImportState(await receiveImport(db, caller.userId, file)) }
     },
     writeImport: async ({ caller, body }) => ({
       data: toImportState(await beginImport(db, caller.userId, body)),
+    }),
+    mapImport: async ({ caller, body }) => ({
+      data: toImportState(await mapImport(db, caller.userId, body)),
     }),
     getImport: async ({ caller }) => {
       const present = await findImportOf(db, caller.userId)
@@ -77,19 +87,8 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
   }
 }
 
-function draftOf(body: z.output<CatalogueAdminContract['addProduct']['body']>): ProductDraft {
-  return {
-    name: body.name,
-    slug: body.slug,
-    brand: body.brand,
-    images: body.image,
-    categoryId: body.category,
-    subCategoryId: body.subCategory,
-    veg: body.veg,
-    origin: body.origin,
-    description: body.description,
-    details: body.more_details,
-    publish: body.publish,
-    packs: newPacks(body) as [PackDraft, ...PackDraft[]],
-  }
-}
+const draftOf = (body: z.output<CatalogueAdminContract['addProduct']['body']>): ProductDraft => ({
+  ...productAfter(newProduct, body),
+  slug: body.slug,
+  packs: newPacks(body) as ProductDraft['packs'],
+})

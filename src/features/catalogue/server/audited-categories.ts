@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { SubCategory } from '../contract.ts'
+import type { StoredProduct } from '../stored-product.ts'
 import { findCategory, findSubCategory } from './category-store.ts'
-import type { ProductFields } from './product-write-store.ts'
 import { audited } from './update-category.ts'
 
 /** A product's fields for the audit log, with the names that its category and sub-category have now. */
-export async function auditedProduct<Fields extends Pick<ProductFields, 'categoryId' | 'subCategoryId'>>(
+export async function auditedProduct<Fields extends Pick<StoredProduct, 'categoryId' | 'subCategoryId'>>(
   tx: Tx,
   { categoryId, subCategoryId, ...fields }: Fields,
 ): Promise<object> {

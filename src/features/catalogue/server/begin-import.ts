@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { deleteImport, lockImportOf, saveImport, type ImportRecord } from './imports-store.ts'
 import { isRunning } from './receive-import.ts'
@@ -11,10 +11,7 @@ export const beginImport = (
   { skipWrongRows }: { skipWrongRows: boolean },
 ): Promise<ImportRecord> =>
   db.transaction(async (tx) => {
-    const checked = await lockImportOf(tx, userId)
-    if (checked && isRunning(checked)) throw new AppError('import_running')
-    if (checked?.status !== 'checked' || !checked.outcome)
-      throw new AppError('not_found', undefined, FILE_GONE)
+    const checked = await lockCheckedImport(tx, userId)
     const { rows: total } = checked.outcome.planned
     const begun: ImportRecord = {
       ...checked,
@@ -28,7 +25,19 @@ export const beginImport = (
     return begun
   })
 
-const FILE_GONE = { message: 'This file is no longer available. Please choose it again.' }
+/** The administrator's checked file. Throws `import_running`, and `not_found` when there is none any more. */
+export async function lockCheckedImport(
+  tx: Tx,
+  userId: string,
+): Promise<ImportRecord & { outcome: NonNullable<ImportRecord['outcome']> }> {
+  const checked = await lockImportOf(tx, userId)
+  if (checked && isRunning(checked)) throw new AppError('import_running')
+  if (checked?.status !== 'checked' || !checked.outcome)
+    throw new AppError('not_found', undefined, {
+      message: 'This file is no longer available. Please choose it again.',
+    })
+  return { ...checked, outcome: checked.outcome }
+}
 
 /** Deletes the administrator's import. Throws `import_running` while it is being checked or imported. */
 export const discardImport = (db: Database, userId: string): Promise<void> =>

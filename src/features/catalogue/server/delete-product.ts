@@ -5,7 +5,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { auditedProduct } from './audited-categories.ts'
-import { lockProductPacks, toPackDraft } from './pack-store.ts'
+import { lockProductPacks, toStoredPack } from './pack-store.ts'
 import { lockProducts, withdrawProduct } from './product-write-store.ts'
 
 /**
@@ -23,7 +23,7 @@ export function deleteProduct(db: Database, actor: Actor, productId: number): Pr
       action: 'product.delete',
       subjectId: productId,
       subjectName: product.name,
-      before: { ...(await auditedProduct(tx, fields)), packs: packs.map(toPackDraft) },
+      before: { ...(await auditedProduct(tx, fields)), packs: packs.map(toStoredPack) },
       after: null,
     })
     if (product.publish) await touch(tx, wholeProductTags(productId, product))

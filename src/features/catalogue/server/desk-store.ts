@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { readBarcode } from '#shared/barcode.ts'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { PACK_CODES } from '../pack-codes.ts'
 import { LOW_STOCK } from '../shown-stock.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
@@ -20,7 +22,7 @@ const packWith = (condition: string) => `
   p.id IN (SELECT k.product_id FROM packs k WHERE k.retired_at IS NULL AND ${condition})`
 
 const from = `products p WHERE p.deleted_at IS NULL
-  AND ($1::text IS NULL OR p.name ILIKE $1 OR p.brand ILIKE $1 OR ${packWith('k.sku = $2')})
+  AND ($1::text IS NULL OR p.name ILIKE $1 OR p.brand ILIKE $1 OR ${packWith(`(${PACK_CODES.map((code) => `k.${code} = ANY($2::text[])`).join(' OR ')})`)})
   AND ($3::int IS NULL OR p.category_id = $3)
   AND ($4::int IS NULL OR p.sub_category_id = $4)
   AND ($5::boolean IS NULL OR p.publish = $5)
@@ -46,7 +48,7 @@ const count = sql(
   z.object({ count: z.int() }),
 )
 
-/** One page of all products for administrators, unpublished ones too. A search also matches SKUs. */
+/** One page of all products for administrators, unpublished ones too. A search also matches SKUs and barcodes. */
 export async function listDeskProducts(
   tx: Tx,
   filter: DeskFilter,
@@ -55,7 +57,8 @@ export async function listDeskProducts(
 ): Promise<ProductList> {
   const { search, categoryId, subCategoryId, publish, stock } = filter
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
-  const values = [pattern, search, categoryId, subCategoryId, publish, stock]
+  const codes = [search, readBarcode(search) ?? search]
+  const values = [pattern, codes, categoryId, subCategoryId, publish, stock]
   const found = await tx.many(rows[sort], [...values, page.limit, offsetOf(page)])
   return { rows: found, totalCount: (await tx.one(count, values)).count }
 }

@@ -1,8 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { toPercent, toRupees } from '#shared/money.ts'
 import { toCell } from '../csv-cells.ts'
-import { IMPORT_COLUMNS } from '../import-columns.ts'
-import { listExported, type ExportedProduct } from './export-store.ts'
+import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns } from '../import-columns.ts'
+import { listExported } from './export-store.ts'
 
 /** Products per chunk. */
 const BATCH = 500
@@ -14,35 +13,27 @@ const BATCH = 500
 export async function exportProducts(
   tx: Tx,
   after: number | null,
-): Promise<{ csv: string; next: number | null }> {
+): Promise<{ csv: string; next: number | null; rows: number }> {
   const products = await listExported(tx, after ?? 0, BATCH)
-  const headings = after === null ? `${IMPORT_COLUMNS.join(',')}\r\n` : ''
+  const headings = after === null ? IMPORT_HEADINGS : ''
+  const lines = products.flatMap((product) =>
+    product.packs.map((pack) => {
+      const cells = IMPORT_COLUMNS.map((column) => cellOf(importColumns[column].write(product, pack)))
+      return `${cells.join(',')}\r\n`
+    }),
+  )
   return {
-    csv: headings + products.flatMap(rowsOf).join(''),
+    csv: headings + lines.join(''),
+    rows: lines.length,
     next: products.length < BATCH ? null : products.at(-1)!.id,
   }
 }
 
-const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
-
-function rowsOf({ packs, ...product }: ExportedProduct): string[] {
-  return packs.map((pack) => {
-    const cells: Record<(typeof IMPORT_COLUMNS)[number], string> = {
-      name: toCell(product.name),
-      brand: toCell(product.brand ?? ''),
-      category: toCell(product.category),
-      subCategory: toCell(product.sub_category),
-      unit: toCell(pack.unit),
-      price: String(toRupees(pack.price_paise)),
-      discount: String(toPercent(pack.discount_micro)),
-      stock: String(pack.stock),
-      sku: toCell(pack.sku ?? ''),
-      description: toCell(product.description),
-      image: product.images.join(' '),
-      veg: yesOrNo(product.veg),
-      origin: toCell(product.origin ?? ''),
-      publish: yesOrNo(product.publish),
-    }
-    return `${IMPORT_COLUMNS.map((column) => cells[column]).join(',')}\r\n`
-  })
-}
+const cellOf = (value: string | number | boolean | null): string =>
+  typeof value === 'boolean'
+    ? value
+      ? 'yes'
+      : 'no'
+    : typeof value === 'number'
+      ? String(value)
+      : toCell(value ?? '')

@@ -13,7 +13,7 @@ export async function getHomeRows(tx: Tx): Promise<{ category: Category; product
   const categories = await listCategories(tx, false)
   const products = await listHomeProducts(tx, PER_CATEGORY)
   return categories.flatMap((row) => {
-    const found = products.filter((product) => product.category_id === row.id)
+    const found = products.filter((product) => product.categoryId === row.id)
     if (found.length === 0) return []
     return [{ category: toCategory(row), products: found.map((product) => toProduct(product)) }]
   })

@@ -19,11 +19,8 @@ export const categoryPathKey = ({
 
 const everySub = { page: 1, limit: 1_000_000 }
 
-/** Finds the categories and sub-categories named by rows, and creates the missing ones. */
-export async function importCategories(
-  tx: Tx,
-  rows: ImportRow[],
-): Promise<{ categoryPaths: Map<string, CategoryPath>; added: boolean }> {
+/** The ids of all categories and sub-categories, by their names and addresses. */
+async function listCategoryIds(tx: Tx) {
   const categoryIds = new Map<string, number>()
   // A renamed category is found by its name and, unless another has that name now, by its unchanged slug.
   const categories = await listCategories(tx, true)
@@ -33,7 +30,31 @@ export async function importCategories(
   const subs = await listSubCategories(tx, true, everySub)
   for (const { id, category_id, slug } of subs) subIds.set(`${category_id}/${categoryKey(slug)}`, id)
   for (const { id, category_id, name } of subs) subIds.set(`${category_id}/${categoryKey(name)}`, id)
+  return { categoryIds, subIds }
+}
 
+/** Those that the shop does not have, at most so many. */
+export async function findNewCategories<Path extends Pick<ImportRow, 'category' | 'subCategory'>>(
+  tx: Tx,
+  paths: Path[],
+  most: number,
+): Promise<Path[]> {
+  if (paths.length === 0) return []
+  const { categoryIds, subIds } = await listCategoryIds(tx)
+  return paths
+    .filter(
+      ({ category, subCategory }) =>
+        !subIds.has(`${categoryIds.get(categoryKey(category))}/${categoryKey(subCategory)}`),
+    )
+    .slice(0, most)
+}
+
+/** Finds the categories and sub-categories named by rows, and creates the missing ones. */
+export async function importCategories(
+  tx: Tx,
+  rows: ImportRow[],
+): Promise<{ categoryPaths: Map<string, CategoryPath>; added: boolean }> {
+  const { categoryIds, subIds } = await listCategoryIds(tx)
   const known = categoryIds.size + subIds.size
   const categoryPaths = new Map<string, CategoryPath>()
   for (const row of rows) {

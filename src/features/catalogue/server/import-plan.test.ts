@@ -19,8 +19,8 @@ const rice: KnownProduct = {
   category: 'staples',
   subCategory: 'Rice and Poha',
   packs: [
-    { unit: '1 kg', sku: 'R1' },
-    { unit: '5 kg', sku: null },
+    { unit: '1 kg', sku: 'R1', barcode: '96385074' },
+    { unit: '5 kg', sku: null, barcode: null },
   ],
 }
 /** The plan by product: its id, and for each row its unit and the current unit of the pack that it changes. */
@@ -104,4 +104,31 @@ test('a repeated SKU and a unit of another pack are refused', () => {
     plans: [],
     faults: ['The product already has a pack of 5 kg'],
   })
+})
+
+test('a barcode belongs to one pack: a row that gives it to another is refused unless an earlier row took it away', () => {
+  const barcode = '96385074'
+  expect(outline([row({ name: 'Poha', barcode })], [rice]).faults).toEqual([
+    'barcode: 96385074 is the barcode of Rice, 1 kg',
+  ])
+  expect(outline([row({ name: 'Poha', barcode }), row({ name: 'Rava', barcode })]).faults).toEqual([
+    expect.stringMatching(/^barcode: 96385074 is the barcode of row \d+$/),
+  ])
+  const moved = [row({ barcode: '8901030865275' }), row({ unit: '5 kg', barcode })]
+  expect(outline(moved, [rice]).faults).toEqual([])
+  expect(outline([row({ barcode })], [rice]).faults).toEqual([])
+})
+
+test('a row that looks like a product with another SKU, or gives a SKU to another product, is pointed out', () => {
+  const plan = openImportPlan()
+  plan.addKnown([rice])
+  expect(plan.add(row({ sku: '1R' }))).toMatchObject({
+    unit: null,
+    hint: 'Same as Rice, SKU R1, which has another SKU: a new product?',
+  })
+  expect(plan.add(row({ sku: 'R1', name: 'Salted Crackers', unit: '200 g' }))).toMatchObject({
+    unit: '1 kg',
+    hint: 'SKU R1 is Rice, 1 kg: this row gives it another name and another unit',
+  })
+  expect(plan.add(row({ unit: '5 kg', sku: 'R5' }))).not.toHaveProperty('hint')
 })

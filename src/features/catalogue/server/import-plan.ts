@@ -1,4 +1,5 @@
 import type { ImportRow } from './import-rows.ts'
+import { packKey } from '../pack-key.ts'
 import { slugOf } from '../slug.ts'
 
 /** An existing product, with the fields that an import needs. */
@@ -8,7 +9,7 @@ export interface KnownProduct {
   brand: string | null
   category: string
   subCategory: string
-  packs: { unit: string; sku: string | null }[]
+  packs: { unit: string; sku: string | null; barcode: string | null }[]
 }
 
 /** The effect of a row: its product, numbered from 0 within the file, and the existing pack that it changes. */
@@ -16,6 +17,8 @@ export interface PlannedRow {
   product: number
   /** The current unit of that pack; null if the row adds a pack. */
   unit: string | null
+  /** What is odd about the row, and may be meant. */
+  hint?: string
 }
 
 /** The rows of one product in order, each with the current unit of the pack that it changes (null: it adds one). */
@@ -28,9 +31,13 @@ export interface ProductPlan {
 interface Draft {
   product: number
   productId: number | null
+  /** Of a product that exists. */
+  name?: string
   isUsed: boolean
-  packs: { unit: string; sku: string | null; oldUnit: string | null; row: number | null }[]
+  packs: PlannedPack[]
 }
+
+type PlannedPack = KnownProduct['packs'][number] & { oldUnit: string | null; row: number | null }
 
 /** Names with the same slug are one category: "Snacks & Sweets" and "snacks and sweets". */
 export const categoryKey = (name: string): string => slugOf(name) ?? name.trim().toLowerCase()
@@ -66,10 +73,11 @@ export function openImportPlan(): ImportPlan {
   const knownIds = new Set<number>()
   const byIdentity = new Map<string, Draft[]>()
   const bySku = new Map<string, Draft>()
+  const byBarcode = new Map<string, { pack: PlannedPack; of: string }>()
   const count = { newProducts: 0, knownProducts: 0 }
 
   const createDraft = (identity: string, productId: number | null, packs: Draft['packs']): Draft => {
-    const draft = { product: drafts.length, productId, isUsed: false, packs }
+    const draft: Draft = { product: drafts.length, productId, isUsed: false, packs }
     drafts.push(draft)
     addTo(byIdentity, identity, draft)
     return draft
@@ -81,7 +89,11 @@ export function openImportPlan(): ImportPlan {
         knownIds.add(known.id)
         const packs = known.packs.map((pack) => ({ ...pack, oldUnit: pack.unit, row: null }))
         const draft = createDraft(identityOf(known), known.id, packs)
-        for (const { sku } of packs) if (sku) bySku.set(sku, draft)
+        draft.name = known.name
+        for (const pack of packs) {
+          if (pack.sku) bySku.set(pack.sku, draft)
+          if (pack.barcode) byBarcode.set(pack.barcode, { pack, of: `${known.name}, ${pack.unit}` })
+        }
       }
     },
     add: (row) => {
@@ -89,12 +101,23 @@ export function openImportPlan(): ImportPlan {
       const existing =
         (row.sku && bySku.get(row.sku)) || byIdentity.get(identity)?.find((one) => accepts(one, row))
       const draft = existing || createDraft(identity, null, [])
-      const added = addRow(draft, row)
-      if (typeof added === 'string') return added
+      const pack = packFor(draft, row)
+      if (typeof pack === 'string') return pack
+      const hint = existing ? renameHint(draft, pack, row) : twinHint(byIdentity.get(identity) ?? [], row)
+      const holder = row.barcode && byBarcode.get(row.barcode)
+      if (holder && holder.pack !== pack)
+        return `barcode: ${row.barcode} is the barcode of ${holder.pack.row ? `row ${holder.pack.row}` : holder.of}`
+      if (row.barcode) {
+        if (pack.barcode) byBarcode.delete(pack.barcode)
+        byBarcode.set(row.barcode, { pack, of: '' })
+      }
+      if (!draft.packs.includes(pack)) draft.packs.push(pack)
+      const { sku = pack.sku, barcode = pack.barcode } = row
+      Object.assign(pack, { unit: row.unit, sku, barcode, row: row.row })
       if (row.sku) bySku.set(row.sku, draft)
       if (!draft.isUsed) count[draft.productId === null ? 'newProducts' : 'knownProducts'] += 1
       draft.isUsed = true
-      return { product: draft.product, unit: added.unit }
+      return { product: draft.product, unit: pack.oldUnit, ...(hint && { hint }) }
     },
     productId: (product) => drafts[product]?.productId ?? null,
     count: () => ({ ...count }),
@@ -103,22 +126,40 @@ export function openImportPlan(): ImportPlan {
 
 /** Whether the product can have this row as a pack: its unit is free, or is that of the same pack. */
 function accepts(draft: Draft, row: ImportRow): boolean {
-  const sameUnit = draft.packs.find(({ unit }) => unit === row.unit)
+  const sameUnit = withUnit(draft, row.unit)
   return !sameUnit || !sameUnit.sku || !row.sku || sameUnit.sku === row.sku
 }
 
-/** Adds the row to the product. Returns the unit of the pack that it changes, or an error message. */
-function addRow(draft: Draft, row: ImportRow): { unit: string | null } | string {
+/** A SKU that has lost its zeros or was typed again makes a second product of the first. */
+function twinHint(others: Draft[], row: ImportRow): string | undefined {
+  const twin = others.map((one) => withUnit(one, row.unit)).find((pack) => pack?.sku)
+  return twin && `Same as ${row.name}, SKU ${twin.sku}, which has another SKU: a new product?`
+}
+
+/** A SKU that a spreadsheet has changed may be that of another product. */
+function renameHint(draft: Draft, { oldUnit, sku }: PlannedPack, row: ImportRow): string | undefined {
+  if (!draft.name || oldUnit === null || sku === null || sku !== row.sku) return undefined
+  const isOther =
+    draft.name.toLowerCase() !== row.name.toLowerCase() && packKey(oldUnit) !== packKey(row.unit)
+  return isOther
+    ? `SKU ${sku} is ${draft.name}, ${oldUnit}: this row gives it another name and another unit`
+    : undefined
+}
+
+/** The pack in this unit, in whatever spelling. */
+const withUnit = ({ packs }: Draft, unit: string) =>
+  packs.find((pack) => packKey(pack.unit) === packKey(unit))
+
+/** The pack that the row changes or adds; an error message if it contradicts an earlier row. */
+function packFor(draft: Draft, row: ImportRow): PlannedPack | string {
   const sameSku = draft.packs.find(({ sku }) => sku !== null && sku === row.sku)
-  const sameUnit = draft.packs.find(({ unit }) => unit === row.unit)
+  const sameUnit = withUnit(draft, row.unit)
   if (sameSku && sameUnit && sameSku !== sameUnit) return `The product already has a pack of ${row.unit}`
   const pack = sameSku ?? sameUnit
   if (pack?.row) {
     return sameSku ? `SKU ${row.sku} is already used in row ${pack.row}` : `Duplicate of row ${pack.row}`
   }
-  if (pack) Object.assign(pack, { unit: row.unit, sku: row.sku ?? pack.sku, row: row.row })
-  else draft.packs.push({ unit: row.unit, sku: row.sku ?? null, oldUnit: null, row: row.row })
-  return { unit: pack?.oldUnit ?? null }
+  return pack ?? { unit: row.unit, sku: null, barcode: null, oldUnit: null, row: null }
 }
 
 function addTo(map: Map<string, Draft[]>, key: string, draft: Draft): void {

@@ -3,6 +3,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { commandActor, type Actor } from '#features/audit/actor.ts'
 import { sql, type Database, type Tx } from '#platform/db/postgres.ts'
 import { readVersion } from '#platform/db/change-store.ts'
+import { imageUrl } from '#features/media/image-url.ts'
+import { insertImage } from '#features/media/server/image-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts as importFrom, type ImportOptions } from './import-products.ts'
@@ -51,6 +53,10 @@ test('a file fills an empty shop and creates its categories', async () => {
     faults: [],
     faultCount: 0,
     wrongRows: 0,
+    warnings: [],
+    warningCount: 0,
+    columns: null,
+    newCategories: [],
     planned: { rows: 3, newProducts: 2, knownProducts: 0 },
     isWritten: true,
     added: 2,
@@ -86,7 +92,7 @@ test('a row with a known SKU changes its pack and product; other packs and blank
   const outcome = await importProducts(
     shop.db,
     commandActor,
-    file('Sona Masoori,Staples,Rice,1000 g,95,,,R1', 'Toor Dal,Staples,Dal,500 g,95,,9,T5'),
+    file('Sona Masoori,Staples,Rice,1.5 kg,95,,,R1', 'Toor Dal,Staples,Dal,500 g,95,,9,T5'),
     write,
   )
   expect(outcome).toMatchObject({ added: 0, changed: 2 })
@@ -94,7 +100,7 @@ test('a row with a known SKU changes its pack and product; other packs and blank
   expect(
     rice?.packs.map(({ unit, price, discount, stock, sku }) => [unit, price, discount, stock, sku]),
   ).toEqual([
-    ['1000 g', 95, 10, 5, 'R1'],
+    ['1.5 kg', 95, 10, 5, 'R1'],
     ['5 kg', 430, 0, 7, 'R5'],
   ])
   expect(rice?.name).toBe('Sona Masoori')
@@ -116,8 +122,8 @@ test('one wrong row stops the whole import, unless wrong rows are skipped', asyn
   expect(refused).toMatchObject({
     added: 0,
     faults: [
-      { row: 3, message: 'price: This must be an amount in rupees' },
-      { row: 4, message: 'Duplicate of row 2' },
+      { row: 3, column: 'price', message: 'price: "lots" is not an amount. Write it like 1234.50.' },
+      { row: 4, column: null, message: 'Duplicate of row 2' },
     ],
   })
   expect([await products(shop.db), await listCategories(shop.db, true)]).toEqual([[], []])
@@ -141,7 +147,40 @@ test('a dry run reports what would be imported and writes nothing', async () => 
 test('a picture that the shop does not have is refused', async () => {
   const csv = `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,/media/${'0'.repeat(32)}.webp`
   expect((await importProducts(shop.db, commandActor, csv, write)).faults).toEqual([
-    { row: 2, message: 'image: This picture does not exist in this shop' },
+    { row: 2, column: 'image', message: 'image: This picture does not exist in this shop' },
+  ])
+})
+
+test('a file gives a new and a known product its pictures', async () => {
+  const ids = ['a', 'b'].map((letter) => letter.repeat(32))
+  for (const id of ids) await insertImage(shop.db, { id, width: 1, height: 1, bytes: 1, widths: [] })
+  const [first, second] = ids.map(imageUrl)
+  const csv = (...images: string[]) =>
+    `name,category,subCategory,unit,price,image\nRice,Staples,Rice,1 kg,90,${images.join(' ')}`
+  expect(await importProducts(shop.db, commandActor, csv(first!), write)).toMatchObject({ added: 1 })
+  expect(await importProducts(shop.db, commandActor, csv(second!, first!), write)).toMatchObject({
+    changed: 1,
+  })
+  expect(await products(shop.db)).toMatchObject([{ image: [second, first], packs: [{ unit: '1 kg' }] }])
+})
+
+test('barcodes come in and go out by file, and move between packs of different products', async () => {
+  const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,barcode', ...rows].join('\n')
+  const wrong = csv('Rice,Staples,Rice,1 kg,90,8901030865276', 'Poha,Staples,Rice,1 kg,90,8.9E+12')
+  expect((await importProducts(shop.db, commandActor, wrong, write)).faults).toMatchObject([
+    { row: 2, message: expect.stringMatching(/^barcode: This is not a barcode.*"8901030865276"$/) },
+    { row: 3, message: expect.stringMatching(/^barcode: .*"8\.9E\+12"$/) },
+  ])
+  const rows = ['Rice,Staples,Rice,1 kg,90,036000291452', 'Poha,Staples,Rice,1 kg,50,96385074']
+  await importProducts(shop.db, commandActor, csv(...rows), write)
+  const csvAgain = await exported()
+  expect(csvAgain).toContain('0036000291452')
+  expect(await importProducts(shop.db, commandActor, csvAgain, write)).toMatchObject({ added: 0, changed: 0 })
+  const moved = csv('Rice,Staples,Rice,1 kg,90,8901030865275', 'Poha,Staples,Rice,1 kg,50,036000291452')
+  expect(await importProducts(shop.db, commandActor, moved, write)).toMatchObject({ faults: [], changed: 2 })
+  expect((await products(shop.db)).map(({ packs }) => packs[0]?.barcode)).toEqual([
+    '0036000291452',
+    '8901030865275',
   ])
 })
 
@@ -156,8 +195,7 @@ test('two categories may have sub-categories of the same name, and rows are writ
     progress: (done) => void steps.push(done),
   })
   expect(outcome.added).toBe(300)
-  // The first batch includes the headings.
-  expect(steps).toEqual([499, 600])
+  expect(steps).toEqual([500, 600])
   const subs = await listSubCategories(shop.db, true, { page: 1, limit: 10 })
   expect(subs.map(({ name, slug }) => [name, slug])).toEqual([
     ['Shelf', 'shelf'],
@@ -219,4 +257,24 @@ test('an import adds one audit entry, with the numbers of rows and products', as
       },
     },
   ])
+})
+
+test('another spelling of a unit is the same pack: a duplicate in the file, a change of an existing product', async () => {
+  const rows = [
+    'Chana,Staples,Dal,1 kg,160,,,',
+    'Chana,Staples,Dal,1 KG,158,,,',
+    'Chana,Staples,Dal,1kg,155,,,',
+  ]
+  const refused = await importProducts(shop.db, commandActor, file(...rows), { ...write, dryRun: true })
+  expect(refused.faults.map(({ message }) => message)).toEqual(['Duplicate of row 2', 'Duplicate of row 2'])
+  await importProducts(shop.db, commandActor, file(rows[0]!), write)
+  const outcome = await importProducts(
+    shop.db,
+    commandActor,
+    file('Chana,Staples,Dal,"1,000 g",150,,,'),
+    write,
+  )
+  expect(outcome).toMatchObject({ added: 0, changed: 1 })
+  const chana = (await products(shop.db)).find(({ name }) => name === 'Chana')
+  expect(chana?.packs).toMatchObject([{ unit: '1 kg', price: 150 }])
 })

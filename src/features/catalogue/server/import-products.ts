@@ -5,8 +5,12 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { openImportPlan, type ImportPlan, type PlannedRow, type ProductPlan } from './import-plan.ts'
-import { readImport, UnreadableFile, type CsvBytes, type ImportRow, type RowFault } from './import-rows.ts'
-import { importCategories } from './import-categories.ts'
+import { readImport, type ImportBatch, type ImportRow } from './import-rows.ts'
+import type { FileBytes } from './lists/decode-text.ts'
+import { headingsHash, UnknownColumns, type ListColumns, type MappingOf } from './lists/recognise-list.ts'
+import { findMapping, listCategoryMeanings, saveMapping } from './mapping-store.ts'
+import { UnreadableFile, type RowFault } from './lists/row-fault.ts'
+import { categoryPathKey, findNewCategories, importCategories } from './import-categories.ts'
 import { findKnownProducts } from './import-store.ts'
 import { retryingSlugs } from './rename-slugs.ts'
 import { refreshStatistics } from './statistics-store.ts'
@@ -23,10 +27,14 @@ export interface ImportOptions {
   dryRun: boolean
   /** Skips invalid rows instead of refusing the file. */
   skipWrongRows: boolean
+  /** What the columns of a list mean that is not recognised by its headings. */
+  mappingOf?: MappingOf | undefined
   /** Called with the rows written and to write. */
   progress?: (done: number, total: number) => Promise<void> | void
   /** What an interrupted earlier run of the same import wrote. */
   before?: WrittenProducts
+  /** Called first in each transaction that writes; throws when it may not. */
+  permit?: (tx: Tx) => Promise<void>
   /** Called within each transaction that writes, with what it wrote. */
   record?: (tx: Tx, written: WrittenProducts) => Promise<unknown>
 }
@@ -41,6 +49,13 @@ export interface ImportOutcome {
   faults: RowFault[]
   faultCount: number
   wrongRows: number
+  /** What was changed or left out on the way: the first `SHOWN_FAULTS`. */
+  warnings: RowFault[]
+  warningCount: number
+  /** The columns of a list that is not ours, to choose what they mean, or as they were chosen. */
+  columns: ListColumns | null
+  /** Categories of another shop that this one does not have: the first `SHOWN_FAULTS`. */
+  newCategories: { category: string; subCategory: string; rows: number }[]
   /** Counts of the valid rows and their products, written or not. */
   planned: { rows: number; newProducts: number; knownProducts: number }
   /** False for a dry run and for a refused file. */
@@ -52,13 +67,14 @@ export interface ImportOutcome {
 }
 
 /** A checked file: the plan of its valid rows, and the faults of the others. */
-interface CheckedFile extends Pick<ImportOutcome, 'faults' | 'faultCount' | 'wrongRows' | 'planned'> {
+interface CheckedFile {
+  counts: Omit<ImportOutcome, 'isWritten' | 'summary' | keyof WrittenProducts>
   plan: ImportPlan
   rows: Map<number, PlannedRow>
 }
 
 /**
- * Imports products from a CSV file. The file is read twice: every row is checked before anything is written, and one
+ * Imports products from a list. The file is read twice: every row is checked before anything is written, and one
  * wrong row stops the import unless `skipWrongRows` is set. Only one batch of rows is in memory at a time. Each batch
  * has its own transaction, so that orders never wait for a whole import. An interrupted import is run again from the
  * start: existing packs are recognised by SKU, or by name, brand, category and unit.
@@ -66,70 +82,133 @@ interface CheckedFile extends Pick<ImportOutcome, 'faults' | 'faultCount' | 'wro
 export async function importProducts(
   db: Database,
   actor: Actor,
-  open: () => CsvBytes,
-  { dryRun, skipWrongRows, ...options }: ImportOptions,
+  open: () => FileBytes,
+  { dryRun, skipWrongRows, mappingOf, ...options }: ImportOptions,
 ): Promise<ImportOutcome> {
-  const file = await checkFile(db, open())
-  const { faults, faultCount, wrongRows, planned } = file
-  const checked = { faults, faultCount, wrongRows, planned }
-  if (dryRun || (faultCount > 0 && !skipWrongRows)) {
-    return { ...checked, isWritten: false, added: 0, changed: 0, summary: checkSummary(checked) }
+  const read = await openList(db, open, mappingOf)
+  const file = await checkFile(db, read())
+  const { counts } = file
+  if (dryRun || (counts.faultCount > 0 && !skipWrongRows)) {
+    return { ...counts, isWritten: false, added: 0, changed: 0, summary: checkSummary(counts) }
   }
-  const written = await writeAll(db, actor, readImport(open()), file, options)
-  return { ...checked, isWritten: true, ...written, summary: writtenSummary(written, wrongRows) }
+  const { columns } = counts
+  // Kept as soon as a file was imported with it, so that the next edition needs no question.
+  if (columns) await saveMapping(db, headingsHash(columns.headings), columns.proposed)
+  const written = await writeAll(db, actor, read(), file, options)
+  return { ...counts, isWritten: true, ...written, summary: writtenSummary(written, counts.wrongRows) }
 }
 
-async function checkFile(db: Database, bytes: CsvBytes): Promise<CheckedFile> {
+/** Reads the file with what is known about lists like it: what their columns and categories mean. */
+async function openList(
+  db: Database,
+  open: () => FileBytes,
+  mappingOf?: MappingOf,
+): Promise<() => AsyncGenerator<ImportBatch, void>> {
+  const meanings = new Map(
+    (await listCategoryMeanings(db)).map((one) => [
+      meaningKey(one),
+      { category: one.toCategory, subCategory: one.toSubCategory },
+    ]),
+  )
+  const known: MappingOf = (headings, proposed) =>
+    mappingOf ? mappingOf(headings, proposed) : findMapping(db, headingsHash(headings))
+  return async function* () {
+    for await (const batch of readImport(open(), known)) {
+      const rows = batch.rows.map((row) => ({ ...row, ...meanings.get(meaningKey(row)) }))
+      yield batch.kind === 'own' ? batch : { ...batch, rows }
+    }
+  }
+}
+
+const meaningKey = ({ category, subCategory }: { category: string; subCategory: string }): string =>
+  JSON.stringify([category.toLowerCase(), subCategory.toLowerCase()])
+
+async function checkFile(db: Database, batches: AsyncIterable<ImportBatch>): Promise<CheckedFile> {
   const plan = openImportPlan()
   const rows = new Map<number, PlannedRow>()
-  const faults: RowFault[] = []
-  let faultCount = 0
-  let wrongRows = 0
+  const paths = new Map<string, ImportOutcome['newCategories'][number]>()
+  const counts: CheckedFile['counts'] = {
+    faults: [],
+    faultCount: 0,
+    wrongRows: 0,
+    warnings: [],
+    warningCount: 0,
+    columns: null,
+    newCategories: [],
+    planned: { rows: 0, newProducts: 0, knownProducts: 0 },
+  }
   const addFaults = (found: RowFault[]) => {
-    faultCount += found.length
-    wrongRows += new Set(found.map(({ row }) => row)).size
-    faults.push(...found.slice(0, SHOWN_FAULTS - faults.length))
+    counts.faultCount += found.length
+    counts.wrongRows += new Set(found.map(({ row }) => row)).size
+    counts.faults.push(...found.slice(0, SHOWN_FAULTS - counts.faults.length))
+  }
+  const addWarnings = (found: RowFault[]) => {
+    counts.warningCount += found.length
+    counts.warnings.push(...found.slice(0, SHOWN_FAULTS - counts.warnings.length))
   }
   try {
-    for await (const batch of readImport(bytes)) {
+    for await (const { kind, columns, ...batch } of batches) {
+      counts.columns = columns
       const pictureFaults = await findMissingPictures(db, batch.rows)
       const rowsToPlan = batch.rows.filter(({ row }) => !pictureFaults.some((fault) => fault.row === row))
-      plan.addKnown(await findKnownProducts(db, ...namesAndSkus(rowsToPlan)))
+      plan.addKnown(await findKnownProducts(db, identifiersIn(rowsToPlan)))
       const contradictions: RowFault[] = []
+      const hints: RowFault[] = []
       for (const row of rowsToPlan) {
         const planned = plan.add(row)
-        if (typeof planned === 'string') contradictions.push({ row: row.row, message: planned })
-        else rows.set(row.row, planned)
+        if (typeof planned === 'string')
+          contradictions.push({ row: row.row, column: columnOf(planned), message: planned })
+        else {
+          rows.set(row.row, planned)
+          if (planned.hint) hints.push({ row: row.row, column: 'sku', message: planned.hint })
+          if (kind !== 'own') countPath(paths, row)
+        }
       }
       addFaults([...batch.faults, ...pictureFaults, ...contradictions].sort((a, b) => a.row - b.row))
+      addWarnings([...batch.warnings, ...hints].sort((a, b) => a.row - b.row))
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    const nothing = { rows: 0, newProducts: 0, knownProducts: 0 }
-    const { length } = error.faults
-    return { plan, rows, faults: error.faults, faultCount: length, wrongRows: 1, planned: nothing }
+    const { faults } = error
+    const columns = error instanceof UnknownColumns ? error.columns : null
+    return { plan, rows, counts: { ...counts, faults, faultCount: faults.length, wrongRows: 1, columns } }
   }
-  return { plan, rows, faults, faultCount, wrongRows, planned: { rows: rows.size, ...plan.count() } }
+  counts.newCategories = await findNewCategories(db, [...paths.values()], SHOWN_FAULTS)
+  return { plan, rows, counts: { ...counts, planned: { rows: rows.size, ...plan.count() } } }
 }
 
-const namesAndSkus = (rows: ImportRow[]): [string[], string[]] => [
-  [...new Set(rows.map(({ name }) => name))],
-  rows.flatMap(({ sku }) => sku ?? []),
-]
+const columnOf = (message: string): string | null => /^(barcode): /.exec(message)?.[1] ?? null
+
+function countPath(paths: Map<string, ImportOutcome['newCategories'][number]>, row: ImportRow): void {
+  const key = categoryPathKey(row)
+  const { category, subCategory } = row
+  paths.set(key, { category, subCategory, rows: (paths.get(key)?.rows ?? 0) + 1 })
+}
+
+const identifiersIn = (rows: ImportRow[]) => ({
+  names: [...new Set(rows.map(({ name }) => name))],
+  skus: rows.flatMap(({ sku }) => sku ?? []),
+  barcodes: rows.flatMap(({ barcode }) => barcode ?? []),
+})
 
 async function findMissingPictures(db: Database, rows: ImportRow[]): Promise<RowFault[]> {
   const missing = new Set(await missingImages(db, [...new Set(rows.flatMap(({ image }) => image ?? []))]))
   return rows
     .filter(({ image }) => image?.some((url) => missing.has(url)))
-    .map(({ row }) => ({ row, message: 'image: This picture does not exist in this shop' }))
+    .map(({ row }) => ({ row, column: 'image', message: 'image: This picture does not exist in this shop' }))
 }
 
 async function writeAll(
   db: Database,
   actor: Actor,
-  batches: ReturnType<typeof readImport>,
-  { plan, rows: planned, planned: total }: CheckedFile,
-  { progress, record, before = { added: 0, changed: 0 } }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows'>,
+  batches: AsyncIterable<ImportBatch>,
+  { plan, rows: planned, counts: { planned: total } }: CheckedFile,
+  {
+    progress,
+    permit,
+    record,
+    before = { added: 0, changed: 0 },
+  }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows' | 'mappingOf'>,
 ): Promise<WrittenProducts> {
   const newIds = new Map<number, number>()
   const isNew = new Set<number>()
@@ -144,6 +223,7 @@ async function writeAll(
     }))
     const result = await retryingSlugs(() =>
       db.transaction(async (tx) => {
+        await permit?.(tx)
         // One audit entry for the whole file, in the first transaction that writes a part of it.
         if (done === 0 && before.added + before.changed === 0) await auditImport(tx, actor, total)
         const result = await writeBatch(tx, plans)

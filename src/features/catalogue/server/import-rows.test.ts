@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { readImport, UnreadableFile, type ImportRow, type RowFault } from './import-rows.ts'
+import { readImport, type ImportRow } from './import-rows.ts'
+import type { MappingOf } from './lists/recognise-list.ts'
+import { UnreadableFile, type RowFault } from './lists/row-fault.ts'
 import { MAX_IMPORT_ROWS } from '../limits.ts'
 
-/** Reads CSV text in chunks of `size` bytes. */
-async function read(csv: string, size = 7) {
+const brief = ({ row, message }: RowFault) => ({ row, message })
+
+/** Reads a list in chunks of `size` bytes. */
+async function read(csv: string, size = 7, mappingOf?: MappingOf) {
   const bytes = Buffer.from(csv)
   const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
     bytes.subarray(i * size, (i + 1) * size),
   )
-  const all = { rows: [] as ImportRow[], faults: [] as RowFault[] }
+  const all = { rows: [] as ImportRow[], faults: [] as ReturnType<typeof brief>[] }
   try {
-    for await (const { rows, faults } of readImport(chunks)) {
+    for await (const { rows, faults } of readImport(chunks, mappingOf)) {
       all.rows.push(...rows)
-      all.faults.push(...faults)
+      all.faults.push(...faults.map(brief))
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { rows: [], faults: error.faults }
+    return { rows: [], faults: error.faults.map(brief) }
   }
   return all
 }
@@ -63,13 +67,17 @@ test('every error of every row is reported, with row numbers as in a spreadsheet
   expect(faults).toEqual(
     [
       { row: 3, message: 'name is missing' },
-      { row: 3, message: 'price: This must be an amount in rupees' },
-      { row: 3, message: 'discount: A percentage cannot be over 100' },
-      { row: 3, message: 'stock: Stock cannot be negative' },
-      { row: 3, message: 'image: This picture does not exist in this shop' },
-      { row: 3, message: 'veg: Enter yes or no' },
-      { row: 5, message: 'stock: Stock must be a whole number' },
-      { row: 6, message: 'More cells than columns. Is a quote missing?' },
+      { row: 3, message: 'price: "free" is not an amount. Write it like 1234.50.' },
+      { row: 3, message: 'discount: A percentage cannot be over 100; the cell says "101"' },
+      { row: 3, message: 'stock: Stock cannot be negative; the cell says "-1"' },
+      {
+        row: 3,
+        message:
+          'image: This picture does not exist in this shop; the cell says "https://elsewhere.example/a.webp"',
+      },
+      { row: 3, message: 'veg: Enter yes or no; the cell says "maybe"' },
+      { row: 5, message: 'stock: Stock must be a whole number; the cell says "1.5"' },
+      { row: 6, message: 'More cells than columns, "too" among them. Is a quote missing?' },
     ].sort((a, b) => a.row - b.row || order(a.message) - order(b.message)),
   )
 })
@@ -135,4 +143,140 @@ test('reading stops when a file exceeds the maximum number of rows', async () =>
     for await (const batch of readImport(file)) void batch
   }).rejects.toThrow('more than 1,00,000 rows')
   expect(file.chunks).toBeLessThan(MAX_IMPORT_ROWS / 200 + 100)
+})
+
+test('a comma only groups digits: a decimal comma is refused with its cell', async () => {
+  const { rows, faults } = await read(
+    [
+      `${heading},discount,stock`,
+      'Besan,Staples,Flours,500 g,"62,50",,12',
+      'Maida,Staples,Flours,1 kg,54.00,"12,5",12',
+      'Poha,Staples,Flours,500 g,"1,25,000.00",,"1,200"',
+      'Ragi,Staples,Flours,1 kg,Rs. 95/-,12.5%,12',
+    ].join('\n'),
+  )
+  expect(faults).toEqual([
+    { row: 2, message: 'price: "62,50" is not an amount. Write 62.50.' },
+    { row: 3, message: 'discount: "12,5" is not a percentage. Write 12.5.' },
+  ])
+  expect(rows).toMatchObject([
+    { price: 125_000, stock: 1200 },
+    { price: 95, discount: 12.5 },
+  ])
+})
+
+test.each([';', '\t'])('columns separated by %j are read', async (separator) => {
+  const csv = [heading, good].join('\n').replaceAll(',', separator)
+  expect((await read(csv)).rows).toMatchObject([{ name: 'Toor Dal', price: 180 }])
+})
+
+test('a first line that names the separator is not a row', async () => {
+  const csv = `sep=;\r\n${heading}\r\n${good}\r\n`.replaceAll(',', ';')
+  expect((await read(csv, 3)).rows).toMatchObject([{ row: 2, name: 'Toor Dal' }])
+})
+
+test('every line end ends a row, and blank cells beyond the headings are nothing', async () => {
+  const csv = `${heading}\r\n${good}\nUrad Dal,Staples,Dal,1 kg,150,,,\r\nMoong Dal,Staples,Dal,1 kg,140\rRajma,Staples,Dal,1 kg,170`
+  const { rows, faults } = await read(csv, 5)
+  expect(faults).toEqual([])
+  expect(rows.map(({ row, name }) => [row, name])).toEqual([
+    [2, 'Toor Dal'],
+    [3, 'Urad Dal'],
+    [4, 'Moong Dal'],
+    [5, 'Rajma'],
+  ])
+})
+
+test('error words of spreadsheets are refused, words for nothing are empty cells', async () => {
+  const { rows, faults } = await read(
+    [
+      `${heading},brand,sku`,
+      '#REF!,Staples,Dal,1 kg,9,,',
+      `${good},(null),NULL`,
+      `${good},#NAME?,8.906E+12`,
+    ].join('\n'),
+  )
+  expect(rows).toMatchObject([{ row: 3, name: 'Toor Dal' }])
+  expect(rows[0]).not.toHaveProperty('brand')
+  expect(faults).toEqual([
+    { row: 2, message: 'name: "#REF!" is an error of the spreadsheet. Mend the formula' },
+    { row: 4, message: 'brand: "#NAME?" is an error of the spreadsheet. Mend the formula' },
+  ])
+})
+
+test('a SKU that a spreadsheet has shortened is refused with the way out', async () => {
+  expect((await read(`${heading},sku\n${good},8.906E+12`)).faults).toEqual([
+    { row: 2, message: expect.stringContaining('Format the column as text') },
+  ])
+  expect((await read(`${heading},sku\n${good},1E5-BOX`)).faults).toEqual([])
+})
+
+test('punctuation of Windows-1252 that was read as another encoding is what it was', async () => {
+  expect((await read(`${heading}\nDadi\u0092s Pickle,Staples,Dal,1 kg,9`)).rows).toMatchObject([
+    { name: 'Dadi’s Pickle' },
+  ])
+})
+
+test('a character that cannot be seen is named where it stands', async () => {
+  expect((await read(`${heading}\nDadi\u0001 Pickle,Staples,Dal,1 kg,9`)).faults[0]?.message).toContain(
+    'the cell says "Dadi[U+0001] Pickle"',
+  )
+})
+
+test('quotes that another program has escaped with a backslash are quotes', async () => {
+  const { rows, faults } = await read(
+    [
+      heading,
+      String.raw`"Surabhi \"Gold\" Milk",Dairy,Milk,500 ml,30`,
+      String.raw`"Pan 12\"",Home,Pans,1 pc,900`,
+      String.raw`"Pan 12\", steel",Home,Pans,2 pc,900`,
+      String.raw`"From C:\",Home,Pans,3 pc,9`,
+    ].join('\n'),
+  )
+  expect(faults).toEqual([])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Surabhi "Gold" Milk',
+    'Pan 12"',
+    'Pan 12", steel',
+    'From C:\\',
+  ])
+})
+
+test('the marks of HTML are read as the text that they show', async () => {
+  const csv = `${heading},description\nChampa Herbs &amp; Spices,Masala,Blends,50 g,40,"<p>Eight herbs.<br>No <strong>MSG</strong> &mdash; ever.</p>"\nR&D black&notes,Masala,Blends,60 g,40,5 < 6`
+  expect((await read(csv)).rows).toMatchObject([
+    { name: 'Champa Herbs & Spices', description: 'Eight herbs.\nNo MSG — ever.' },
+    { name: 'R&D black&notes', description: '5 < 6' },
+  ])
+})
+
+const proposed: MappingOf = (_, mapping) => mapping
+
+test.each([
+  [
+    'Name, Brand, Category, Pack, MRP, Sale Price, Qty\nRice,Jhelum,Staples,1 kg,"1,200",999,4',
+    { unit: '1 kg', price: 1200, discount: 16.75, stock: 4, subCategory: 'All' },
+  ],
+  [
+    'S No,Product Name,Brand,Category,Sub Category,Pack Size,MRP,Selling Price,Qty,Barcode,HSN\n1,Rice,Jhelum,Staples,Rice,5 kg,650,599,20,8906000222222,1006',
+    { unit: '5 kg', price: 650, discount: 7.846154 },
+  ],
+  [
+    'Style,Department,Size,Colour,Price,Stock\nKurta,Men,M,Blue,799,4',
+    { name: 'Kurta', category: 'Men', unit: 'M / Blue', price: 799 },
+  ],
+  [
+    'Sri Lakshmi Stores\n\nItem;Rate;Qty\nRice;60;5 kg',
+    { name: 'Rice', category: 'Imported', subCategory: 'All', unit: '5 kg', price: 60 },
+  ],
+])('the columns of %j are proposed', async (csv, row) => {
+  expect(await read(csv, 100, proposed)).toMatchObject({ rows: [row], faults: [] })
+})
+
+test('a fault in a list of other columns names the heading of the file', async () => {
+  const csv = 'Item,MRP,Sale Price\nRice,100,120\nDal,free,'
+  expect((await read(csv, 100, proposed)).faults).toEqual([
+    { row: 2, message: 'Sale Price: "120" is above the MRP "100"' },
+    { row: 3, message: 'MRP: "free" is not an amount. Write it like 1234.50.' },
+  ])
 })

@@ -1,203 +1,159 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { line, percent, rupees, text } from '#shared/fields.ts'
-import { AppError } from '#shared/problems.ts'
-import { imageId } from '#features/media/image-url.ts'
-import { fromCell } from '../csv-cells.ts'
-import { IMPORT_COLUMNS } from '../import-columns.ts'
-import { MAX_DESCRIPTION, MAX_IMPORT_ROWS, MAX_NAME } from '../limits.ts'
+import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
+import { readRupees } from '#shared/typed-number.ts'
+import { fromCell, shownCell } from '../csv-cells.ts'
+import { IMPORT_COLUMNS, importColumns, type ImportColumn } from '../import-columns.ts'
+import type { ListColumn } from '../list-headings.ts'
+import type { Converted } from './lists/converter.ts'
+import type { Decoded, FileBytes } from './lists/decode-text.ts'
+import { decodeEntities, toPlainText } from './lists/plain-text.ts'
+import { readRecords } from './lists/read-records.ts'
+import { recogniseList, type ListColumns, type ListKind, type MappingOf } from './lists/recognise-list.ts'
+import type { RowFault } from './lists/row-fault.ts'
+import { conversionMessages } from './lists/shop-export.ts'
 
-type Column = (typeof IMPORT_COLUMNS)[number]
-
-const REQUIRED: Column[] = ['name', 'category', 'subCategory', 'unit', 'price']
-
-/** An error in a row. Rows are counted as in a spreadsheet: the headings are row 1. */
-export interface RowFault {
-  row: number
-  message: string
-}
-
-const wordsFor = (yes: string[], no: string[], message: string) =>
-  z
-    .string()
-    .transform((word) => word.trim().toLowerCase())
-    .pipe(z.enum([...yes, ...no], { error: message }))
-    .transform((word) => yes.includes(word))
-
-const number = <T extends z.ZodType<number, number>>(value: T) => z.string().transform(toNumber).pipe(value)
-
-function toNumber(typed: string): number {
-  const bare = typed.replace(/^\s*(?:₹|rs\.?)|%\s*$|,/gi, '').trim()
-  return /^-?\d{1,12}(?:\.\d{1,12})?$/.test(bare) ? Number(bare) : Number.NaN
-}
-
-const wholeStock = z
-  .int({ error: 'Stock must be a whole number' })
-  .min(0, { error: 'Stock cannot be negative' })
-  .max(10_000_000, { error: 'Stock is too large' })
-
-const pictures = z
-  .string()
-  .transform((typed) => typed.split(/[\s|]+/).filter(Boolean))
-  .pipe(
-    z
-      .array(
-        z
-          .string()
-          .refine((url) => imageId(url) !== null, { error: 'This picture does not exist in this shop' }),
-      )
-      .max(10, { error: 'At most 10 pictures' }),
-  )
-
-const yes = ['yes', 'y', 'true', '1']
-const no = ['no', 'n', 'false', '0']
-
-/** One line of text; line breaks and repeated spaces, which are common in spreadsheets, become single spaces. */
-const oneLine = (max: number, label: string) =>
-  z
-    .string()
-    .transform((typed) => typed.replace(/\s+/g, ' '))
-    .pipe(line(max, label))
-
-// A blank cell means "not given": a new product gets the default, an existing one keeps its value.
-const rowSchema = z.object({
-  name: oneLine(MAX_NAME, 'Name'),
-  brand: oneLine(80, 'Brand').optional(),
-  category: oneLine(80, 'Category'),
-  subCategory: oneLine(80, 'Sub-category'),
-  unit: oneLine(40, 'Unit'),
-  price: number(rupees),
-  discount: number(percent).optional(),
-  stock: number(wholeStock).optional(),
-  sku: oneLine(64, 'SKU').optional(),
-  description: text(MAX_DESCRIPTION, 'Description').optional(),
-  image: pictures.optional(),
-  veg: wordsFor([...yes, 'veg'], [...no, 'non-veg', 'nonveg'], 'Enter yes or no').optional(),
-  origin: oneLine(60, 'Country of origin').optional(),
-  publish: wordsFor(yes, no, 'Enter yes or no').optional(),
-})
+const rowSchema = z.object(
+  Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, importColumns[column].read])) as {
+    [Column in ImportColumn]: (typeof importColumns)[Column]['read']
+  },
+)
 
 export type ImportRow = z.output<typeof rowSchema> & { row: number }
 
-/** The column named by an error; null when it concerns the whole row. */
-export const columnOf = (message: string): string | null =>
-  IMPORT_COLUMNS.find((column) => message.startsWith(`${column}: `) || message === `${column} is missing`) ??
-  null
-
-/** A file's bytes, in chunks of any size. */
-export type CsvBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+/** Some rows of a list: the valid ones, the faults of the others, and what was changed or left out. */
+export interface ImportBatch {
+  kind: ListKind
+  /** What its columns mean, if somebody has said so. */
+  columns: ListColumns | null
+  rows: ImportRow[]
+  faults: RowFault[]
+  warnings: RowFault[]
+}
 
 /** The number of rows that are read, looked up and written at a time. */
 const BATCH = 500
 
-/** The maximum length of a row, in characters: several times the longest description. */
-const MAX_ROW = 4 * MAX_DESCRIPTION
-
-/** A file that cannot be imported at all: wrong headings, too many rows, or invalid CSV. */
-export class UnreadableFile extends Error {
-  constructor(readonly faults: RowFault[]) {
-    super(faults[0]?.message)
-  }
-}
-
-/**
- * Reads a CSV file as a stream, so that a large one takes no more memory than a small one. Yields batches of valid rows
- * and of the faults of the others. Throws `UnreadableFile`, and `invalid` if the file is not UTF-8.
- */
+/** Reads a list in batches. Throws `UnreadableFile`, and `invalid` if the file is not text. */
 export async function* readImport(
-  bytes: CsvBytes,
-): AsyncGenerator<{ rows: ImportRow[]; faults: RowFault[] }, void> {
-  let columns: (Column | null)[] | null = null
-  let batch = { rows: [] as ImportRow[], faults: [] as RowFault[] }
-  let row = 0
-  for await (const record of recordsOf(bytes)) {
-    row += 1
-    if (!columns) columns = readHeadings(record)
-    else if (record.some((cell) => cell.trim() !== '')) {
-      const outcome = readRow(columns, record)
-      if (Array.isArray(outcome)) batch.faults.push(...outcome.map((message) => ({ row, message })))
-      else batch.rows.push({ ...outcome, row })
-    }
-    if (row > MAX_IMPORT_ROWS) throw new UnreadableFile([{ row, message: TOO_MANY_ROWS }])
-    if (row % BATCH === 0) {
-      yield batch
-      batch = { rows: [], faults: [] }
-    }
+  bytes: FileBytes,
+  mappingOf?: MappingOf,
+): AsyncGenerator<ImportBatch, void> {
+  const found: Decoded = {}
+  const { kind, convert, columns, list } = await recogniseList(readRecords(bytes, found), mappingOf)
+  const empty = (): ImportBatch => ({ kind, columns, rows: [], faults: [], warnings: [] })
+  let batch = empty()
+  let count = 0
+  for await (const converted of convert(list)) {
+    addTo(batch, converted)
+    count += 1
+    if (count % BATCH > 0) continue
+    yield batch
+    batch = empty()
   }
-  if (!columns) readHeadings([])
+  if (found.isGuessed) batch.warnings.push({ row: 1, column: null, message: GUESSED })
   yield batch
 }
 
-const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-IN')} rows. Please split it into several files.`
+const GUESSED =
+  'The file is not UTF-8, and was read as Windows-1252. Look whether letters like é are right; if not, save it as "CSV UTF-8"'
 
-async function* recordsOf(bytes: CsvBytes): AsyncGenerator<string[], void> {
-  const text = Readable.from(decodeUtf8(bytes))
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW,
-  })
-  // `pipe` does not forward errors; `pipeline` would end the process's wait for a reader that stopped early.
-  text.on('error', (error) => parser.destroy(error))
-  try {
-    yield* text.pipe(parser) as AsyncIterable<string[]>
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const row = typeof error.records === 'number' ? error.records + 1 : 1
-    const message =
-      error.code === 'CSV_MAX_RECORD_SIZE'
-        ? 'This row is too long. Is a quote missing?'
-        : `The rest of the file cannot be read: ${error.message}`
-    throw new UnreadableFile([{ row, message }])
-  } finally {
-    text.destroy()
+function addTo(batch: ImportBatch, converted: Converted): void {
+  const { row, cells, warnings } = converted
+  batch.warnings.push(...warnings.map((code) => ({ row, column: null, message: conversionMessages[code] })))
+  if (!cells) return
+  const outcome = readRow(converted, cells, batch.kind !== 'own')
+  if ('faults' in outcome) batch.faults.push(...outcome.faults)
+  else {
+    batch.rows.push(outcome.row)
+    batch.warnings.push(...outcome.warnings)
   }
 }
 
-/** Decodes a file chunk by chunk; throws `invalid` if it is not UTF-8. */
-export async function* decodeUtf8(bytes: CsvBytes): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decode = (chunk?: Uint8Array): string => {
-    try {
-      return decoder.decode(chunk, { stream: chunk !== undefined })
-    } catch (cause) {
-      const message = 'This file is not UTF-8 text. Please save it as "CSV UTF-8" and choose it again.'
-      throw new AppError('invalid', undefined, { message, fields: { file: message }, cause })
+/** What databases write for nothing. */
+const NOTHING = /^\s*(?:[([<]?null[)\]>]?|\\N)?\s*$/i
+
+/** What spreadsheets write where a formula has failed. */
+const SPREADSHEET_ERROR =
+  /^\s*(?:#(?:REF|NAME|VALUE|DIV\/0|N\/A|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|GETTING_DATA)[!?]?|#{4,}|Err:\d{3})\s*$/i
+
+/** The parsed row, or its errors, each of which shows its cell. */
+function readRow(
+  { row, beyond, labels }: Converted,
+  given: NonNullable<Converted['cells']>,
+  isForeign: boolean,
+): { row: ImportRow; warnings: RowFault[] } | { faults: RowFault[] } {
+  const fault = (column: string, message: string): RowFault => {
+    const label = labels?.[column as ListColumn] ?? column
+    return {
+      row,
+      column: label,
+      message: message === 'missing' ? `${label} is missing` : `${label}: ${message}`,
     }
   }
-  for await (const chunk of bytes) yield decode(chunk)
-  yield decode()
-}
-
-function readHeadings(headings: string[]): (Column | null)[] {
-  const named = new Map(IMPORT_COLUMNS.map((column) => [column.toLowerCase(), column]))
-  const columns = headings.map((heading) => named.get(heading.trim().toLowerCase()) ?? null)
-  const unknown = headings.filter((heading, i) => columns[i] === null && heading.trim() !== '')
-  const twice = columns.filter((column, i) => column !== null && columns.indexOf(column) < i)
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
-  const messages = [
-    ...missing.map((column) => `Column ${column} is missing`),
-    ...unknown.map((heading) => `Unknown column ${heading.slice(0, 60)}`),
-    ...twice.map((column) => `Column ${column} appears twice`),
-  ]
-  if (messages.length > 0) throw new UnreadableFile(messages.map((message) => ({ row: 1, message })))
-  return columns
-}
-
-/** The parsed row, or its error messages. */
-function readRow(columns: (Column | null)[], record: string[]): z.output<typeof rowSchema> | string[] {
-  if (record.length > columns.length) return ['More cells than columns. Is a quote missing?']
-  const cells = columns.flatMap((column, i) => {
-    const cell = fromCell(record[i] ?? '')
-    return column === null || cell.trim() === '' ? [] : [[column, cell] as const]
-  })
-  const filled = Object.fromEntries(cells)
+  if (beyond !== undefined) {
+    const message = `More cells than columns, "${shownCell(beyond)}" among them. Is a quote missing?`
+    return { faults: [{ row, column: null, message }] }
+  }
+  const cells = Object.entries(given)
+    .map(([column, cell]) => [column, fromCell(cell)] as const)
+    .filter(([, cell]) => !NOTHING.test(cell))
+  const errors = cells.filter(([, cell]) => SPREADSHEET_ERROR.test(cell))
+  if (errors.length > 0)
+    return {
+      faults: errors.map(([column, cell]) =>
+        fault(column, `"${shownCell(cell)}" is an error of the spreadsheet. Mend the formula`),
+      ),
+    }
+  const filled: Record<string, string> = Object.fromEntries(cells)
+  const warnings = plainTexts(filled).map((column) =>
+    fault(column, 'The marks of HTML were taken out, and the text was kept'),
+  )
+  // Other systems take any text for a barcode.
+  const wrongBarcode = isForeign && importColumns.barcode.read.safeParse(filled.barcode).error
+  if (wrongBarcode) {
+    const cell = shownCell(filled.barcode!)
+    warnings.push(fault('barcode', `${wrongBarcode.issues[0]!.message}. "${cell}" is left out`))
+    delete filled.barcode
+  }
+  const wrongPrice = priceBoth(filled)
+  if (wrongPrice) return { faults: [fault('sellingPrice', wrongPrice)] }
   const outcome = rowSchema.safeParse(filled)
-  if (outcome.success) return outcome.data
-  return outcome.error.issues.map(({ path, message }) => {
-    const column = String(path[0])
-    return column in filled ? `${column}: ${message}` : `${column} is missing`
+  if (outcome.success) return { row: { ...outcome.data, row }, warnings }
+  return {
+    faults: outcome.error.issues.map(({ path, message }) => {
+      const column = String(path[0])
+      const cell = filled[column]
+      if (cell === undefined) return fault(column, 'missing')
+      return fault(
+        column,
+        message.startsWith('"') ? message : `${message}; the cell says "${shownCell(cell)}"`,
+      )
+    }),
+  }
+}
+
+const ONE_LINE = ['name', 'brand', 'category', 'subCategory', 'unit', 'origin']
+
+/** Takes the marks of HTML out of cells; returns the columns in which there were some. */
+function plainTexts(cells: Record<string, string>): string[] {
+  return Object.keys(cells).filter((column) => {
+    const cell = cells[column]!
+    if (column === 'description') cells[column] = toPlainText(cell)
+    else if (ONE_LINE.includes(column)) cells[column] = decodeEntities(cell)
+    return cells[column] !== cell
   })
+}
+
+/** Turns a selling price into the discount on the MRP, or into the price. Returns what is wrong with it. */
+function priceBoth(cells: Record<string, string>): string | null {
+  const { sellingPrice, price } = cells
+  if (sellingPrice === undefined) return null
+  const paid = readRupees(sellingPrice)
+  if (Number.isNaN(paid)) return importColumns.price.read.safeParse(sellingPrice).error!.issues[0]!.message
+  const mrp = price === undefined ? paid : readRupees(price)
+  if (paid > mrp) return `"${shownCell(sellingPrice)}" is above the MRP "${shownCell(price!)}"`
+  if (price === undefined) cells.price = sellingPrice
+  if (!Number.isNaN(mrp) && paid >= 0)
+    cells.discount = String(toPercent(discountFor(fromRupees(mrp), fromRupees(paid))))
+  return null
 }

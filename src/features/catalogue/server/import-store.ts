@@ -8,9 +8,12 @@ const known = sql<KnownProduct>(
      SELECT id FROM products WHERE lower(name) IN (SELECT lower(name) FROM unnest($1::text[]) AS name)
      UNION
      SELECT product_id FROM packs WHERE retired_at IS NULL AND sku IN (SELECT sku FROM unnest($2::text[]) AS sku)
+     UNION
+     SELECT product_id FROM packs
+     WHERE retired_at IS NULL AND barcode IN (SELECT barcode FROM unnest($3::text[]) AS barcode)
    )
    SELECT p.id, p.name, p.brand, c.name AS category, s.name AS "subCategory",
-     json_agg(json_build_object('unit', k.unit, 'sku', k.sku) ORDER BY k.position, k.id) AS packs
+     json_agg(json_build_object('unit', k.unit, 'sku', k.sku, 'barcode', k.barcode) ORDER BY k.position, k.id) AS packs
    FROM meant
    JOIN products p ON p.id = meant.id AND p.deleted_at IS NULL
    JOIN categories c ON c.id = p.category_id
@@ -24,10 +27,14 @@ const known = sql<KnownProduct>(
     brand: z.string().nullable(),
     category: z.string(),
     subCategory: z.string(),
-    packs: z.array(z.object({ unit: z.string(), sku: z.string().nullable() })),
+    packs: z.array(
+      z.object({ unit: z.string(), sku: z.string().nullable(), barcode: z.string().nullable() }),
+    ),
   }),
 )
 
-/** The products that rows with these names or SKUs may refer to. */
-export const findKnownProducts = (tx: Tx, names: string[], skus: string[]): Promise<KnownProduct[]> =>
-  tx.many(known, [names, skus])
+/** The products that rows with these names, SKUs or barcodes may refer to. */
+export const findKnownProducts = (
+  tx: Tx,
+  { names, skus, barcodes }: { names: string[]; skus: string[]; barcodes: string[] },
+): Promise<KnownProduct[]> => tx.many(known, [names, skus, barcodes])

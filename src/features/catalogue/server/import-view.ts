@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
-import { columnOf } from './import-rows.ts'
 import type { ImportRecord } from './imports-store.ts'
 
 export type ImportState = z.output<CatalogueAdminContract['importProducts']['data']>
@@ -19,18 +18,17 @@ export function toImportState({
   return { fileName, status: shown, done, total, outcome: outcome && outcomeView(outcome), message }
 }
 
-const outcomeView = ({
-  faults,
-  faultCount,
-  wrongRows,
-  planned,
-  added,
-  changed,
-}: NonNullable<ImportRecord['outcome']>): ImportState['outcome'] => ({
-  faults: faults.map(({ row, message }) => ({ row, column: columnOf(message), message })),
-  faultCount,
-  wrongRows,
-  planned,
-  added,
-  changed,
-})
+type Outcome = NonNullable<ImportRecord['outcome']>
+
+/** What the outcomes of the previous version do not have. */
+const newer: Pick<Outcome, 'warnings' | 'warningCount' | 'columns' | 'newCategories'> = {
+  warnings: [],
+  warningCount: 0,
+  columns: null,
+  newCategories: [],
+}
+
+function outcomeView(outcome: Outcome): ImportState['outcome'] {
+  const { isWritten: _, summary: _summary, ...shown } = { ...newer, ...outcome }
+  return shown
+}

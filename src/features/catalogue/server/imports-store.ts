@@ -36,6 +36,11 @@ const part = sql(
   'SELECT content FROM import_parts WHERE import_id = $1 AND part = $2',
   z.object({ content: z.instanceof(Buffer) }),
 )
+const size = sql(
+  'imports.size',
+  'SELECT coalesce(sum(octet_length(content)), 0)::int AS bytes FROM import_parts WHERE import_id = $1',
+  z.object({ bytes: z.int() }),
+)
 const dropParts = sql('imports.dropParts', 'DELETE FROM import_parts WHERE import_id = $1')
 const find = sql('imports.find', `SELECT ${columns} FROM imports WHERE id = $1`, row)
 const ofUser = sql(
@@ -77,6 +82,10 @@ export const addImportPart = (tx: Tx, id: string, number: number, content: Buffe
 /** A part of the file, numbered from 0; null after the last. */
 export const findImportPart = async (tx: Tx, id: string, number: number): Promise<Buffer | null> =>
   (await tx.maybe(part, [id, number]))?.content ?? null
+
+/** The size of the file, in bytes. */
+export const sizeOfImport = async (tx: Tx, id: string): Promise<number> =>
+  (await tx.maybe(size, [id]))?.bytes ?? 0
 
 export const dropImportParts = (tx: Tx, id: string) => tx.run(dropParts, [id])
 

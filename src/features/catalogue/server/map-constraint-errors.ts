@@ -19,6 +19,8 @@ export async function mapConstraintErrors<T>(
     const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : null
     if (code === '23505' && constraint === 'packs_sku_in_sale')
       throw new AppError('sku_taken', undefined, { cause: error })
+    if (code === '23505' && constraint === 'packs_barcode_in_sale')
+      throw new AppError('barcode_taken', undefined, { cause: error })
     if (code === '23505' && /categories_(name|slug_key|category_id_slug_key)$/.test(constraint ?? ''))
       throw new AppError('slug_taken', undefined, { cause: error })
     if (brokenReference.has(code ?? '')) throw new AppError(onBrokenReference, undefined, { cause: error })

@@ -1,54 +1,58 @@
 import { z } from 'zod'
+import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { PackDraft } from '../pack-drafts.ts'
+import { PACK_CODES } from '../pack-codes.ts'
+import { storedPack, type PackDraft, type StoredPack } from '../stored-product.ts'
 import { packRow } from './product-row.ts'
 
-const lockedPack = packRow.extend({ product_id: z.int(), position: z.int(), retired: z.boolean() })
+const lockedPack = packRow.extend({ productId: z.int(), position: z.int(), retired: z.boolean() })
 
 /** A locked pack. Retired packs are included: a unit that returns keeps its row and its ledger. */
 export type LockedProductPack = z.infer<typeof lockedPack>
 
 /** A locked pack's current values, as the basis of a change. */
-export const toPackDraft = (pack: LockedProductPack): PackDraft => ({
-  unit: pack.unit,
-  pricePaise: pack.price_paise,
-  discountMicro: pack.discount_micro,
-  stock: pack.stock,
-  sku: pack.sku,
-  maxPerOrder: pack.max_per_order,
-  image: pack.image,
-})
+export const toStoredPack = (pack: LockedProductPack): StoredPack => storedPack.parse(pack)
 
 const lock = sql(
   'packs.lock',
-  `SELECT id, product_id, position, unit, price_paise, discount_micro, stock, sku, max_per_order, image,
-     retired_at IS NOT NULL AS retired
-   FROM packs WHERE product_id = ANY($1::int[])
-   ORDER BY id FOR NO KEY UPDATE`,
+  `SELECT ${columnsOf(lockedPack.omit({ retired: true })).read('k')}, k.retired_at IS NOT NULL AS retired
+   FROM packs k WHERE k.product_id = ANY($1::int[])
+   ORDER BY k.id FOR NO KEY UPDATE`,
   lockedPack,
 )
 
-// The SKU is released with the pack, so that its successor may use it.
+const noCodes = PACK_CODES.map((code) => `${code} = NULL`).join(', ')
+
+// The codes are released with the pack, so that its successor may use them.
 const retire = sql(
   'packs.retire',
-  `UPDATE packs SET retired_at = now(), sku = NULL WHERE id = ANY($1::bigint[])`,
+  `UPDATE packs SET retired_at = now(), ${noCodes} WHERE id = ANY($1::bigint[])`,
 )
 
-const release = sql('packs.release_skus', `UPDATE packs SET sku = NULL WHERE id = ANY($1::bigint[])`)
+const release = sql('packs.release_codes', `UPDATE packs SET ${noCodes} WHERE id = ANY($1::bigint[])`)
+
+const barcodeHolder = z.object({
+  productId: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  barcode: z.string(),
+})
+const withBarcodes = sql(
+  'packs.with_barcodes',
+  `SELECT k.product_id AS "productId", p.name, k.unit, k.barcode
+   FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.retired_at IS NULL AND k.barcode = ANY($1::text[])`,
+  barcodeHolder,
+)
+
+const saved = columnsOf(storedPack.extend({ productId: z.int(), position: z.int() }))
 
 const save = sql(
   'packs.save',
-  `INSERT INTO packs (product_id, unit, position, price_paise, discount_micro, stock, sku, max_per_order, image)
-   SELECT * FROM jsonb_to_recordset($1) AS pack (
-     product_id int, unit text, position int, price_paise bigint, discount_micro int, stock int, sku text,
-     max_per_order int, image text)
-   ON CONFLICT (product_id, unit) DO UPDATE SET
-     position = excluded.position, price_paise = excluded.price_paise,
-     discount_micro = excluded.discount_micro, stock = excluded.stock, sku = excluded.sku,
-     max_per_order = excluded.max_per_order,
-     image = excluded.image, retired_at = NULL
-   RETURNING id, product_id, unit`,
-  z.object({ id: z.int(), product_id: z.int(), unit: z.string() }),
+  `INSERT INTO packs (${saved.names}) SELECT ${saved.names} FROM jsonb_populate_recordset(null::packs, $1)
+   ON CONFLICT (product_id, unit) DO UPDATE SET ${saved.set('excluded')}, retired_at = NULL
+   RETURNING id, product_id AS "productId", unit`,
+  z.object({ id: z.int(), productId: z.int(), unit: z.string() }),
 )
 
 const move = sql(
@@ -67,29 +71,19 @@ export async function retirePacks(tx: Tx, packs: LockedProductPack[]): Promise<v
   if (packs.length > 0) await tx.run(retire, [packs.map(({ id }) => id)])
 }
 
-/** Releases SKUs first, so that two packs can swap theirs. */
-export async function releaseSkus(tx: Tx, packs: LockedProductPack[]): Promise<void> {
+/** Releases SKUs and barcodes first, so that two packs can swap theirs. */
+export async function releaseCodes(tx: Tx, packs: LockedProductPack[]): Promise<void> {
   if (packs.length > 0) await tx.run(release, [packs.map(({ id }) => id)])
 }
 
+/** The packs in sale with one of these barcodes. */
+export const findPacksWithBarcode = (tx: Tx, barcodes: string[]) => tx.many(withBarcodes, [barcodes])
+
 /** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. */
-export function savePacks(
+export const savePacks = (
   tx: Tx,
   packs: (PackDraft & { productId: number; position: number })[],
-): Promise<{ id: number; product_id: number; unit: string }[]> {
-  const records = packs.map((pack) => ({
-    product_id: pack.productId,
-    unit: pack.unit,
-    position: pack.position,
-    price_paise: pack.pricePaise,
-    discount_micro: pack.discountMicro,
-    stock: pack.stock,
-    sku: pack.sku,
-    max_per_order: pack.maxPerOrder,
-    image: pack.image ?? null,
-  }))
-  return tx.many(save, [JSON.stringify(records)])
-}
+): Promise<{ id: number; productId: number; unit: string }[]> => tx.many(save, [saved.records(packs)])
 
 export interface Movement {
   packId: number

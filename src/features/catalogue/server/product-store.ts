@@ -52,6 +52,10 @@ const counts: Partial<Record<Scope, string>> = {
   sub_category: countBySubCategory('s.category_id = $1 AND s.id = $2'),
 }
 
+const countOnSale = sql('products.count_on_sale', countBySubCategory('true'), z.object({ count: z.int() }))
+
+export const countProductsOnSale = async (tx: Tx): Promise<number> => (await tx.one(countOnSale)).count
+
 function listStatements(scope: Scope): ListStatements {
   const from = scopes[scope]
   const used = Math.max(0, ...[...from.matchAll(/\$(\d)/g)].map(([, n]) => Number(n)))

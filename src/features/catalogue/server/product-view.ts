@@ -1,16 +1,18 @@
 import { toPercent, toRupees } from '#shared/money.ts'
-import type { Pack, Product } from '#shared/shapes.ts'
+import { z } from 'zod'
+import { pack, type Pack, type Product } from '#shared/shapes.ts'
 import type { PackRow, ProductRow } from './product-row.ts'
 
-export const toPack = (row: PackRow): Pack => ({
-  unit: row.unit,
-  price: toRupees(row.price_paise),
-  discount: toPercent(row.discount_micro),
-  stock: row.stock,
-  sku: row.sku,
-  maxPerOrder: row.max_per_order,
-  ...(row.image !== null && { image: row.image }),
-})
+/** The fields that the API leaves out where they are null. */
+const optional = Object.keys(pack.shape).filter(
+  (field) => pack.shape[field as keyof Pack] instanceof z.ZodOptional,
+)
+
+export function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {
+  const { id: _, ...sent } = { ...row, price: toRupees(pricePaise), discount: toPercent(discountMicro) }
+  for (const field of optional) if (sent[field as keyof typeof sent] === null) delete sent[field as never]
+  return sent as Pack
+}
 
 /**
  * A product as the API returns it; its own unit, price, discount and stock are those of the chosen pack, or of the
@@ -24,8 +26,8 @@ export function toProduct(row: ProductRow, chosen?: PackRow): Product {
     slug: row.slug,
     brand: row.brand,
     image: chosen ? withOwnPicture(row.images, chosen) : row.images,
-    category: row.category_id,
-    subCategory: row.sub_category_id,
+    category: row.categoryId,
+    subCategory: row.subCategoryId,
     unit,
     price,
     discount,
@@ -36,8 +38,8 @@ export function toProduct(row: ProductRow, chosen?: PackRow): Product {
     description: row.description,
     more_details: row.details,
     publish: row.publish,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -1,28 +1,19 @@
 import { z } from 'zod'
+import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { storedProduct } from '../stored-product.ts'
 
-/** A product's own columns, as stored. */
-export interface ProductFields {
-  name: string
-  brand: string | null
-  images: string[]
-  categoryId: number
-  subCategoryId: number
-  veg: boolean | null
-  origin: string | null
-  description: string
-  details: Record<string, string>
-  publish: boolean
-}
+const lockedProduct = storedProduct.extend({ id: z.int(), slug: z.string() })
 
 /** A locked product. */
-export type LockedProduct = ProductFields & { id: number; slug: string }
+export type LockedProduct = z.infer<typeof lockedProduct>
+
+const savedProduct = lockedProduct.extend({ sellingPaise: z.int(), discountMicro: z.int() })
+type Saved = z.infer<typeof savedProduct>
+const saved = columnsOf(savedProduct)
 
 /** The first pack's price after its discount, and that discount; lists sort by them. */
-export interface LeadingPrice {
-  sellingPaise: number
-  discountMicro: number
-}
+export type LeadingPrice = Pick<Saved, 'sellingPaise' | 'discountMicro'>
 
 // Punctuation splits words and apostrophes join them, as in features/search/search-tokens.ts; accents are ignored.
 const words = (text: string) =>
@@ -34,10 +25,6 @@ const searchVector = (p: string) => `
   setweight(${words(`concat_ws(' ', ${p}.brand, c.name, s.name)`)}, 'B') ||
   setweight(${words(`${p}.description`)}, 'D')`
 
-const record = `
-  id int, slug text, name text, brand text, images text[], category_id int, sub_category_id int, veg boolean,
-  origin text, description text, details jsonb, publish boolean, selling_paise bigint, discount_micro int`
-
 const reserve = sql(
   'products.reserve_ids',
   `SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id FROM generate_series(1, $1)`,
@@ -47,10 +34,9 @@ const reserve = sql(
 // Outer joins, so that a missing category fails on its foreign key instead of inserting nothing.
 const insert = sql(
   'products.insert',
-  `INSERT INTO products (id, slug, name, brand, images, category_id, sub_category_id, veg, origin, description,
-     details, publish, selling_paise, discount_micro, search)
-   SELECT n.*, ${searchVector('n')}
-   FROM jsonb_to_recordset($1) AS n (${record})
+  `INSERT INTO products (${saved.names}, search)
+   SELECT ${saved.read('n')}, ${searchVector('n')}
+   FROM jsonb_populate_recordset(null::products, $1) AS n
    LEFT JOIN categories c ON c.id = n.category_id
    LEFT JOIN sub_categories s ON s.id = n.sub_category_id
    ORDER BY n.slug
@@ -61,77 +47,35 @@ const insert = sql(
 
 const lock = sql(
   'products.lock',
-  `SELECT id, slug, name, brand, images, category_id, sub_category_id, veg, origin, description, details, publish
-   FROM products WHERE id = ANY($1::int[]) AND deleted_at IS NULL
-   ORDER BY id FOR NO KEY UPDATE`,
-  z
-    .object({
-      id: z.int(),
-      slug: z.string(),
-      name: z.string(),
-      brand: z.string().nullable(),
-      images: z.array(z.string()),
-      category_id: z.int(),
-      sub_category_id: z.int(),
-      veg: z.boolean().nullable(),
-      origin: z.string().nullable(),
-      description: z.string(),
-      details: z.record(z.string(), z.string()),
-      publish: z.boolean(),
-    })
-    .transform(({ category_id, sub_category_id, ...rest }) => ({
-      ...rest,
-      categoryId: category_id,
-      subCategoryId: sub_category_id,
-    })),
+  `SELECT ${columnsOf(lockedProduct).read('p')} FROM products p
+   WHERE p.id = ANY($1::int[]) AND p.deleted_at IS NULL ORDER BY p.id FOR NO KEY UPDATE`,
+  lockedProduct,
 )
 
 const update = sql(
   'products.update',
   `UPDATE products p SET
-     slug = n.slug, name = n.name, brand = n.brand, images = n.images, category_id = n.category_id,
-     sub_category_id = n.sub_category_id, veg = n.veg, origin = n.origin, description = n.description,
-     details = n.details, publish = n.publish, selling_paise = n.selling_paise,
-     discount_micro = n.discount_micro, search = ${searchVector('n')},
+     ${columnsOf(savedProduct.omit({ id: true })).set('n')}, search = ${searchVector('n')},
      -- Later than every earlier one, so that two saves are never taken for one.
      updated_at = greatest(now(), p.updated_at + interval '1 ms')
-   FROM jsonb_to_recordset($1) AS n (${record})
+   FROM jsonb_populate_recordset(null::products, $1) AS n
    LEFT JOIN categories c ON c.id = n.category_id
    LEFT JOIN sub_categories s ON s.id = n.sub_category_id
    WHERE p.id = n.id`,
 )
-
-type Saved = ProductFields & LeadingPrice & { id: number; slug: string }
-
-const recordOf = (product: Saved) => ({
-  id: product.id,
-  slug: product.slug,
-  name: product.name,
-  brand: product.brand,
-  images: product.images,
-  category_id: product.categoryId,
-  sub_category_id: product.subCategoryId,
-  veg: product.veg,
-  origin: product.origin,
-  description: product.description,
-  details: product.details,
-  publish: product.publish,
-  selling_paise: product.sellingPaise,
-  discount_micro: product.discountMicro,
-})
 
 export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
   (await tx.many(reserve, [count])).map(({ id }) => id)
 
 /** Inserts products; returns the ids of those whose slug was free at that moment. */
 export const insertProducts = async (tx: Tx, products: Saved[]): Promise<Set<number>> =>
-  new Set((await tx.many(insert, [JSON.stringify(products.map(recordOf))])).map(({ id }) => id))
+  new Set((await tx.many(insert, [saved.records(products)])).map(({ id }) => id))
 
 /** The products that are not deleted, locked in id order. */
 export const lockProducts = (tx: Tx, ids: number[]): Promise<LockedProduct[]> => tx.many(lock, [ids])
 
 export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
-  await tx.run(update, [JSON.stringify(products.map(recordOf))])
+  await tx.run(update, [saved.records(products)])
 }
 
 const withdraw = sql(

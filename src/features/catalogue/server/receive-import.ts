@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
-import { decodeUtf8 } from './import-rows.ts'
+import { decodeText } from './lists/decode-text.ts'
 import {
   addImportPart,
   deleteImport,
@@ -85,7 +85,7 @@ async function storeParts(db: Database, id: string, bytes: AsyncIterable<Buffer>
     }
   }
   // Decoded only to check it: a file in another encoding is refused in the response to its upload.
-  for await (const text of decodeUtf8(storingParts())) void text
+  for await (const text of decodeText(storingParts())) void text
   if (size > 0) await storePart()
   return total
 }

@@ -21,9 +21,7 @@ beforeAll(async () => {
   shopper = await shop.signIn(await asha(shop.db))
 })
 afterAll(() => shop.close())
-beforeEach(() =>
-  shop.owner.pool.query('TRUNCATE categories, imports, audit_log, graphile_worker._private_jobs CASCADE'),
-)
+beforeEach(() => shop.owner.pool.query('TRUNCATE categories, imports, audit_log, jobs CASCADE'))
 
 const rows = (...lines: string[]) => ['name,category,subCategory,unit,price', ...lines].join('\n')
 const poha = 'Poha,Staples,Rice,500 g,45'
@@ -49,11 +47,11 @@ const count = async (table: string) =>
 /** Runs the queued import jobs in this process. */
 async function runJobs(run = (id: string) => performImport(shop.db, id)): Promise<void> {
   const jobs = await shop.owner.pool.query<{ id: number; payload: { importId: string } }>(
-    'SELECT id, payload FROM graphile_worker._private_jobs ORDER BY id',
+    'SELECT id, payload FROM jobs ORDER BY id',
   )
   for (const { id, payload } of jobs.rows) {
     await runImportHandler({ db: shop.db, log: openLog('silent'), run })(payload)
-    await shop.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+    await shop.owner.pool.query('DELETE FROM jobs WHERE id = $1', [id])
   }
 }
 
@@ -87,7 +85,7 @@ test('each error has a row, a column and a message, and only the valid rows can 
   await runJobs()
   expect((await state()).outcome).toMatchObject({
     faults: [
-      { row: 3, column: 'price', message: 'price: This must be an amount in rupees' },
+      { row: 3, column: 'price', message: 'price: "much" is not an amount. Write it like 1234.50.' },
       { row: 4, column: 'name', message: 'name is missing' },
     ],
     faultCount: 2,
@@ -142,7 +140,7 @@ test('a running import cannot be replaced, discarded or started again', async ()
 test('of two files uploaded at the same time, one is accepted', async () => {
   const sent = await Promise.all([send(rows(poha)), send(faulty)])
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect([await count('imports'), await count('graphile_worker._private_jobs')]).toEqual([1, 1])
+  expect([await count('imports'), await count('jobs')]).toEqual([1, 1])
 })
 
 test('an interrupted import is completed by the next run of its job', async () => {
@@ -157,12 +155,43 @@ test('an interrupted import is completed by the next run of its job', async () =
       (batches += 1) === 1 ? shop.db.transaction(steps) : Promise.reject(new AppError('unavailable')),
   }
   await expect(runJobs((id) => performImport(interrupted, id))).rejects.toMatchObject({ code: 'unavailable' })
-  expect([(await state()).done, await count('products')]).toEqual([499, 499])
+  expect([(await state()).done, await count('products')]).toEqual([500, 500])
   await runJobs()
   expect([(await state()).status, await count('products')]).toEqual(['done', 700])
   // The message counts both runs.
   expect((await state()).message).toBe('700 products added, 0 changed.')
   expect(await count(`audit_log WHERE action = 'catalogue.import'`)).toBe(1)
+})
+
+test.each([
+  ['role', `UPDATE users SET role = 'USER' WHERE id = $1`],
+  ['account', `UPDATE users SET status = 'Suspended' WHERE id = $1`],
+])('an import stops at the next batch once its administrator has lost the %s', async (_, take) => {
+  await send(rows(...Array.from({ length: 700 }, (_, i) => `Rice ${i},Staples,Rice,1 kg,90`)))
+  await runJobs()
+  await write()
+  let batches = 0
+  const overtaken: Database = {
+    ...shop.db,
+    transaction: async (steps) => {
+      if ((batches += 1) === 2) await shop.owner.pool.query(take, [adminId])
+      return shop.db.transaction(steps)
+    },
+  }
+  try {
+    await runJobs((id) => performImport(overtaken, id))
+    expect(await count('products')).toBe(500)
+    // Neither a retry of the job nor a new check of a file goes on.
+    await shop.owner.pool.query(`UPDATE imports SET status = 'importing'`)
+    await performImport(shop.db, (await shop.owner.pool.query('SELECT id FROM imports')).rows[0].id).catch(
+      ({ code }) => expect(code).toBe('forbidden'),
+    )
+    expect(await count('products')).toBe(500)
+  } finally {
+    await shop.owner.pool.query(`UPDATE users SET role = 'ADMIN', status = 'Active' WHERE id = $1`, [adminId])
+  }
+  await shop.owner.pool.query(`UPDATE imports SET status = 'failed'`)
+  expect((await state()).message).toContain('no longer an active administrator')
 })
 
 test('a permanent failure is reported, and the next file is accepted', async () => {
@@ -192,8 +221,8 @@ test('a shopper and a guest are refused, and nothing is stored', async () => {
   expect(await count('imports')).toBe(0)
 })
 
-test('a file that is not UTF-8 is refused with advice, and nothing is stored', async () => {
-  const latin = await send(new Uint8Array([0x4e, 0xe9, 0x0a]))
+test('a file of two encodings is refused with advice, and nothing is stored', async () => {
+  const latin = await send(new Uint8Array([0xe0, 0xa4, 0xb9, 0x4e, 0xe9, 0x0a]))
   expect([latin.status, latin.body.code, Object.keys(latin.body.fields)]).toEqual([400, 'invalid', ['file']])
   expect(latin.body.message).toContain('CSV UTF-8')
   expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
@@ -201,4 +230,47 @@ test('a file that is not UTF-8 is refused with advice, and nothing is stored', a
 
 test('a CSV file may be larger than a picture', async () => {
   expect((await send(rows(poha) + '\n'.repeat(9 * 1024 * 1024))).status).toBe(200)
+})
+
+const supplier = (...lines: string[]) => ['S No,Item,Group,Pack Size,MRP,For You,HSN', ...lines].join('\n')
+const map = (body: object) => shop.call(catalogueAdminCalls.mapImport, { as: admin, body })
+
+test('the columns and categories of another list are chosen once, and kept for its next edition', async () => {
+  await shop.owner.pool.query('TRUNCATE import_mappings')
+  await send(rows(poha))
+  await runJobs()
+  await write()
+  await runJobs()
+  const pohaId = Number((await shop.db.pool.query('SELECT id FROM sub_categories')).rows[0].id)
+
+  await send(supplier('1,Rava,Flour,1 kg,60,54,1103'))
+  await runJobs()
+  const { columns } = (await state()).outcome
+  expect(columns).toMatchObject({
+    isChosen: false,
+    proposed: [null, 'name', 'category', 'unit', 'price', null, null],
+  })
+  const chosen = columns.proposed.with(5, 'sellingPrice')
+  expect((await map({ columns: chosen.slice(1) })).status).toBe(400)
+  expect((await map({ columns: columns.proposed.with(1, null) })).body.message).toContain('the name')
+  expect((await map({ columns: chosen })).body.data.status).toBe('checking')
+  await runJobs()
+  expect((await state()).outcome).toMatchObject({
+    faultCount: 0,
+    planned: { rows: 1 },
+    newCategories: [{ category: 'Flour', subCategory: 'All', rows: 1 }],
+  })
+  await map({ categories: [{ category: 'Flour', subCategory: 'All', subCategoryId: pohaId }] })
+  await runJobs()
+  await write()
+  await runJobs()
+  expect(await names()).toEqual(['Poha', 'Rava'])
+  expect(await count('sub_categories')).toBe(1)
+
+  await send(supplier('1,Maida,FLOUR,1 kg,60,free,1103'))
+  await runJobs()
+  expect((await state()).outcome).toMatchObject({
+    newCategories: [],
+    faults: [{ row: 2, column: 'For You', message: expect.stringContaining('"free" is not an amount') }],
+  })
 })

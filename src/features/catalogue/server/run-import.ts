@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminActor } from '#features/audit/actor.ts'
-import type { Database, Log } from '#platform/db/postgres.ts'
+import { holdAdminRole } from '#features/identity/server/admin-store.ts'
+import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { AppError } from '#shared/problems.ts'
 import { importProducts } from './import-products.ts'
@@ -15,7 +16,7 @@ import {
 } from './imports-store.ts'
 
 /** Checks or imports a received file. If the server ends meanwhile, another one takes the job over. */
-export const runImport = jobKind('run-import', z.object({ importId: z.string() }), { isQueued: true })
+export const runImport = jobKind('run-import', z.object({ importId: z.string() }))
 
 /** Does the work of one import: `performImport`, here or in another thread. */
 export type ImportRunner = (importId: string) => Promise<void>
@@ -27,9 +28,12 @@ export function runImportHandler({ db, log, run }: { db: Database; log: Log; run
       await run(importId)
     } catch (error) {
       if (isTemporary(error)) throw error
-      log.error({ err: error, importId }, 'an import failed')
+      const isRevoked = error instanceof AppError && error.code === 'forbidden'
+      if (isRevoked) log.warn({ importId }, 'an import was stopped: its administrator lost the role')
+      else log.error({ err: error, importId }, 'an import failed')
       const failed = await findImport(db, importId)
-      if (failed) await saveImport(db, { ...failed, status: 'failed', message: STOPPED })
+      if (failed)
+        await saveImport(db, { ...failed, status: 'failed', message: isRevoked ? REVOKED : STOPPED })
     }
   }
 }
@@ -37,13 +41,23 @@ export function runImportHandler({ db, log, run }: { db: Database; log: Log; run
 const STOPPED =
   'The import stopped because something went wrong on our side. Everything imported so far is saved. Choose the file again to continue.'
 
+const REVOKED =
+  'The import stopped because the person who started it is no longer an active administrator. Everything imported before is saved.'
+
 const isTemporary = (error: unknown): boolean =>
   error instanceof AppError && ['unavailable', 'busy'].includes(error.code)
 
-/** Checks or imports a stored file, depending on its status. */
+/**
+ * Checks or imports a stored file, depending on its status. Throws `forbidden` as soon as the administrator who sent it
+ * has lost the role or the account: a batch that has begun is completed, and the revocation waits for it.
+ */
 export async function performImport(db: Database, importId: string): Promise<void> {
   const one = await findImport(db, importId)
   if (one?.status !== 'checking' && one?.status !== 'importing') return
+  const permit = async (tx: Tx) => {
+    if (!(await holdAdminRole(tx, one.user_id))) throw new AppError('forbidden')
+  }
+  await permit(db)
   const dryRun = one.status === 'checking'
   const saveBytesRead = (read: number) =>
     dryRun ? saveImportProgress(db, one.id, read, one.total) : undefined
@@ -55,6 +69,7 @@ export async function performImport(db: Database, importId: string): Promise<voi
       dryRun,
       skipWrongRows: one.skip_wrong_rows,
       before: one,
+      permit,
       record: (tx, written) => addImportWritten(tx, one.id, written),
       progress: async (done, total) => void (await saveImportProgress(db, one.id, done, total)),
     },

@@ -1,8 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import type { PackDraft } from '../pack-drafts.ts'
+import { AppError } from '#shared/problems.ts'
+import { PACK_CODES } from '../pack-codes.ts'
+import type { PackDraft } from '../stored-product.ts'
 import {
   addMovements,
-  releaseSkus,
+  findPacksWithBarcode,
+  releaseCodes,
   retirePacks,
   savePacks,
   type LockedProductPack,
@@ -23,26 +26,48 @@ export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductP
   const wanted = lists.flatMap(({ productId, packs }) =>
     packs.map((pack, position) => ({ ...pack, productId, position })),
   )
-  const before = new Map(locked.map((pack) => [keyOf(pack.product_id, pack.unit), pack]))
-  const after = new Map(wanted.map((pack) => [keyOf(pack.productId, pack.unit), pack]))
-  const successor = (pack: LockedProductPack) => after.get(keyOf(pack.product_id, pack.unit))
+  const before = new Map(locked.map((pack) => [keyOf(pack), pack]))
+  const after = new Map(wanted.map((pack) => [keyOf(pack), pack]))
+  const successor = (pack: LockedProductPack) => after.get(keyOf(pack))
 
   await retirePacks(
     tx,
     locked.filter((pack) => !pack.retired && !successor(pack)),
   )
-  await releaseSkus(
+  await releaseCodes(
     tx,
-    locked.filter((pack) => pack.sku !== null && successor(pack) && successor(pack)?.sku !== pack.sku),
+    locked.filter((pack) => {
+      const next = successor(pack)
+      return next && PACK_CODES.some((code) => pack[code] !== null && (next[code] ?? null) !== pack[code])
+    }),
   )
+  await refuseTakenBarcodes(tx, wanted)
   const movements: Movement[] = []
-  for (const { id, product_id, unit } of await savePacks(tx, wanted)) {
-    const old = before.get(keyOf(product_id, unit))
-    const quantity = (after.get(keyOf(product_id, unit))?.stock ?? 0) - (old?.stock ?? 0)
-    if (!old) movements.push({ packId: id, reason: 'opening', quantity })
-    else if (quantity !== 0) movements.push({ packId: id, reason: 'adjustment', quantity })
+  for (const pack of await savePacks(tx, wanted)) {
+    const old = before.get(keyOf(pack))
+    const quantity = (after.get(keyOf(pack))?.stock ?? 0) - (old?.stock ?? 0)
+    if (!old) movements.push({ packId: pack.id, reason: 'opening', quantity })
+    else if (quantity !== 0) movements.push({ packId: pack.id, reason: 'adjustment', quantity })
   }
   await addMovements(tx, movements)
 }
 
-const keyOf = (productId: number, unit: string): string => `${productId} ${unit}`
+/** Names the pack that has a barcode already; a race is left to the index. */
+async function refuseTakenBarcodes(
+  tx: Tx,
+  wanted: readonly (PackDraft & { productId: number; position: number })[],
+): Promise<void> {
+  const byBarcode = new Map(wanted.flatMap((pack) => (pack.barcode ? [[pack.barcode, pack]] : [])))
+  if (byBarcode.size === 0) return
+  for (const holder of await findPacksWithBarcode(tx, [...byBarcode.keys()])) {
+    const pack = byBarcode.get(holder.barcode)!
+    if (keyOf(pack) === keyOf(holder)) continue
+    const message = `${holder.name} (${holder.unit}) has the barcode ${holder.barcode}.`
+    throw new AppError('barcode_taken', holder, {
+      message,
+      fields: { [`packs.${pack.position}.barcode`]: message },
+    })
+  }
+}
+
+const keyOf = ({ productId, unit }: { productId: number; unit: string }): string => `${productId} ${unit}`

@@ -120,7 +120,7 @@ test('renaming a category updates its products’ search words in the database',
   expect(await shop.db.many(found, ['orchard'])).toEqual([{ id: mango._id }])
   const queued = sql<{ payload: unknown }>(
     'test.queued',
-    `SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'categoryId' IS NOT NULL`,
+    `SELECT payload FROM jobs WHERE payload->>'categoryId' IS NOT NULL`,
   )
   expect(await shop.owner.many(queued)).toContainEqual({ payload: { categoryId: category.categoryId } })
 })

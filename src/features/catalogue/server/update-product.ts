@@ -7,14 +7,15 @@ import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
-import { changedPacks, refuseStale, type PackDraft } from '../pack-drafts.ts'
+import { changedPacks, refuseStale } from '../pack-drafts.ts'
 import { changedProductTags } from '../product-tags.ts'
+import { productAfter, type PackDraft, type StoredProduct } from '../stored-product.ts'
 import { offerOf } from './add-products.ts'
 import { auditedProduct } from './audited-categories.ts'
 import { isSubCategoryOf } from './category-store.ts'
 import { getProduct } from './get-product.ts'
-import { lockProductPacks, toPackDraft, type LockedProductPack } from './pack-store.ts'
-import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
+import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
+import { lockProducts, updateProducts } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 import { renameSlugs, retryingSlugs } from './rename-slugs.ts'
@@ -41,7 +42,7 @@ export function updateProduct(
     if (change.updatedAt !== undefined) refuseStaleSave(change, await getProduct(tx, { productId }))
     refuseStale(present, change)
 
-    const fields = changedFields(before, change)
+    const fields = productAfter(before, change)
     const packs = changedPacks(present, change)
     if (!(await isSubCategoryOf(tx, fields.subCategoryId, fields.categoryId)))
       throw new AppError('category_mismatch')
@@ -71,29 +72,16 @@ export function updateProduct(
   return retryingSlugs(() => db.transaction(work))
 }
 
-const isSameCategory = (was: ProductFields, is: ProductFields): boolean =>
+const isSameCategory = (was: StoredProduct, is: StoredProduct): boolean =>
   was.categoryId === is.categoryId && was.subCategoryId === is.subCategoryId
 
 function packsInSale(locked: LockedProductPack[]): [PackDraft, ...PackDraft[]] {
-  const [first, ...others] = locked.filter(({ retired }) => !retired).map(toPackDraft)
+  const [first, ...others] = locked.filter(({ retired }) => !retired).map(toStoredPack)
   if (!first) throw new Error('A product has no pack')
   return [first, ...others]
 }
 
-const changedFields = (before: ProductFields, change: ProductChange): ProductFields => ({
-  name: change.name ?? before.name,
-  brand: change.brand === undefined ? before.brand : change.brand,
-  images: change.image ?? before.images,
-  categoryId: change.category ?? before.categoryId,
-  subCategoryId: change.subCategory ?? before.subCategoryId,
-  veg: change.veg === undefined ? before.veg : change.veg,
-  origin: change.origin === undefined ? before.origin : change.origin,
-  description: change.description ?? before.description,
-  details: change.more_details ?? before.details,
-  publish: change.publish ?? before.publish,
-})
-
-const picturesOf = ({ images }: ProductFields, packs: PackDraft[]): string[] => [
+const picturesOf = ({ images }: StoredProduct, packs: PackDraft[]): string[] => [
   ...images,
   ...packs.flatMap(({ image }) => image ?? []),
 ]

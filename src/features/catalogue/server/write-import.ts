@@ -1,13 +1,20 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { fromPercent, fromRupees } from '#shared/money.ts'
 import type { ProductPlan } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
-import type { PackDraft } from '../pack-drafts.ts'
+import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
+import {
+  newPack,
+  newProduct,
+  packAfter,
+  productAfter,
+  type StoredPack,
+  type StoredProduct,
+} from '../stored-product.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
-import { lockProductPacks, toPackDraft, type LockedProductPack } from './pack-store.ts'
-import { lockProducts, updateProducts, type ProductFields } from './product-write-store.ts'
+import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
+import { lockProducts, updateProducts } from './product-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { renameSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
@@ -42,21 +49,10 @@ export async function writePlans(
   return { ...changed, addedIds, tags: [...changed.tags, ...added] }
 }
 
-const defaults: Omit<ProductFields, 'name' | 'categoryId' | 'subCategoryId'> = {
-  brand: null,
-  images: [],
-  veg: null,
-  origin: null,
-  description: '',
-  details: {},
-  publish: true,
-}
-
 function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
-  const [first, ...others] = rows.map(({ row }) => packAfter(row, undefined))
-  const start = { ...defaults, name: '', categoryId: 0, subCategoryId: 0 }
-  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), start)
-  return { ...fields, packs: [first as PackDraft, ...others] }
+  const fields = rows.reduce((before, { row }) => fieldsAfter(before, row, categoryPaths), newProduct)
+  const packs = rows.map(({ row }) => packAfter(newPack, packOf(row)))
+  return { ...fields, packs: packs as ProductDraft['packs'] }
 }
 
 const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), tags: [] }
@@ -72,37 +68,37 @@ async function changeProducts(
   const locked = await lockProductPacks(tx, ids)
   const present = new Map<number, LockedProductPack[]>()
   for (const pack of locked) {
-    if (!pack.retired) present.set(pack.product_id, [...(present.get(pack.product_id) ?? []), pack])
+    if (!pack.retired) present.set(pack.productId, [...(present.get(pack.productId) ?? []), pack])
   }
 
   const changes = plans.flatMap(({ productId, rows }) => {
     const product = products.get(productId as number)
-    const packs = (present.get(productId as number) ?? []).map(toPackDraft)
+    const packs = (present.get(productId as number) ?? []).map(toStoredPack)
     // The product was deleted since the plan was made.
     if (!product || packs.length === 0) return []
-    const { id, ...before } = product
+    const { id, slug, ...before } = product
     const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, categoryPaths), before)
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
     const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
     if (same) return []
     const touched = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
-    return [{ ...fields, id, before, packs: after, ...offerOf(after[0] as PackDraft), touched }]
+    return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), touched }]
   })
   if (changes.length === 0) return noChanges
   const slugs = await renameSlugs(
     tx,
-    changes.map(({ id, name, before }) => ({ id, name, slug: before.slug, nameBefore: before.name })),
+    changes.map(({ id, name, slug, before }) => ({ id, name, slug, nameBefore: before.name })),
   )
   await mapConstraintErrors(async () => {
     await updateProducts(
       tx,
-      changes.map((change, i) => ({ ...change, slug: slugs[i] ?? change.before.slug })),
+      changes.map((change, i) => ({ ...change, slug: slugs[i] ?? change.slug })),
     )
     const touched = new Set(changes.map(({ id }) => id))
     await setPacks(
       tx,
       changes.map(({ id, packs }) => ({ productId: id, packs })),
-      locked.filter(({ product_id }) => touched.has(product_id)),
+      locked.filter(({ productId }) => touched.has(productId)),
     )
   })
   return {
@@ -111,38 +107,25 @@ async function changeProducts(
   }
 }
 
-function fieldsAfter<Fields extends ProductFields>(
-  before: Fields,
+function fieldsAfter(
+  before: StoredProduct,
   row: ImportRow,
   categoryPaths: Map<string, CategoryPath>,
-): Fields {
+): StoredProduct {
   const categoryPath = categoryPaths.get(categoryPathKey(row))
   if (!categoryPath) throw new Error(`The category of row ${row.row} was not created`)
-  return {
-    ...before,
-    ...categoryPath,
-    name: row.name,
-    brand: row.brand ?? before.brand,
-    images: row.image ?? before.images,
-    veg: row.veg ?? before.veg,
-    origin: row.origin ?? before.origin,
-    description: row.description ?? before.description,
-    publish: row.publish ?? before.publish,
-  }
+  const { categoryId: category, subCategoryId: subCategory } = categoryPath
+  return productAfter(before, { ...row, category, subCategory })
 }
 
-function packsAfter(packs: PackDraft[], row: ImportRow, unit: string | null): PackDraft[] {
+/** A file's pictures are the product's. */
+const packOf = (row: ImportRow) => ({ ...row, image: undefined })
+
+function packsAfter(packs: StoredPack[], row: ImportRow, unit: string | null): StoredPack[] {
   const old = packs.findIndex((pack) => pack.unit === (unit ?? row.unit))
-  const after = packAfter(row, packs[old])
-  return old < 0 ? [...packs, after] : packs.with(old, after)
+  const before = packs[old]
+  if (!before) return [...packs, packAfter(newPack, packOf(row))]
+  // Another spelling of the same unit does not rename a pack.
+  const isSame = packKey(before.unit) === packKey(row.unit)
+  return packs.with(old, packAfter(before, { ...packOf(row), ...(isSame && { unit: before.unit }) }))
 }
-
-const packAfter = (row: ImportRow, before: PackDraft | undefined): PackDraft => ({
-  unit: row.unit,
-  pricePaise: fromRupees(row.price),
-  discountMicro: row.discount === undefined ? (before?.discountMicro ?? 0) : fromPercent(row.discount),
-  stock: row.stock ?? before?.stock ?? 0,
-  sku: row.sku ?? before?.sku ?? null,
-  maxPerOrder: before?.maxPerOrder ?? null,
-  image: before?.image ?? null,
-})

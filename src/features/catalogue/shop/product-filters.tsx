@@ -161,7 +161,8 @@ function PriceRange({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBackwards) onApply({ min: text(from), max: text(to) })
+        if (!isBackwards && !Number.isNaN(from) && !Number.isNaN(to))
+          onApply({ min: text(from), max: text(to) })
       }}
     >
       <div className="grid grid-cols-2 gap-2">

@@ -3,9 +3,11 @@ import { leadingPack } from '../leading-pack.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
 import { LOW_STOCK } from '../shown-stock.ts'
 import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Price } from '#ui/price.tsx'
+import { ShareButton } from '#ui/share-button.tsx'
 import { PackChoice } from './pack-choice.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -40,10 +42,16 @@ export function ProductView({
         </ProductGallery>
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">
-        <div>
-          {product.brand && <p className="text-sm font-semibold text-muted">{product.brand}</p>}
-          <h1 className="text-xl font-extrabold md:text-2xl">{product.name}</h1>
-          {product.packs.length === 1 && <p className="mt-0.5 text-muted">{pack.unit}</p>}
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            {product.brand && <p className="text-sm font-semibold text-muted">{product.brand}</p>}
+            <h1 className="text-xl font-extrabold md:text-2xl">{product.name}</h1>
+            {product.packs.length === 1 && <p className="mt-0.5 text-muted">{pack.unit}</p>}
+          </div>
+          <ShareButton
+            label="Share this product"
+            what={() => ({ title: product.name, path: paths.product(product) })}
+          />
         </div>
         {product.packs.length > 1 && (
           <PackChoice packs={product.packs} unit={pack.unit} onChoose={setChosen} />

@@ -1,3 +1,4 @@
+import { adminActor } from '#features/audit/actor.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { MediaContract } from '../contract.ts'
 import { deleteImage } from './delete-image.ts'
@@ -7,9 +8,11 @@ import { uploadImage } from './upload-image.ts'
 
 export function mediaRoutes(media: Media): Handlers<MediaContract> {
   return {
-    uploadImage: async ({ readFile }) => ({ data: await uploadImage(media, readFile) }),
-    deleteImage: async ({ body }) => {
-      await deleteImage(media, body.url)
+    uploadImage: async ({ readFile, caller }) => ({
+      data: await uploadImage(media, adminActor(caller), readFile),
+    }),
+    deleteImage: async ({ body, caller }) => {
+      await deleteImage(media, adminActor(caller), body.url)
       return {}
     },
     uploadAvatar: async ({ caller: { userId }, readFile, http: { isOnThisMachine } }) => ({

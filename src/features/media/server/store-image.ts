@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SharpOptions } from 'sharp'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
@@ -31,9 +33,13 @@ export interface StoredImage {
 /**
  * Decodes an uploaded picture and stores it as WebP files in each width, without metadata: none of the uploaded bytes
  * are kept. The same picture twice is stored once. Throws `unsupported_media_type`, `too_large` and `invalid`; errors
- * name the form's `field`.
+ * name the form's `field`. With an `actor` it is logged.
  */
-export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image'): Promise<StoredImage> {
+export async function storeImage(
+  deps: ImageDeps,
+  sent: Buffer,
+  { field = 'image', actor }: { field?: string; actor?: Actor } = {},
+): Promise<StoredImage> {
   await refuseUnsupported(sent, field)
   const sharp = await decoder()
   const { data, info } = await wholeOf(sharp(sent, reading).autoOrient())
@@ -44,6 +50,13 @@ export async function storeImage(deps: ImageDeps, sent: Buffer, field = 'image')
   const image = await storeFiles(deps.files, data, info, VARIANT_WIDTHS)
   await deps.db.transaction(async (tx) => {
     await insertImage(tx, image)
+    if (actor)
+      await recordAudit(tx, actor, {
+        action: 'picture.create',
+        subjectId: image.id,
+        before: null,
+        after: { width: image.width, height: image.height, bytes: image.bytes },
+      })
     await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   })
   return storedImage(image)

@@ -23,7 +23,7 @@ export async function uploadAvatar(
   }
   const { url } = await queues.avatarUploads(async () => {
     const sent = await readFile()
-    return queues.encoding(() => storeImage({ db, files }, sent, 'avatar'))
+    return queues.encoding(() => storeImage({ db, files }, sent, { field: 'avatar' }))
   })
   await setAvatar(db, userId, url)
   return { _id: userId, avatar: url }

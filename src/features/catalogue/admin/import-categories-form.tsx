@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { CategoryMeaning, ImportOutcome } from './use-import.ts'
+import { useAllCategories } from './use-all-categories.ts'
+
+const ADDED = 'added'
+
+interface ImportCategoriesFormProps {
+  categories: ImportOutcome['newCategories']
+  onChoose: (meanings: CategoryMeaning[]) => void
+}
+
+/** What the categories of another shop are in this one. */
+export function ImportCategoriesForm({ categories, onChoose }: ImportCategoriesFormProps) {
+  const { data: tree } = useAllCategories()
+  const [chosen, setChosen] = useState<Record<number, string>>({})
+  const nameOf = (id: number) => tree?.categories.find(({ _id }) => _id === id)?.name ?? ''
+  const options = [
+    { value: ADDED, label: 'Add it' },
+    ...(tree?.subCategories ?? []).map(({ _id, name, category }) => ({
+      value: String(_id),
+      label: `${nameOf(category)} › ${name}`,
+    })),
+  ]
+  const meanings = categories.flatMap(({ category, subCategory }, i) =>
+    (chosen[i] ?? ADDED) === ADDED ? [] : [{ category, subCategory, subCategoryId: Number(chosen[i]) }],
+  )
+  return (
+    <Disclosure summary={`New categories: ${categories.length.toLocaleString('en-IN')}`}>
+      <p className="mb-3 text-sm text-muted">
+        They are added to your shop, unless you choose where their products belong. Your choice is kept.
+      </p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {categories.map(({ category, subCategory, rows }, i) => (
+          <SelectField
+            key={`${category}/${subCategory}`}
+            label={`${category} › ${subCategory}`}
+            hint={`${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}`}
+            value={chosen[i] ?? ADDED}
+            options={options}
+            onChange={(value) => setChosen({ ...chosen, [i]: value })}
+          />
+        ))}
+      </div>
+      <Button className="mt-4" disabled={meanings.length === 0} onClick={() => onChoose(meanings)}>
+        Use these categories
+      </Button>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { ColumnMapping, ListColumn } from '../list-headings.ts'
+import { ImportStepCard } from './import-step-card.tsx'
+import type { ImportOutcome } from './use-import.ts'
+
+const labels: Record<ListColumn, string> = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  subCategory: 'Sub-category',
+  unit: 'Pack size',
+  price: 'MRP',
+  sellingPrice: 'Selling price',
+  discount: 'Discount %',
+  stock: 'Stock',
+  sku: 'SKU',
+  barcode: 'Barcode',
+  description: 'Description',
+  image: 'Pictures of this shop',
+  veg: 'Veg',
+  origin: 'Country of origin',
+  publish: 'On sale',
+}
+const IGNORED = 'ignored'
+const options = [
+  { value: IGNORED, label: 'Ignore this column' },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+]
+
+interface ImportColumnsFormProps {
+  fileName: string
+  columns: NonNullable<ImportOutcome['columns']>
+  onChoose: (mapping: ColumnMapping) => void
+  onStartOver: () => void
+}
+
+/** What the columns of a list in another form mean; the obvious ones are proposed. */
+export function ImportColumnsForm({ fileName, columns, onChoose, onStartOver }: ImportColumnsFormProps) {
+  const { headings, samples, proposed } = columns
+  const [mapping, setMapping] = useState<ColumnMapping>(proposed)
+  const hasName = mapping.includes('name')
+  const hasPrice = mapping.includes('price') || mapping.includes('sellingPrice')
+  return (
+    <ImportStepCard title={`Columns of ${fileName}`}>
+      <p className="mb-4 text-sm">
+        Say what each column is. This is kept for the next file with the same headings. Nothing is saved yet.
+      </p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {headings
+          .map((heading, at) => ({ heading, at }))
+          .map(({ heading, at }) => {
+            const shown = (samples[at] ?? []).filter(Boolean).join(' · ')
+            return (
+              <SelectField
+                key={at}
+                label={heading || `Column ${at + 1}`}
+                hint={shown || 'Empty in the first rows'}
+                value={mapping[at] ?? IGNORED}
+                options={options}
+                onChange={(value) =>
+                  setMapping(mapping.with(at, value === IGNORED ? null : (value as ListColumn)))
+                }
+              />
+            )
+          })}
+      </div>
+      {!(hasName && hasPrice) && (
+        <div className="mt-4">
+          <Note tone="warn">
+            {hasName
+              ? 'Choose the column of the MRP or the selling price.'
+              : 'Choose the column of the name.'}
+          </Note>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button disabled={!(hasName && hasPrice)} onClick={() => onChoose(mapping)}>
+          Check the file
+        </Button>
+        <Button variant="quiet" onClick={onStartOver}>
+          Choose another file
+        </Button>
+      </div>
+    </ImportStepCard>
+  )
+}

@@ -1,0 +1,45 @@
+interface Input {
+  label: string
+  /** Typed numbers are null while empty; texts are ''. */
+  isNumber?: true
+  required?: false
+  optional?: true
+  placeholder?: string
+  before?: string
+  decimals?: number
+  maxLength?: number
+}
+
+/** The inputs of a pack in the form, in order. */
+export const packInputs = {
+  unit: { label: 'Pack size', placeholder: '500 g', maxLength: 40 },
+  mrp: { label: 'MRP', isNumber: true, before: '₹', decimals: 2 },
+  selling: {
+    label: 'Selling price',
+    isNumber: true,
+    required: false,
+    placeholder: 'As MRP',
+    before: '₹',
+    decimals: 2,
+  },
+  stock: { label: 'Stock', isNumber: true },
+  sku: { label: 'SKU', optional: true, maxLength: 64 },
+  barcode: { label: 'Barcode', optional: true, maxLength: 32 },
+  maxPerOrder: { label: 'Limit per order', isNumber: true, required: false, placeholder: 'None' },
+} satisfies Record<string, Input>
+
+type Inputs = typeof packInputs
+export type PackInput = keyof Inputs
+
+/** A pack as entered in the form: null and '' for empty fields. */
+export type PackValues = {
+  [Name in PackInput]: Inputs[Name] extends { isNumber: true } ? number | null : string
+} & { image: string }
+
+/** The inputs, in order. */
+export const inputsOfPack: [PackInput, Input][] = Object.entries(packInputs) as [PackInput, Input][]
+
+export const emptyPack = {
+  ...Object.fromEntries(inputsOfPack.map(([name, { isNumber }]) => [name, isNumber ? null : ''])),
+  image: '',
+} as PackValues

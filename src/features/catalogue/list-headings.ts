@@ -1,0 +1,98 @@
+import { readNumber } from '#shared/typed-number.ts'
+import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
+
+/** A column that a list may fill: those of an export, and the price after the discount. */
+export type ListColumn = ImportColumn | 'sellingPrice'
+export const LIST_COLUMNS: readonly ListColumn[] = IMPORT_COLUMNS.flatMap((column) =>
+  column === 'discount' ? ['sellingPrice' as const, column] : [column],
+)
+
+/** For each column of a file, what it fills; null where it is ignored. Several may fill the unit, joined. */
+export type ColumnMapping = (ListColumn | null)[]
+
+/** What the headings of other lists mean, in letters and digits alone. The first names are the surest. */
+const MEANINGS: readonly (readonly [ListColumn, string])[] = [
+  [
+    'name',
+    'productname itemname name product title item producttitle itemdescription particulars goods style articlename',
+  ],
+  ['brand', 'brand brandname make company manufacturer vendor'],
+  ['category', 'category maincategory categoryname department productcategory itemgroup group type section'],
+  ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subtype'],
+  [
+    'unit',
+    'unit packsize pack packing size netweight netqty netquantity weight uom variant measure colour color',
+  ],
+  ['price', 'mrp maximumretailprice listprice regularprice compareatprice'],
+  [
+    'sellingPrice',
+    'sellingprice saleprice offerprice ourprice ourrate sp salerate sellingrate dealprice discountedprice specialprice finalprice price rate',
+  ],
+  ['discount', 'discount discountpercent discountpercentage disc off'],
+  [
+    'stock',
+    'stock qty quantity stockqty availablestock available inventory onhand closingstock balance qtyinhand currentstock',
+  ],
+  ['barcode', 'barcode ean eancode ean13 gtin upc'],
+  ['sku', 'sku itemcode productcode code articleno articlecode article'],
+  ['description', 'description longdescription productdescription about details'],
+  ['image', 'image images'],
+  ['veg', 'veg vegnonveg isveg foodtype vegetarian'],
+  ['origin', 'origin countryoforigin country madein'],
+  ['publish', 'publish published active'],
+]
+
+const inLetters = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/%/g, 'percent')
+    .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg)\)/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** Proposes what the columns of a list mean, by their headings, and by the cells of a few rows. */
+export function proposeMapping(headings: readonly string[], rows: readonly string[][] = []): ColumnMapping {
+  const mapping: ColumnMapping = headings.map(() => null)
+  const letters = headings.map(inLetters)
+  const words = headings.map((heading) => heading.trim().toLowerCase())
+  for (const column of LIST_COLUMNS) {
+    const at = words.indexOf(column.toLowerCase())
+    if (at >= 0) mapping[at] = column
+  }
+  for (const [column, names] of MEANINGS) {
+    if (mapping.includes(column)) continue
+    const at = names
+      .split(' ')
+      .map((name) => letters.findIndex((heading, i) => mapping[i] === null && heading === name))
+      .find((found) => found >= 0)
+    if (at !== undefined) mapping[at] = column
+  }
+  // "Qty" may be the pack's: "500 g".
+  const stock = mapping.indexOf('stock')
+  const cells = rows.map((row) => row[stock] ?? '').filter((cell) => cell.trim() !== '')
+  if (
+    stock >= 0 &&
+    !mapping.includes('unit') &&
+    cells.length > 0 &&
+    cells.every((cell) => Number.isNaN(readNumber(cell)))
+  )
+    mapping[stock] = 'unit'
+  // The colour of a size is a part of its pack.
+  if (mapping.includes('unit'))
+    for (const [i, heading] of letters.entries())
+      if (mapping[i] === null && /^(?:colou?r|flavou?r|variant|size)$/.test(heading)) mapping[i] = 'unit'
+  // A list with one price says "price" and means the one that is paid.
+  const paid = mapping.indexOf('sellingPrice')
+  if (paid >= 0 && !mapping.includes('price')) mapping[paid] = 'price'
+  return mapping
+}
+
+/** Why a mapping cannot be used; null when it can. */
+export function mappingProblem(mapping: ColumnMapping): string | null {
+  if (!mapping.includes('name')) return 'Choose the column of the name'
+  if (!mapping.includes('price') && !mapping.includes('sellingPrice')) return 'Choose the column of the price'
+  const twice = mapping.find(
+    (column, i) => column !== null && column !== 'unit' && mapping.indexOf(column) < i,
+  )
+  return twice ? `Choose one column only for ${twice}` : null
+}

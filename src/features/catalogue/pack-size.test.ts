@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { anySize, packKey } from './pack-key.ts'
+import { packSize } from './pack-size.ts'
+
+test.each([
+  ['500 g', 500, 'g'],
+  ['1,000 g', 1000, 'g'],
+  ['1.5 L', 1500, 'ml'],
+  ['2 x 100 g', 200, 'g'],
+  ['500 g x 2', 1000, 'g'],
+  ['6×1 L', 6000, 'ml'],
+  ['200 ml (pack of 3)', 600, 'ml'],
+  ['Pack of 3', 3, 'pc'],
+  ['pack of 2 x 500 g', 1000, 'g'],
+  ['500 g + 100 g', 600, 'g'],
+  ['500 g + 100 g free', 600, 'g'],
+  ['1 kg (+ 200 g extra)', 1200, 'g'],
+  ['1 dozen', 12, 'pc'],
+  ['2 x 6 pcs', 12, 'pc'],
+  ['500 g (approx.)', 500, 'g'],
+  ['Net wt. 500g', 500, 'g'],
+  ['1 L Pouch', 1000, 'ml'],
+  ['6 eggs', 6, 'pc'],
+] as const)('%s is %d %s', (unit, amount, of) => {
+  expect(packSize(unit)).toEqual({ amount, of })
+  expect(anySize(unit)).toEqual({ amount, of })
+})
+
+test.each([
+  '1 bunch',
+  '250 g - 300 g',
+  '6 pcs (300 g)',
+  '1,5 kg',
+  '12,34 g',
+  '500 g + 1 toy',
+  '500 g new recipe',
+  '1e3 g',
+  '0 g',
+  '',
+  '500',
+  '-5 g',
+])('%s is not understood whole', (unit) => expect(packSize(unit)).toBeNull())
+
+test('a size that is named among other words is found for the search', () => {
+  expect(anySize('Family pack, 500 g, new recipe')).toEqual({ amount: 500, of: 'g' })
+  expect(anySize('५०० ग्राम')).toEqual({ amount: 500, of: 'g' })
+  expect(anySize('combo')).toBeNull()
+})
+
+test('spellings of one pack have one key, different packs do not', () => {
+  const one = (units: string[]) => new Set(units.map(packKey)).size
+  expect(one(['1 kg', '1 KG', '1kg', '1,000 g', '1000 gms', '१ किलो'])).toBe(1)
+  expect(one(['2 x 500 g', '500 g x 2', '500 g (pack of 2)'])).toBe(1)
+  expect(one(['6 pcs', 'pack of 6', '6 Pieces'])).toBe(1)
+  expect(one(['1 Bunch', '1  bunch'])).toBe(1)
+  expect(
+    one(['1 kg', '2 x 500 g', '500 g', '500 g pouch', '500 g jar', '500 g + 100 g', '600 g', '1 bunch']),
+  ).toBe(8)
+})

@@ -1,0 +1,85 @@
+/** An amount in grams, millilitres or pieces. */
+export interface PackSize {
+  amount: number
+  of: 'g' | 'ml' | 'pc'
+}
+
+/** The words for each measure, as a pattern, with its size. */
+const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize['of']])[] = [
+  ['mgs?', 0.001, 'g'],
+  ['gms?|gr?|gram(?:me)?s?|ग्राम', 1, 'g'],
+  ['kgs?|kilo(?:gram)?s?|किलो', 1000, 'g'],
+  ['mls?|millilit(?:re|er)s?', 1, 'ml'],
+  ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
+  ['pcs?|pce|pieces?|nos|u|units?', 1, 'pc'],
+  ['dozens?|dz', 12, 'pc'],
+]
+
+/** All words for measures, as a pattern. */
+export const measureWords = (): string => MEASURES.map(([words]) => words).join('|')
+
+/** One of this measure; null for any other word. */
+export function measureOf(word: string): PackSize | null {
+  const [, amount, of] = MEASURES.find(([words]) => new RegExp(`^(?:${words})$`).test(word)) ?? []
+  return amount && of ? { amount, of } : null
+}
+
+// What a unit may count by its own name; in a search that is the product itself: "6 eggs".
+const ownNames = /\b(?:egg|bag)s?$/
+export const containers = / (?:pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)s?$/
+export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
+const WHOLE = new RegExp(
+  String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?\+ ?${SIZE}(?: free| extra)?)?$`,
+  'u',
+)
+
+/** In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`. Any other comma in a number stays. */
+export const simplified = (unit: string): string =>
+  unit
+    .toLowerCase()
+    .replace(/(?<=(?<!\d)\d{1,3}(?:,\d{2,3})*),(?=\d{3}(?!\d))/g, '')
+    .replace(/[×*]/g, 'x')
+    .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|net|wt)\b\.?/g, ' ')
+    .replace(/(?:pack|set) of (?=\d)/, 'x ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .replace(/^x (\d+)(?: x)?(?: (\d.*))?$/, (_, count: string, rest?: string) =>
+      rest ? `${count} x ${rest}` : `${count} pc`,
+    )
+
+export interface Parts {
+  count: number
+  one: number
+  extra: number
+  of: PackSize['of']
+}
+
+/** Null where any of the text is not understood. */
+export function partsOf(text: string): Parts | null {
+  const [, before, number, word = '', after, extra, extraWord] =
+    WHOLE.exec(text.replace(containers, '').replace(ownNames, 'pc')) ?? []
+  const measure = measureOf(word)
+  const extraMeasure = measureOf(extraWord ?? word)
+  if (!measure || measure.of !== extraMeasure?.of) return null
+  return {
+    count: Number(before ?? 1) * Number(after ?? 1),
+    one: Number(number) * measure.amount,
+    extra: Number(extra ?? 0) * extraMeasure.amount,
+    of: measure.of,
+  }
+}
+
+/** Without the error of binary fractions: 1.1 kg are 1100 g. Null for nothing. */
+export const sizeOf = ({ count, one, extra, of }: Parts): PackSize | null => {
+  const amount = Number((count * one + extra).toFixed(6))
+  return amount > 0 ? { amount, of } : null
+}
+
+/**
+ * The size in a pack's unit, where all of it is understood: `500 g x 2` is 1000 g, `500 g + 100 g free` is 600 g. Null for
+ * `1 bunch`, `250 g - 300 g` and `6 pcs, 300 g`.
+ */
+export function packSize(unit: string): PackSize | null {
+  const parts = partsOf(simplified(unit))
+  return parts && sizeOf(parts)
+}

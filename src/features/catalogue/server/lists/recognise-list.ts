@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { LIST_COLUMNS, mappingProblem, proposeMapping, type ColumnMapping } from '../../list-headings.ts'
+import { REQUIRED_COLUMNS } from '../../import-columns.ts'
+import { convertMapped, convertOwn } from './convert-columns.ts'
+import { convertShopify, isShopify } from './convert-shopify.ts'
+import { convertWooCommerce, isWooCommerce } from './convert-woocommerce.ts'
+import type { Converter, List } from './converter.ts'
+import type { FileRow } from './read-records.ts'
+import { UnreadableFile, type RowFault } from './row-fault.ts'
+import { simpleHeading } from './shop-export.ts'
+
+export type ListKind = 'own' | 'shopify' | 'woocommerce' | 'mapped'
+
+/** The columns of a list, for its owner to say what they mean. */
+export interface ListColumns {
+  headings: string[]
+  /** Cells of the first rows, by column. */
+  samples: string[][]
+  /** Somebody has said so; otherwise it is only proposed. */
+  isChosen: boolean
+  proposed: ColumnMapping
+}
+
+/** A list whose columns must be chosen first. */
+export class UnknownColumns extends UnreadableFile {
+  constructor(
+    readonly columns: ListColumns,
+    faults: RowFault[],
+  ) {
+    super(faults)
+  }
+}
+
+/** What was said about the columns of a list with these headings; null for nothing. */
+export type MappingOf = (
+  headings: string[],
+  proposed: ColumnMapping,
+) => Promise<ColumnMapping | null> | ColumnMapping | null
+
+/** The same for all editions of a list: its headings in order, in any letter case. */
+export const headingsHash = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(headings.map((heading) => heading.trim().slice(0, 200).normalize('NFKC').toLowerCase())),
+    )
+    .digest('hex')
+
+interface Recognised {
+  kind: ListKind
+  convert: Converter
+  /** What the columns mean, if somebody has said so. */
+  columns: ListColumns | null
+}
+
+/** Rows before the headings: a shop's name, a date. */
+const MOST_BEFORE = 10
+const SAMPLES = 3
+
+/** Finds the headings of a file, and the converter for them. Throws `UnknownColumns`. */
+export async function recogniseList(
+  records: AsyncGenerator<FileRow, void>,
+  mappingOf: MappingOf = () => null,
+): Promise<Recognised & { list: List }> {
+  const before: FileRow[] = []
+  const read = async (count: number) => {
+    while (before.length < count) {
+      const { value, done } = await records.next()
+      if (done) return
+      before.push(value)
+    }
+  }
+  const filled = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
+  await read(1)
+  if (before[0] && filled(before[0]) < 2) await read(MOST_BEFORE)
+  const at = Math.max(
+    0,
+    before.findIndex((row) => filled(row) > 1),
+  )
+  const headingRow = before[at] ?? { row: 1, cells: [] }
+  const headings = withoutBlankEnd(headingRow.cells)
+  await read(at + 1 + SAMPLES)
+  const below = before.slice(at + 1)
+  async function* rows() {
+    yield* below
+    yield* records
+  }
+  const recognised = await converterFor(headings, headingRow.row, below.slice(0, SAMPLES), mappingOf)
+  return { ...recognised, list: { headings, rows: rows() } }
+}
+
+const withoutBlankEnd = (cells: string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+
+async function converterFor(
+  headings: string[],
+  row: number,
+  samples: FileRow[],
+  mappingOf: MappingOf,
+): Promise<Recognised> {
+  const proposed = proposeMapping(
+    headings,
+    samples.map(({ cells }) => cells),
+  )
+  const mapping = await mappingOf(headings, proposed)
+  if (mapping) {
+    const columns: ListColumns = { ...columnsOf(headings, samples, mapping), isChosen: true }
+    const problem = mappingProblem(mapping)
+    if (problem) throw new UnknownColumns(columns, [{ row, column: null, message: problem }])
+    return { kind: 'mapped', convert: convertMapped(mapping), columns }
+  }
+  const names = new Set(headings.map(simpleHeading))
+  if (isShopify(names)) return { kind: 'shopify', convert: convertShopify, columns: null }
+  if (isWooCommerce(names)) return { kind: 'woocommerce', convert: convertWooCommerce, columns: null }
+  const columns = ownColumns(headings)
+  const messages = headingMessages(headings, columns)
+  if (messages.length === 0) return { kind: 'own', convert: convertOwn(columns), columns: null }
+  throw new UnknownColumns(
+    columnsOf(headings, samples, proposed),
+    messages.map((message) => ({ row, column: null, message })),
+  )
+}
+
+const columnsOf = (headings: string[], samples: FileRow[], proposed: ColumnMapping): ListColumns => ({
+  headings: headings.map((heading) => heading.trim().slice(0, 200)),
+  samples: headings.map((_, i) => samples.map(({ cells }) => (cells[i] ?? '').trim().slice(0, 60))),
+  isChosen: false,
+  proposed,
+})
+
+const ownColumns = (headings: string[]): ColumnMapping => {
+  const named = new Map(LIST_COLUMNS.map((column) => [column.toLowerCase(), column]))
+  return headings.map((heading) => named.get(heading.trim().toLowerCase()) ?? null)
+}
+
+function headingMessages(headings: string[], columns: ColumnMapping): string[] {
+  const missing = REQUIRED_COLUMNS.filter(
+    (column) => !columns.includes(column) && !(column === 'price' && columns.includes('sellingPrice')),
+  )
+  const unknown = headings.filter((heading, i) => columns[i] === null && heading.trim() !== '')
+  const twice = columns.filter((column, i) => column !== null && columns.indexOf(column) < i)
+  return [
+    ...missing.map((column) => `Column ${column} is missing`),
+    ...unknown.map((heading) => `Unknown column ${heading.trim().slice(0, 60)}`),
+    ...twice.map((column) => `Column ${column} appears twice`),
+  ]
+}

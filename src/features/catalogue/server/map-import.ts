@@ -1,0 +1,34 @@
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { mappingProblem, type ColumnMapping } from '../list-headings.ts'
+import { lockCheckedImport } from './begin-import.ts'
+import { headingsHash } from './lists/recognise-list.ts'
+import { saveImport, sizeOfImport, type ImportRecord } from './imports-store.ts'
+import { saveCategoryMeaning, saveMapping, type CategoryMeaning } from './mapping-store.ts'
+import { runImport } from './run-import.ts'
+
+/** Keeps what the columns and categories of the administrator's file mean, and checks the file again. */
+export const mapImport = (
+  db: Database,
+  userId: string,
+  { columns, categories }: { columns?: ColumnMapping | undefined; categories: CategoryMeaning[] },
+): Promise<ImportRecord> =>
+  db.transaction(async (tx) => {
+    const checked = await lockCheckedImport(tx, userId)
+    if (columns) {
+      const headings = checked.outcome.columns?.headings
+      const problem =
+        headings?.length === columns.length
+          ? mappingProblem(columns)
+          : 'The file has other columns. Please load the page again'
+      if (problem || !headings)
+        throw new AppError('invalid', undefined, { message: problem!, fields: { columns: problem! } })
+      await saveMapping(tx, headingsHash(headings), columns)
+    }
+    for (const meaning of categories) await saveCategoryMeaning(tx, meaning)
+    const total = await sizeOfImport(tx, checked.id)
+    const again: ImportRecord = { ...checked, status: 'checking', outcome: null, message: '', done: 0, total }
+    await saveImport(tx, again)
+    await runImport.enqueue(tx, { importId: checked.id }, { queue: 'imports' })
+    return again
+  })

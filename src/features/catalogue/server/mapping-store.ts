@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { LIST_COLUMNS, type ColumnMapping } from '../list-headings.ts'
+
+const find = sql(
+  'import_mappings.find',
+  'SELECT columns FROM import_mappings WHERE headings_sha256 = $1',
+  z.object({ columns: z.array(z.enum(LIST_COLUMNS as [string, ...string[]]).nullable()) }),
+)
+const save = sql(
+  'import_mappings.save',
+  `INSERT INTO import_mappings (headings_sha256, columns) VALUES ($1, $2)
+   ON CONFLICT (headings_sha256) DO UPDATE SET columns = excluded.columns, updated_at = now()`,
+)
+const meanings = sql(
+  'import_categories.list',
+  `SELECT m.category, m.sub_category AS "subCategory", c.name AS "toCategory", s.name AS "toSubCategory"
+   FROM import_categories m
+   JOIN sub_categories s ON s.id = m.sub_category_id
+   JOIN categories c ON c.id = s.category_id`,
+  z.object({
+    category: z.string(),
+    subCategory: z.string(),
+    toCategory: z.string(),
+    toSubCategory: z.string(),
+  }),
+)
+const mean = sql(
+  'import_categories.save',
+  `INSERT INTO import_categories (category, sub_category, sub_category_id)
+   SELECT $1, $2, id FROM sub_categories WHERE id = $3
+   ON CONFLICT (category, sub_category) DO UPDATE SET sub_category_id = excluded.sub_category_id`,
+)
+
+/** What the columns of lists with these headings mean; null when nobody has said so. */
+export const findMapping = async (tx: Tx, headings: string): Promise<ColumnMapping | null> =>
+  ((await tx.maybe(find, [headings]))?.columns as ColumnMapping | undefined) ?? null
+
+export const saveMapping = (tx: Tx, headings: string, columns: ColumnMapping) =>
+  tx.run(save, [headings, JSON.stringify(columns)])
+
+/** The categories of other shops, in lower case, and what they are called here. */
+export const listCategoryMeanings = (tx: Tx) => tx.many(meanings, [])
+
+export interface CategoryMeaning {
+  category: string
+  subCategory: string
+  subCategoryId: number
+}
+
+export const saveCategoryMeaning = (tx: Tx, { category, subCategory, subCategoryId }: CategoryMeaning) =>
+  tx.run(mean, [category.toLowerCase(), subCategory.toLowerCase(), subCategoryId])
