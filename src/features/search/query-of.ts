@@ -1,4 +1,4 @@
-import { cleanTextParam } from '#features/catalogue/filter-address.ts'
+import { cleanTextParam } from '#shared/text-param.ts'
 
 /** The maximum length of a search. */
 export const MAX_QUERY = 200

@@ -14,8 +14,8 @@ import { hourLabel } from './hour-label.ts'
 import { StatusBars } from './status-bars.tsx'
 import { useOverview } from './use-overview.ts'
 
-/** The shop's figures: today, the last 30 days, and what needs attention. */
-export function Overview() {
+/** The shop's figures: today, the last 30 days, and what needs attention. `children` come first. */
+export function Overview({ children }: { children?: ReactNode }) {
   const { data, error, refetch, isFetching } = useOverview()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -23,6 +23,7 @@ export function Overview() {
         <h1 className="text-xl font-bold">Overview</h1>
         {data && <p className="text-sm text-muted">{formatWhen(data.at)}</p>}
       </header>
+      {children}
       {error && (
         <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
           {error.message}

@@ -25,18 +25,16 @@ const todaysStatuses = sql(
 
 const earlierDays = sql(
   'reports.earlierDays',
-  `SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(s.orders), 0)::int AS orders,
-     coalesce(sum(s.sales_paise), 0)::bigint AS sales_paise
-   FROM generate_series(${today} - $1::int, ${today} - 1, interval '1 day') AS d (day)
-   LEFT JOIN sales_hours s ON s.day = d.day::date
-   GROUP BY d.day ORDER BY d.day`,
+  `SELECT d.day::text, coalesce(s.orders, 0) AS orders, coalesce(s.sales_paise, 0)::bigint AS sales_paise
+   FROM generate_series(1, $1::int) AS ago CROSS JOIN LATERAL (SELECT ${today} - ago AS day) d
+   LEFT JOIN sales_days s ON s.day = d.day ORDER BY d.day`,
   z.object({ day: z.string(), ...sold }),
 )
 
 const bestSellers = sql(
   'reports.bestSellers',
   `SELECT p.id AS product_id, p.name, coalesce(p.images[1], '') AS image, s.units::int, s.sales_paise
-   FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_sales
+   FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_days
      WHERE day > ${today} - $1::int GROUP BY product_id ORDER BY 2 DESC, 1 LIMIT $2) s
    JOIN products p ON p.id = s.product_id ORDER BY s.units DESC, p.id`,
   z.object({

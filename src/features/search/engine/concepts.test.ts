@@ -24,6 +24,7 @@ function shopWith(products: (string | [brand: string, name: string])[], groups: 
       categoryId: 1,
       subCategoryId: 1,
       units: ['1 pc'],
+      codes: [],
       sellingPaise: 100,
       discountMicro: 0,
       inStock: true,
@@ -120,7 +121,8 @@ test('a rare word is not corrected next to a word that it follows or precedes in
   const bells = Array.from({ length: 30 }, (_, i) => `Bell ${i}`)
   const search = shopWith(['Red Bull', 'Bull Horn', ...bells])
   expect(search('red bull')).toEqual({ names: ['Red Bull'], correctedTo: null })
-  expect(search('bull red').correctedTo).toBe('bell red')
+  // Nothing that some product is called is corrected, only joined by what it may have been meant for.
+  expect(search('bull red').correctedTo).toBeNull()
 })
 
 test('adjacent words of a name or a brand rank before the same words apart', () => {
@@ -130,4 +132,35 @@ test('adjacent words of a name or a brand rank before the same words apart', () 
   ])
   expect(search('dairy milk').names).toEqual(['Dairy Milk Silk', 'Haldi Milk'])
   expect(search('milk dairy').names).toEqual(['Haldi Milk', 'Dairy Milk Silk'])
+})
+
+describe('a word that a product is called by', () => {
+  test('is never replaced by a more frequent one, which follows it', () => {
+    const creams = Array.from({ length: 30 }, (_, i) => `Fresh Cream ${i}`)
+    const search = shopWith([...creams, 'Café Crème Biscuit'])
+    for (const typed of ['creme', 'crème', 'café crème', 'creme biscuit']) {
+      expect(search(typed).names[0], typed).toBe('Café Crème Biscuit')
+      expect(search(typed).correctedTo, typed).toBeNull()
+    }
+    const milks = Array.from({ length: 30 }, (_, i) => `Toned Milk ${i}`)
+    const find = shopWith([...milks, 'Silk Scarf'])
+    expect(find('silk').names[0]).toBe('Silk Scarf')
+    expect(find('silk').names[1]).toMatch(/^Toned Milk/)
+    expect(find('mlik').correctedTo).toBe('milk')
+  })
+
+  test('may be single letters joined by an ampersand', () => {
+    const search = shopWith([
+      'Milk',
+      'Masala Mix',
+      "M&M's Choco",
+      'A&W Root Beer',
+      'Salt & Pepper',
+      '240 mm Pan',
+    ])
+    for (const typed of ['m&m', 'M&Ms', "m&m's", 'm & m'])
+      expect(search(typed).names, typed).toEqual(["M&M's Choco"])
+    expect(search('a&w').names).toEqual(['A&W Root Beer'])
+    expect(search('salt & pepper').names[0]).toBe('Salt & Pepper')
+  })
 })

@@ -1,10 +1,12 @@
 import { transliterate } from './devanagari.ts'
 import { joiningWords } from './name-tokens.ts'
-import { takeSize, type PackSize } from './pack-size.ts'
+import type { PackSize } from '#features/catalogue/pack-size.ts'
+import { takeSize } from './pack-size.ts'
 import { editDistance } from './edit-distance.ts'
 import { JoinedWords, type Neighbours } from './joined-words.ts'
 import { type SynonymGroup, type Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
+import { takeLeftOut, takeMaxPrice } from './query-conditions.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
 
 /** One way in which a product can match a concept: all of these terms. `quality` is 1 for the words as typed. */
@@ -18,11 +20,19 @@ export interface Concept {
   words: readonly string[]
   alternatives: readonly Alternative[]
   groups: readonly SynonymGroup[]
+  /**
+   * The term that was typed, where it may be a misspelling of something more frequent: products with it come first.
+   */
+  typed?: number
 }
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
   size: PackSize | null
+  /** The highest price that the search names, in paise. */
+  maxPaise: number | null
+  /** What the products must say that they leave out, as stems. */
+  leftOut: readonly string[]
   /** The correction of a misspelt word. */
   correctedTo: string | null
 }
@@ -39,6 +49,9 @@ const SYNONYM_QUALITY = 0.9
 const PREFIX_QUALITY = 0.8
 /** A prefix expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = 300
+/** From how many letters on an unfinished word may be that of a synonym, and of how many groups at most. */
+const MIN_BEGUN = 3
+const MAX_BEGUN = 4
 /** A similar word that is at least this many times as frequent is the probable correction. */
 const MIN_RATIO = 12
 
@@ -80,15 +93,20 @@ export class QueryParser {
 
   /** The concepts of a search. With `exact` nothing is corrected. */
   parse(search: string, exact: boolean): ParsedQuery {
-    const { size, text, rest } = takeSize(search)
-    const all = queryWords(rest)
+    const { maxPaise, rest: unpriced } = takeMaxPrice(search)
+    const { size, text, rest } = takeSize(unpriced)
+    const { leftOut, rest: all } = takeLeftOut(queryWords(rest))
     const contentWords = all.filter((word) => !joiningWords.has(word))
     const words = [
       ...new Set((contentWords.length > 0 ? contentWords : all).flatMap((word) => this.#splitPhrase(word))),
     ]
-    const corrected = exact ? words : this.#correct(words)
+    const likely = new Map<string, readonly string[]>()
+    const corrected = exact ? words : this.#correct(words, likely)
     const correctedTo = corrected === words ? null : [...corrected, ...(text ? [text] : [])].join(' ')
-    return { concepts: this.#conceptsOf(corrected).slice(0, MAX_CONCEPTS), size, correctedTo }
+    const concepts = this.#conceptsOf(corrected)
+      .map((concept) => this.#orLikely(concept, likely))
+      .slice(0, MAX_CONCEPTS)
+    return { concepts, size, maxPaise, leftOut, correctedTo }
   }
 
   /** The words of a synonym phrase that was typed as one word, unless that is a word too. */
@@ -103,8 +121,11 @@ export class QueryParser {
     return words
   }
 
-  /** The words with misspelt ones corrected; the same list if nothing was corrected. */
-  #correct(words: readonly string[]): readonly string[] {
+  /**
+   * The words with misspelt ones corrected; the same list if nothing was corrected. A word that some product contains is
+   * never replaced: its probable correction is added to `likely`.
+   */
+  #correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
     const result: string[] = []
     let isCorrected = false
     for (let at = 0; at < words.length;) {
@@ -115,9 +136,15 @@ export class QueryParser {
         continue
       }
       const better = this.#correctionAt(words, at)
-      if (better) isCorrected = true
-      result.push(...(better?.words ?? words.slice(at, at + 1)))
-      at += better?.length ?? 1
+      const taken = better?.length ?? 1
+      if (better && taken === 1 && this.#vocabulary.findInProducts(words[at]!) !== undefined) {
+        likely.set(words[at]!, better.words)
+        result.push(words[at]!)
+      } else {
+        if (better) isCorrected = true
+        result.push(...(better?.words ?? words.slice(at, at + 1)))
+      }
+      at += taken
     }
     return isCorrected ? [...new Set(result)] : words
   }
@@ -169,6 +196,28 @@ export class QueryParser {
         ),
       ],
     }))
+  }
+
+  /** A word as typed, or what it is probably a misspelling of: "creme", or else cream. */
+  #orLikely(concept: Concept, likely: ReadonlyMap<string, readonly string[]>): Concept {
+    const [word = '', ...others] = concept.words
+    const better = others.length === 0 ? likely.get(word) : undefined
+    const typed = this.#vocabulary.findInProducts(word)
+    if (!better || typed === undefined) return concept
+    return this.#cached(`${word}~${better.join(' ')}`, () => {
+      const [meant, ...rest] = this.#conceptsOf(better)
+      if (!meant || rest.length > 0) return concept
+      const alternatives = meant.alternatives.map(({ terms, quality }) => ({
+        terms,
+        quality: quality * SYNONYM_QUALITY,
+      }))
+      return {
+        ...concept,
+        alternatives: [...concept.alternatives, ...alternatives],
+        groups: meant.groups,
+        typed,
+      }
+    })
   }
 
   /** The longest phrase from this position that has synonyms. */
@@ -228,12 +277,32 @@ export class QueryParser {
     return this.#cached(next === undefined ? `${word}…` : `${word} …`, () => {
       const own = this.#vocabulary.findInProducts(word)
       const alternatives: Alternative[] = own === undefined ? [] : [{ terms: [own], quality: 1 }]
-      if (next === undefined) alternatives.push(...this.#expansionsOf(word, own))
+      const expansions = next === undefined ? this.#expansionsOf(word, own) : []
+      alternatives.push(...expansions)
+      const meant = next === undefined && own === undefined ? this.#begunMeanings(word) : []
+      for (const { terms } of this.#conceptOf([word], null, meant).alternatives)
+        if (!alternatives.some((other) => other.terms.length === 1 && other.terms[0] === terms[0]))
+          alternatives.push({ terms, quality: PREFIX_QUALITY * SYNONYM_QUALITY })
+      // Half typed it means what its most frequent completion means: "sug" is sugar.
+      const lead = expansions[0] && this.#vocabulary.stems[expansions[0].terms[0]!]
+      const groups = lead === undefined ? meant : this.#synonyms.meaning([lead])
       const isUnfinished = next === undefined && alternatives.length === 0
       for (const terms of this.#joined.splitsOf(word, isUnfinished))
         alternatives.push({ terms, quality: SYNONYM_QUALITY })
-      return { words: [word], alternatives, groups: [] }
+      return { words: [word], alternatives, groups }
     })
+  }
+
+  /** What an unfinished word may mean that no product is called: "cur", curd, where the shop's is called dahi; "magg". */
+  #begunMeanings(word: string): readonly SynonymGroup[] {
+    if (word.length < MIN_BEGUN) return []
+    const groups = this.#synonyms.beginningWith(
+      word,
+      (brand) =>
+        this.#vocabulary.findInProducts(brand) !== undefined ||
+        this.#joined.splitsOf(brand, false).length > 0,
+    )
+    return groups.length > MAX_BEGUN ? [] : groups
   }
 
   /** The completions of an unfinished word. A word that is used by itself counts as finished. */
@@ -305,6 +374,10 @@ export class QueryParser {
     let frequency = 0
     for (const term of own === undefined ? completions : [own, ...completions])
       frequency += this.#frequency(term)
+    if (isLast && own === undefined && frequency === 0) {
+      frequency = this.#synonymFrequency(this.#begunMeanings(word))
+      if (frequency > 0) return null
+    }
     // Twice: several synonyms together may match slightly more products than any single word.
     if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
     const nearest = this.#nearestTo(word, frequency, isLast, before)

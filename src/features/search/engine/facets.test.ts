@@ -12,6 +12,7 @@ const product = fc.record({
   categoryId: fc.integer({ min: 1, max: 3 }),
   subCategoryId: fc.constant(1),
   units: fc.constant(['1 kg']),
+  codes: fc.constant([]),
   sellingPaise: fc.integer({ min: 0, max: 5 }),
   discountMicro: fc.integer({ min: 0, max: 2 }),
   inStock: fc.boolean(),

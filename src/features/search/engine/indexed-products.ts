@@ -1,4 +1,5 @@
-import { sizeOf, type PackSize } from './pack-size.ts'
+import { anySize } from '#features/catalogue/pack-key.ts'
+import type { PackSize } from '#features/catalogue/pack-size.ts'
 import type { SearchableProduct } from './search-index.ts'
 
 /** Numbers the values of a column, so that a product needs two or four bytes per value. */
@@ -48,11 +49,18 @@ export class IndexedProducts {
   origin = new Uint16Array(INITIAL_LENGTH)
   /** Which of `#sizes` its packs have. */
   units = new Uint32Array(INITIAL_LENGTH)
+  /** The price of the leading pack per gram, millilitre or piece; 0 where its size is not understood. */
+  measurePaise = new Float64Array(INITIAL_LENGTH)
+  /** What `measurePaise` is per; one of `#measures`. */
+  measure = new Uint8Array(INITIAL_LENGTH)
+  /** How many packs it has. */
+  packs = new Uint8Array(INITIAL_LENGTH)
   /** Units sold recently. */
   sold = new Uint32Array(INITIAL_LENGTH)
   readonly categories = new Values<number>()
   readonly brands = new Values<string>()
   readonly origins = new Values<string>()
+  readonly #measures = new Values<string>()
   readonly #units = new Values<string>()
   readonly #sizes: PackSize[][] = [[]]
   #soldOf: ReadonlyMap<number, number> = new Map()
@@ -84,6 +92,12 @@ export class IndexedProducts {
     this.brand[number] = this.brands.numberOf(product.brand, product.brand?.toLowerCase())
     this.origin[number] = this.origins.numberOf(product.origin, product.origin?.toLowerCase())
     this.units[number] = this.#sizesOf(product.units)
+    const first = anySize(product.units[0] ?? '')
+    // A single piece may be of any size.
+    const lead = first?.of === 'pc' && first.amount <= 1 ? null : first
+    this.measure[number] = this.#measures.numberOf(lead && lead.of)
+    this.measurePaise[number] = lead ? product.sellingPaise / lead.amount : 0
+    this.packs[number] = Math.min(product.units.length, 255)
     this.sold[number] = this.#soldOf.get(product.id) ?? 0
     return number
   }
@@ -112,7 +126,7 @@ export class IndexedProducts {
 
   #sizesOf(units: readonly string[]): number {
     const number = this.#units.numberOf(units.join('\n'))
-    this.#sizes[number] ??= units.map(sizeOf).filter((size) => size !== null)
+    this.#sizes[number] ??= units.map(anySize).filter((size) => size !== null)
     return number
   }
 
@@ -126,6 +140,9 @@ export class IndexedProducts {
     this.category = grown(this.category, new Uint16Array(length))
     this.brand = grown(this.brand, new Uint32Array(length))
     this.units = grown(this.units, new Uint32Array(length))
+    this.measurePaise = grown(this.measurePaise, new Float64Array(length))
+    this.measure = grown(this.measure, new Uint8Array(length))
+    this.packs = grown(this.packs, new Uint8Array(length))
     this.sold = grown(this.sold, new Uint32Array(length))
     this.origin = grown(this.origin, new Uint16Array(length))
   }

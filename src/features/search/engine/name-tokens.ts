@@ -1,4 +1,4 @@
-import { sizeOf } from './pack-size.ts'
+import { measureOf } from '#features/catalogue/pack-size.ts'
 import { wordsOf } from './text.ts'
 
 /** The position of a word: in the brand, in the part of the name that says what the product is, or in the rest. */
@@ -48,7 +48,8 @@ export function nameTokens(name: string, brand: string | null): NameToken[] {
 function headOf(words: string[]): number {
   for (let i = words.length - 1; i >= 0; i--) {
     const word = words[i]!
-    if (!/\d/.test(word) && !notHeads.has(word) && !joiningWords.has(word) && !sizeOf(`1 ${word}`)) return i
+    if (!/\d/.test(word) && !notHeads.has(word) && !joiningWords.has(word) && !measureOf(word.toLowerCase()))
+      return i
   }
   return -1
 }

@@ -1,3 +1,4 @@
+import { readBarcode } from '#shared/barcode.ts'
 import { selectTop } from './select-top.ts'
 import { add, bitSetFor, bitSetLength, inMostSets, type BitSet } from './bit-set.ts'
 import { QueryParser, type Alternative, type Concept, type ParsedQuery } from './concepts.ts'
@@ -10,6 +11,7 @@ import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import { Vocabulary } from './vocabulary.ts'
+import { takeLeftOut } from './query-conditions.ts'
 
 /** A published product as it is indexed. */
 export interface SearchableProduct {
@@ -19,6 +21,8 @@ export interface SearchableProduct {
   categoryId: number
   subCategoryId: number
   units: readonly string[]
+  /** Of all its packs. */
+  codes: readonly string[]
   sellingPaise: number
   discountMicro: number
   inStock: boolean
@@ -50,14 +54,31 @@ export interface SearchResult {
   ids: number[]
   total: number
   facets: FacetCounts
-  /** Whether anything matched before filtering. */
+  /** Whether anything matched before filtering, or nothing may match: no product leaves out what it should. */
   isFound: boolean
   correctedTo: string | null
 }
 
 // The weights of ranking signals relative to the words themselves, which count at most 1. Tuned on one half of the
 // judged queries and validated on the other (docs/SEARCH.md).
-const weights = { head: 0.5, subCategory: 1, size: 1.2, sold: 0.05, kind: 4, unnamed: 0.8, adjacency: 0.6 }
+const weights = {
+  head: 0.5,
+  subCategory: 1,
+  size: 1.2,
+  sold: 0.15,
+  everyday: 0.25,
+  packs: 0.05,
+  kind: 4,
+  unnamed: 0.8,
+  adjacency: 0.6,
+  typed: 2.5,
+}
+
+/** Beyond this many units sold, more make no difference: a bestseller of another kind must not come first. */
+const MAX_SOLD = 1_000
+
+/** More packs than these make no product more of an everyday one. */
+const MAX_PACKS = 2
 
 /** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
 interface ConceptSets {
@@ -85,6 +106,11 @@ export class SearchIndex {
   #named = bitSetFor(0)
   /** Cached candidates for the concepts of common words; for rare words they are found as quickly as cached. */
   readonly #sets = new Map<Concept, ConceptSets>()
+  readonly #byCode = new Map<string, number>()
+  readonly #codes: (readonly string[])[] = []
+  /** The products that say they leave something out, by its stem. */
+  readonly #leavingOut = new Map<string, Set<number>>()
+  readonly #leftOut: (readonly string[])[] = []
   /** By term, for the scan of one search. */
   #uses = new Uint16Array(1024)
 
@@ -129,6 +155,13 @@ export class SearchIndex {
     this.#subCategoryOf[number] = subCategory
     this.#texts[number] = { tokens, phrases: this.#phrasesIn(words) }
     for (const token of tokens) this.#vocabulary.addProduct(token >> 3, number)
+    this.#codes[number] = product.codes.map(codeKey)
+    for (const code of this.#codes[number]) this.#byCode.set(code, number)
+    this.#leftOut[number] = takeLeftOut(wordsOf(`${product.brand ?? ''} ${product.name}`)).leftOut
+    for (const stem of this.#leftOut[number]) {
+      const products = this.#leavingOut.get(stem) ?? new Set()
+      this.#leavingOut.set(stem, products.add(number))
+    }
     this.#subCategories.resize(subCategory, 1)
   }
 
@@ -138,6 +171,8 @@ export class SearchIndex {
     this.#clearCaches()
     for (const token of this.#texts[number]!.tokens) this.#vocabulary.removeProduct(token >> 3, number)
     this.#subCategories.resize(this.#subCategoryOf[number]!, -1)
+    for (const code of this.#codes[number]!) if (this.#byCode.get(code) === number) this.#byCode.delete(code)
+    for (const stem of this.#leftOut[number]!) this.#leavingOut.get(stem)?.delete(number)
     this.#texts[number] = undefined
     this.#table.remove(number)
   }
@@ -161,17 +196,20 @@ export class SearchIndex {
    */
   search(request: SearchRequest): SearchResult {
     const query = this.#parser.parse(request.search, request.exact)
+    const sold = this.#byCode.get(codeKey(request.search))
     const isBlank = request.search.trim() === ''
-    const found = isBlank ? this.#everything() : this.#find(query)
+    const found = sold !== undefined ? Uint32Array.of(sold) : isBlank ? this.#everything() : this.#find(query)
     if (isBlank) for (const number of found) this.#scores[number] = this.#table.ids[number]!
-    const { fit, facets } = applyFilter(this.#table, found, request.filter)
+    const maxPaise = Math.min(query.maxPaise ?? Infinity, request.filter.maxPaise ?? Infinity)
+    const filter = { ...request.filter, maxPaise: maxPaise === Infinity ? null : maxPaise }
+    const { fit, facets } = applyFilter(this.#table, found, filter)
     const { offset, limit } = request
     const page = selectTop(fit, offset + limit, this.#orders[request.order]).slice(offset)
     return {
       ids: page.map((number) => this.#table.ids[number]!),
       total: fit.length,
       facets,
-      isFound: found.length > 0,
+      isFound: found.length > 0 || query.leftOut.length > 0,
       correctedTo: found.length > 0 ? query.correctedTo : null,
     }
   }
@@ -191,11 +229,17 @@ export class SearchIndex {
   }
 
   /** The matching products; their scores are in `#scores`. */
-  #find({ concepts, size }: ParsedQuery): Uint32Array {
+  #find({ concepts, size, maxPaise, leftOut }: ParsedQuery): Uint32Array {
     const table = this.#table
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
-    const numbers = concepts.length > 0 ? this.#matching(concepts) : this.#numbersWith(fitsSize)
+    const leavesOut = (number: number) => leftOut.every((stem) => this.#leavingOut.get(stem)?.has(number))
+    const isPriceOnly = size === null && maxPaise !== null
+    const all =
+      concepts.length > 0
+        ? this.#matching(concepts)
+        : this.#numbersWith(leftOut.length > 0 ? leavesOut : isPriceOnly ? () => true : fitsSize)
+    const numbers = leftOut.length > 0 && concepts.length > 0 ? all.filter(leavesOut) : all
     if (this.#uses.length < this.#vocabulary.size) this.#uses = new Uint16Array(this.#vocabulary.size * 2)
     const scan = new Scan(concepts, this.#uses)
     const headCoverage = this.#headCoverage
@@ -206,6 +250,8 @@ export class SearchIndex {
       let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
       for (let of = 0; of < concepts.length; of++)
         score += (scan.best[of]! || -weights.unnamed) / concepts.length
+      for (const { typed } of concepts)
+        if (typed !== undefined && this.#hasTerm(number, typed)) score += weights.typed
       this.#scores[number] = score
     }
     scan.end()
@@ -216,9 +262,28 @@ export class SearchIndex {
       this.#scores[number]! +=
         subCategories[this.#subCategoryOf[number]!]! * weights.subCategory +
         (size !== null && fitsSize(number) ? weights.size : 0) +
-        (sold > 0 ? Math.log10(1 + sold) * weights.sold : 0)
+        (sold > 0 ? Math.log10(1 + Math.min(sold, MAX_SOLD)) * weights.sold : 0)
     }
+    this.#addEveryday(numbers, subCategories)
     return numbers
+  }
+
+  /**
+   * The everyday variety leads: in the typical sub-category, what costs least per gram, millilitre or piece, and what comes
+   * in several packs. Sugar comes before brown sugar.
+   */
+  #addEveryday(numbers: Uint32Array, subCategories: Float64Array): void {
+    const { measure, measurePaise, packs } = this.#table
+    const typical = numbers.filter((number) => subCategories[this.#subCategoryOf[number]!] === 1)
+    const least: number[] = []
+    for (const number of typical)
+      if (measurePaise[number]! > 0)
+        least[measure[number]!] = Math.min(least[measure[number]!] ?? Infinity, measurePaise[number]!)
+    for (const number of typical) {
+      this.#scores[number]! += Math.min(packs[number]! - 1, MAX_PACKS) * weights.packs
+      if (measurePaise[number]! > 0)
+        this.#scores[number]! += (least[measure[number]!]! / measurePaise[number]!) * weights.everyday
+    }
   }
 
   /**
@@ -286,10 +351,11 @@ export class SearchIndex {
     return rarest
   }
 
-  #hasAllTerms(number: number, { terms }: Alternative): boolean {
-    const { tokens } = this.#texts[number]!
-    return terms.every((term) => tokens.some((token) => token >> 3 === term))
-  }
+  #hasAllTerms = (number: number, { terms }: Alternative): boolean =>
+    terms.every((term) => this.#hasTerm(number, term))
+
+  #hasTerm = (number: number, term: number): boolean =>
+    this.#texts[number]!.tokens.some((token) => token >> 3 === term)
 
   #grow(): void {
     const length = this.#subCategoryOf.length * 2
@@ -418,6 +484,9 @@ export class SearchIndex {
       compare(this.#table.names[a]!.toLowerCase(), this.#table.names[b]!.toLowerCase()) || this.#byId(a, b),
   }
 }
+
+/** The same for all spellings of a SKU or barcode. */
+const codeKey = (code: string): string => readBarcode(code) ?? code.trim().toLowerCase()
 
 const noPhrases: readonly NamePhrase[] = []
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

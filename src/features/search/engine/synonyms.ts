@@ -51,6 +51,16 @@ export class Synonyms {
 
   brandFor = (words: readonly string[]): readonly SynonymGroup[] => this.#byBrand.get(phraseKey(words)) ?? []
 
+  /** The groups with a single word, or a brand for which `isSold` is false, that begins like this. */
+  beginningWith(prefix: string, isSold: (brand: string) => boolean): readonly SynonymGroup[] {
+    const found = new Set<SynonymGroup>()
+    for (const [key, groups] of this.#byTerm)
+      if (key.startsWith(prefix) && !key.includes(' ')) for (const group of groups) found.add(group)
+    for (const [key, groups] of this.#byBrand)
+      if (key.startsWith(prefix) && !isSold(key)) for (const group of groups) found.add(group)
+    return [...found]
+  }
+
   #put(map: Map<string, SynonymGroup[]>, phrase: string, group: SynonymGroup): void {
     const words = wordsOf(phrase)
     if (words.length === 0) return

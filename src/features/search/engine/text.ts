@@ -3,6 +3,9 @@ import { transliterate } from './devanagari.ts'
 /** Words beyond this number are ignored. */
 const MAX_WORDS = 12
 
+/** `M&M's`, without its apostrophe, and `a & w` are one word: `mnm`, `anw`. */
+const SINGLE_LETTERS = /(?<![\p{L}\p{N}])(\p{L})\s?&\s?(\p{L})(?:s(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))/gu
+
 /**
  * The normalised words of a text: lower case, without accents, apostrophes and punctuation; `7up` and `7 up` alike;
  * Devanagari composed, without nukta and joiners. Any input is allowed; no word contains an operator.
@@ -16,6 +19,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFC')
     .replace(/\u0901/g, '\u0902')
     .toLowerCase()
+    .replace(SINGLE_LETTERS, '$1n$2')
     .replace(/(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/gu, ' ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)

@@ -30,6 +30,7 @@ beforeAll(async () => {
     rupees: number,
     changes: Partial<ProductDraft> = {},
     stock = 5,
+    barcode: string | null = null,
   ): ProductDraft => ({
     name,
     brand: null,
@@ -40,14 +41,12 @@ beforeAll(async () => {
     description: '',
     details: {},
     publish: true,
-    packs: [
-      { unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, sku: null, maxPerOrder: null },
-    ],
+    packs: [{ unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, barcode }],
     ...changes,
   })
   await shop.db.transaction((tx) =>
     addProducts(tx, [
-      draft('Toned Milk', 30, { brand: 'Amul' }),
+      draft('Toned Milk', 30, { brand: 'Amul' }, 5, '0036000291452'),
       draft('Crème Fraîche', 150, { brand: 'Nandini', origin: 'France' }),
       draft('Milk Chocolate', 90, { ...sweets, brand: 'Amul' }),
       draft('Gulab Jamun', 120, { ...sweets, description: 'Made from milk solids' }),
@@ -97,6 +96,8 @@ test.each([
   ['milk amul toned', ['Toned Milk']],
   ['creme', ['Crème Fraîche']],
   ['crème', ['Crème Fraîche']],
+  ['036000291452', ['Toned Milk']],
+  ['0 036000 291452', ['Toned Milk']],
   ['7up', ['7-Up Lemon']],
   ['7 up', ['7-Up Lemon']],
   ['7-up', ['7-Up Lemon']],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { PACK_CODES } from '#features/catalogue/pack-codes.ts'
 import { isPublished } from '#features/catalogue/server/product-store.ts'
 import type { SearchableProduct } from '../engine/search-index.ts'
 
@@ -10,6 +11,7 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
   categoryId: z.int(),
   subCategoryId: z.int(),
   units: z.array(z.string()),
+  codes: z.array(z.string()),
   sellingPaise: z.int(),
   discountMicro: z.int(),
   inStock: z.boolean(),
@@ -19,10 +21,11 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
 
 const columns = `
   p.id, p.name, p.brand, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
-  p.selling_paise AS "sellingPaise", p.discount_micro AS "discountMicro", p.veg, p.origin, k.units, k."inStock"`
+  p.selling_paise AS "sellingPaise", p.discount_micro AS "discountMicro", p.veg, p.origin, k.units, k.codes, k."inStock"`
 const withPacks = `
   CROSS JOIN LATERAL (
-    SELECT array_agg(k.unit ORDER BY k.position, k.id) AS units, bool_or(k.stock > 0) AS "inStock"
+    SELECT array_agg(k.unit ORDER BY k.position, k.id) AS units,
+      array_remove(${PACK_CODES.map((code) => `array_agg(k.${code} ORDER BY k.position, k.id)`).join(' || ')}, NULL) AS codes, bool_or(k.stock > 0) AS "inStock"
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
 
 const after = sql(

@@ -1,4 +1,4 @@
-import { Clock, Search, X } from 'lucide-react'
+import { Clock, Search, TrendingUp, X } from 'lucide-react'
 import { memo, useEffect, useId, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
@@ -10,11 +10,17 @@ import type { Product } from '#shared/shapes.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
 import { Price } from '#ui/price.tsx'
-import { termsContaining } from '../terms.ts'
+import { searchTerms, termsContaining } from '../terms.ts'
 import { Highlighted } from './highlighted.tsx'
 import { SearchOption } from './search-option.tsx'
-import { forgetSearch, useRecentSearches } from './use-recent-searches.ts'
+import { forgetSearch, useIsFirstSearch, useRecentSearches } from './use-recent-searches.ts'
 import { useSuggestedProducts } from './use-suggested-products.ts'
+
+/** Shown to a first visitor before anything is typed. */
+const popularTerms = searchTerms.slice(0, 6)
+
+/** How many categories a first visitor is shown before typing. */
+const FIRST_CATEGORIES = 4
 
 interface SearchPanelProps {
   typed: string
@@ -47,9 +53,18 @@ export const SearchPanel = memo(function SearchPanel({
   const recents = isBlank ? recent : []
   const terms = termsContaining(typed)
   const { products, categoryIds, correctedTo } = useSuggestedProducts(typed)
-  const categories = useMatchingCategories(typed, categoryIds)
+  const isFirst = useIsFirstSearch() && isBlank
+  const popular = isFirst ? popularTerms : []
+  const matching = useMatchingCategories(typed, categoryIds)
+  const all = useCategories()
+  const categories = isFirst ? all.slice(0, FIRST_CATEGORIES) : matching
   const count =
-    recents.length + terms.length + categories.length + products.length + (correctedTo === null ? 0 : 1)
+    recents.length +
+    popular.length +
+    terms.length +
+    categories.length +
+    products.length +
+    (correctedTo === null ? 0 : 1)
   useEffect(() => onCount(count), [count, onCount])
 
   if (count === 0) return null
@@ -88,6 +103,20 @@ export const SearchPanel = memo(function SearchPanel({
               </SearchOption>
             ))}
           </div>
+        )}
+        {popular.length > 0 && (
+          <Group label="Popular searches">
+            {popular.map((term) => (
+              <SearchOption
+                key={term}
+                {...option(`${listId}-popular-${term}`)}
+                icon={<TrendingUp size={16} aria-hidden className="text-muted" />}
+                onChoose={() => onSearch(term)}
+              >
+                {term}
+              </SearchOption>
+            ))}
+          </Group>
         )}
         {categories.length > 0 && (
           <Group label="Categories">

@@ -7,7 +7,8 @@ const listeners = new Set<() => void>()
 
 function update(change: (recent: string[]) => string[]) {
   const recent = change(parseRecent(browserStorage.read(KEY)))
-  browserStorage.write(KEY, recent.length > 0 ? JSON.stringify(recent) : null)
+  // An empty list is kept: who has removed their searches is no first visitor.
+  browserStorage.write(KEY, JSON.stringify(recent))
   for (const listener of listeners) listener()
 }
 
@@ -31,3 +32,6 @@ export function useRecentSearches(): string[] {
   const text = useSyncExternalStore(subscribe, stored, nothing)
   return useMemo(() => parseRecent(text), [text])
 }
+
+/** Whether nothing was ever searched in this browser. */
+export const useIsFirstSearch = (): boolean => useSyncExternalStore(subscribe, stored, () => '') === null

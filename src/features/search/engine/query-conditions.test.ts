@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from './text.ts'
+import { takeLeftOut, takeMaxPrice } from './query-conditions.ts'
+
+test.each([
+  ['sugar free', ['sugar'], []],
+  ['no sugar', ['sugar'], []],
+  ['no added sugar biscuits', ['sugar'], ['biscuits']],
+  ['atta gluten-free', ['gluten'], ['atta']],
+  ['sugarfree cookies', ['sugar'], ['cookies']],
+  ['chips without onion', ['onion'], ['chips']],
+  ['zero sugar cola', ['sugar'], ['cola']],
+  ['free from peanuts', ['peanut'], []],
+  ['unsweetened soy milk', ['sugar'], ['soy', 'milk']],
+  ['free range eggs', [], ['free', 'range', 'eggs']],
+  ['eggs free range', [], ['eggs', 'free', 'range']],
+  ['buy one get one free', [], ['buy', 'one', 'get', 'one', 'free']],
+  ['no 1 rice', [], ['no', '1', 'rice']],
+  ['coke zero', [], ['coke', 'zero']],
+  ['free', [], ['free']],
+])('"%s" leaves out %o', (search, leftOut, rest) => {
+  expect(takeLeftOut(wordsOf(search))).toEqual({ leftOut, rest })
+})
+
+test.each([
+  ['under 50', 5_000, ''],
+  ['snacks under ₹50', 5_000, 'snacks'],
+  ['below rs. 100 tea', 10_000, 'tea'],
+  ['soap less than 40 rupees', 4_000, 'soap'],
+  ['under 50 g', null, 'under 50 g'],
+  ['thunder 50', null, 'thunder 50'],
+  ['under eye cream', null, 'under eye cream'],
+])('"%s" has the highest price %s', (search, maxPaise, rest) => {
+  const found = takeMaxPrice(search)
+  expect({ ...found, rest: found.rest.trim() }).toEqual({ maxPaise, rest })
+})
