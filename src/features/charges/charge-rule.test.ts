@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeRuleText, freeDeliveryProgress, toChargeRule, type ChargeRule } from './charge-rule.ts'
+import { cartOf, chargeRuleText, freeDeliveryProgress, toChargeRule, type ChargeRule } from './charge-rule.ts'
 
 const delivery: ChargeRule = {
   name: 'Delivery',
@@ -43,24 +43,24 @@ test('a charge from the API is converted to paise', () => {
 })
 
 test('the progress shows how much is missing until delivery is free', () => {
-  expect(freeDeliveryProgress(15000, [delivery])).toEqual({
+  expect(freeDeliveryProgress(cartOf(15000), [delivery])).toEqual({
     name: 'Delivery',
     goalPaise: 19900,
     missingPaise: 4900,
   })
-  expect(freeDeliveryProgress(19900, [delivery])).toMatchObject({ missingPaise: 0 })
-  expect(freeDeliveryProgress(15000, [{ ...delivery, maxOrderPaise: null }])).toBeNull()
-  expect(freeDeliveryProgress(15000, [])).toBeNull()
+  expect(freeDeliveryProgress(cartOf(19900), [delivery])).toMatchObject({ missingPaise: 0 })
+  expect(freeDeliveryProgress(cartOf(15000), [{ ...delivery, maxOrderPaise: null }])).toBeNull()
+  expect(freeDeliveryProgress(cartOf(15000), [])).toBeNull()
 })
 
 test('a charge in steps is free only after its last step', () => {
   const far = { ...delivery, value: 1000, minOrderPaise: 19900, maxOrderPaise: 49900 }
-  expect(freeDeliveryProgress(15000, [delivery, far])).toMatchObject({ goalPaise: 49900 })
-  expect(freeDeliveryProgress(15000, [delivery, { ...far, maxOrderPaise: null }])).toBeNull()
+  expect(freeDeliveryProgress(cartOf(15000), [delivery, far])).toMatchObject({ goalPaise: 49900 })
+  expect(freeDeliveryProgress(cartOf(15000), [delivery, { ...far, maxOrderPaise: null }])).toBeNull()
 })
 
 test('of two charges, the progress names the one closer to free', () => {
   const packing = { ...delivery, name: 'Packing', maxOrderPaise: 99900 }
-  expect(freeDeliveryProgress(15000, [packing, delivery])?.name).toBe('Delivery')
-  expect(freeDeliveryProgress(30000, [packing, delivery])?.name).toBe('Packing')
+  expect(freeDeliveryProgress(cartOf(15000), [packing, delivery])?.name).toBe('Delivery')
+  expect(freeDeliveryProgress(cartOf(30000), [packing, delivery])?.name).toBe('Packing')
 })

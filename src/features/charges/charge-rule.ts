@@ -1,4 +1,5 @@
 import { formatRupees, fromPercent, fromRupees, percentOfPaise, toPercent, toRupees } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Charge } from './contract.ts'
 
 /** A charge in the units of the calculation. */
@@ -25,13 +26,35 @@ export function toChargeRule(charge: Charge): ChargeRule {
   }
 }
 
-/** Whether a charge applies to this sub-total: min ≤ sub-total < max. */
-export function chargeApplies(charge: ChargeRule, subTotal: number): boolean {
-  return (
-    subTotal >= (charge.minOrderPaise ?? 0) &&
-    (charge.maxOrderPaise === null || subTotal < charge.maxOrderPaise)
-  )
+/** What a charge may depend on; null for what is not known yet, as in a cart without an address. */
+export interface ChargeContext {
+  subTotalPaise: number
+  /** Of all packs whose size is understood. */
+  weightGrams: number
+  /** The PIN code of the address. */
+  area: string | null
+  /** The hour in India, 0 to 23. */
+  hour: number | null
+  method: PaymentMethod | null
 }
+
+/** A cart of which only the sub-total is known. */
+export const cartOf = (subTotalPaise: number): ChargeContext => ({
+  subTotalPaise,
+  weightGrams: 0,
+  area: null,
+  hour: null,
+  method: null,
+})
+
+/** The conditions of a charge. It applies where all of them hold, in the browser as on the server. */
+const conditions: ((charge: ChargeRule, context: ChargeContext) => boolean)[] = [
+  ({ minOrderPaise }, { subTotalPaise }) => subTotalPaise >= (minOrderPaise ?? 0),
+  ({ maxOrderPaise }, { subTotalPaise }) => maxOrderPaise === null || subTotalPaise < maxOrderPaise,
+]
+
+export const chargeApplies = (charge: ChargeRule, context: ChargeContext): boolean =>
+  conditions.every((holds) => holds(charge, context))
 
 /** The amount of a charge that applies, in paise. */
 export function chargeAmount(charge: ChargeRule, subTotal: number): number {
@@ -63,11 +86,12 @@ export interface FreeProgress {
  * The charge whose end the shopper is closest to, or has just reached; null when none ends. Charges with the same
  * name are steps of one charge, which ends where its last step does.
  */
-export function freeDeliveryProgress(subTotal: number, charges: ChargeRule[]): FreeProgress | null {
+export function freeDeliveryProgress(context: ChargeContext, charges: ChargeRule[]): FreeProgress | null {
+  const { subTotalPaise: subTotal } = context
   const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {
     const steps = charges.filter((charge) => charge.name === name)
     const goalPaise = Math.max(...steps.map(({ maxOrderPaise }) => maxOrderPaise ?? Infinity))
-    const isDue = steps.some((charge) => chargeApplies(charge, subTotal))
+    const isDue = steps.some((charge) => chargeApplies(charge, context))
     if (goalPaise === Infinity || (!isDue && subTotal < goalPaise)) return []
     return [{ name, goalPaise, missingPaise: Math.max(0, goalPaise - subTotal) }]
   })

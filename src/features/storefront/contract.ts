@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
+import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
+import { PROMISES, type PromiseName } from './promises.ts'
+import { SETUP_ANSWERS, SETUP_STEPS } from './setup.ts'
 import {
   policyText,
   promiseMinutes,
@@ -46,6 +49,12 @@ const delivery = z.object({
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
 const ordering = z.object({ minimum: rupees.nullable(), cashLimit: rupees.nullable() })
 
+/** The shop's own names for payment methods, and their order at the checkout; others follow. */
+const payments = z.object({
+  labels: z.partialRecord(z.enum(PAYMENT_METHODS), z.string()),
+  order: z.array(z.enum(PAYMENT_METHODS)),
+})
+
 export const shop = z.object({
   name: z.string(),
   company: z.string(),
@@ -67,6 +76,7 @@ export const shop = z.object({
   opening,
   delivery,
   ordering,
+  payments,
   /** The default description and link-preview picture of pages. */
   seo: z.object({ title: z.string(), description: z.string(), image: z.string() }),
   banners: z.array(
@@ -100,11 +110,38 @@ export type MailSettings = z.infer<typeof mailSettings>
 /** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
+/** Which promises the default policy texts make. */
+export const promiseSwitches = z.object(
+  Object.fromEntries(PROMISES.map((promise) => [promise, z.boolean()])) as Record<PromiseName, z.ZodBoolean>,
+)
+export type PromiseSwitches = z.infer<typeof promiseSwitches>
+
+/** A value of the demo shop that this shop publishes as its own. */
+const invention = z.object({ section: z.string(), field: z.string(), value: z.string() })
+export type Invention = z.infer<typeof invention>
+
+const setup = z.object({
+  /** Whether the shop has ever been opened for orders. */
+  isOpened: z.boolean(),
+  /** Whether the list is still shown on the overview. */
+  isShown: z.boolean(),
+  inventions: z.array(invention),
+  steps: z.record(z.enum(SETUP_STEPS), z.boolean()),
+  /** How many are on sale. */
+  products: z.int(),
+  onlineMethods: z.array(z.string()),
+  /** The companies that take no payments yet, and what each still needs. */
+  missingKeys: z.array(z.object({ label: z.string(), needs: z.array(z.string()) })),
+  testMailSentAt: timestamp.nullable(),
+})
+export type Setup = z.infer<typeof setup>
+
 /** All settings, and when each section was last saved. */
 const settings = z.object({
   shop,
   mails: mailSettings,
   policies: policyTexts,
+  promises: promiseSwitches,
   updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
 })
 export type Settings = z.infer<typeof settings>
@@ -154,6 +191,29 @@ export const storefrontContract = contract(storefrontCalls, {
     summary: 'All settings of the shop, with the time at which each section was last saved.',
     data: settings,
   },
+  getSetup: {
+    access: 'admin',
+    summary: 'What the shop still needs before it opens, and what it publishes that is made up.',
+    data: setup,
+  },
+  answerSetup: {
+    access: 'admin',
+    summary: 'Answers a question of the list of what is left to do, or takes the answer back.',
+    body: z.strictObject({ answer: z.enum(SETUP_ANSWERS), value: z.boolean() }),
+    data: setup,
+  },
+  sendTestMail: {
+    access: 'admin',
+    summary: 'Sends the caller a mail with a link that proves that it has arrived.',
+    data: setup,
+  },
+  confirmTestMail: {
+    access: 'admin',
+    summary: 'Notes that the last test mail has arrived, with the secret of its link.',
+    body: z.strictObject({ secret: z.string().max(100) }),
+    data: setup,
+    message: 'The mail has arrived.',
+  },
   updateSettings: {
     access: 'admin',
     summary: 'Saves one section of the settings; 409 `stale` if somebody else saved it first.',
@@ -167,9 +227,11 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('opening'),
         sectionBody('delivery'),
         sectionBody('ordering'),
+        sectionBody('payments'),
         sectionBody('seo'),
         sectionBody('mails'),
         sectionBody('policies'),
+        sectionBody('promises'),
       ],
       { error: 'Unknown settings section' },
     ),

@@ -1,30 +1,20 @@
-import type { MailSettings, Shop } from './contract.ts'
+import type { MailSettings, PromiseSwitches, Shop } from './contract.ts'
+import { PROMISES } from './promises.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
 
-/** The settings of a new shop. The registration numbers are made up. */
+/** The settings of a new shop: nothing that it would publish is made up. An empty value is not shown. */
 export const defaultShop: Shop = {
-  name: 'Tokri',
-  company: 'Tokri Exports',
-  tagline: 'Fresh groceries from your neighbourhood',
-  copyrightYear: 2025,
+  name: 'Our shop',
+  company: '',
+  tagline: '',
+  copyrightYear: new Date().getFullYear(),
   logo: '',
-  contact: {
-    email: 'care@tokri.example',
-    phone: '080 5550 0123',
-    address: '12 Market Road, Indiranagar, Bengaluru, Karnataka 560038',
-    hours: 'Every day, 7 am to 10 pm',
-  },
-  social: {
-    facebook: 'https://www.facebook.com/',
-    instagram: 'https://www.instagram.com/',
-    x: 'https://x.com/',
-    youtube: 'https://www.youtube.com/',
-    linkedin: 'https://www.linkedin.com/',
-  },
-  grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '080 5550 0124' },
-  fssai: '10026001000123',
-  gstin: '29AAAAA0000A1ZY',
+  contact: { email: '', phone: '', address: '', hours: '' },
+  social: { facebook: '', instagram: '', x: '', youtube: '', linkedin: '' },
+  grievanceOfficer: { name: '', email: '', phone: '' },
+  fssai: '',
+  gstin: '',
   opening: {
     mode: 'always',
     message: '',
@@ -43,6 +33,7 @@ export const defaultShop: Shop = {
     pincodes: [],
   },
   ordering: { minimum: null, cashLimit: null },
+  payments: { labels: {}, order: [] },
   seo: { title: '', description: '', image: '' },
   banners: [],
 }
@@ -60,3 +51,8 @@ export const defaultMails: MailSettings = {
     refunded: true,
   },
 }
+
+/** No promise is made before the shopkeeper has made it. */
+export const defaultPromises = Object.fromEntries(
+  PROMISES.map((promise) => [promise, false]),
+) as PromiseSwitches

@@ -52,8 +52,21 @@ const shopWith = ({
 const promised = (shop: ReturnType<typeof shopWith>, time: string, day?: number) =>
   deliveryPromise(shop, india(time, day)).text
 
-test('a shop that is always open promises its delivery minutes at any time', () => {
-  expect(deliveryPromise(shopWith(), india('03:00'))).toEqual({
+const allDay = Object.fromEntries(
+  Object.keys(opening.week).map((day) => [day, ['00:00', '24:00']]),
+) as Record<Day, [string, string]>
+
+test('a shop that always takes orders promises minutes only while somebody works', () => {
+  const shop = shopWith()
+  expect(deliveryPromise(shop, india('03:00'))).toEqual({ isOpen: true, text: 'From 7 am', message: '' })
+  expect(promised(shop, '12:00')).toBe('30–45 min')
+  expect(promised(shop, '22:00')).toBe('From 7 am tomorrow')
+  expect(timelessPromise(shop)).toBeNull()
+})
+
+test('a shop in which somebody always works promises its delivery minutes at any time', () => {
+  expect(timelessPromise(shopWith({ week: allDay }))).toMatchObject({ text: '30–45 min' })
+  expect(deliveryPromise(shopWith({ week: allDay }), india('03:00'))).toEqual({
     isOpen: true,
     text: '30–45 min',
     message: '',
@@ -127,7 +140,7 @@ test('a temporarily closed shop promises no time and shows its message', () => {
 })
 
 test('a cached page may only contain a promise that does not depend on the time', () => {
-  expect(timelessPromise(shopWith())?.text).toBe('30–45 min')
+  expect(timelessPromise(shopWith({ week: allDay }))?.text).toBe('30–45 min')
   expect(timelessPromise(shopWith({ kind: 'window' }))).toBeNull()
   expect(timelessPromise(shopWith({ mode: 'weekly' }))).toBeNull()
 })

@@ -31,18 +31,21 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number): Weekday => weekdays[(day + 4) % 7]!
 
-/** The shop's hours on that day, in minutes from its midnight; null when it is closed. */
+/** The shop's working hours on that day, in minutes from its midnight; null when nobody works. */
 function hoursOf({ mode, week }: Opening, day: number): { from: number; to: number } | null {
   if (mode === 'closed') return null
-  if (mode === 'always') return { from: 0, to: DAY_MINUTES }
   const { isOpen, from, to } = week[weekdayOf(day)]
   if (!isOpen) return null
   const [start, end] = [minuteOf(from), minuteOf(to)]
   return { from: start, to: end > start ? end : end + DAY_MINUTES }
 }
 
-/** Whether orders are accepted at that moment; hours past midnight belong to the day on which they began. */
-export function isOpenAt(opening: Opening, now: Date): boolean {
+/** Whether orders are accepted at that moment. */
+export const isOpenAt = (opening: Opening, now: Date): boolean =>
+  opening.mode === 'always' || isWorkedAt(opening, now)
+
+/** Whether somebody works at that moment; hours past midnight belong to the day on which they began. */
+function isWorkedAt(opening: Opening, now: Date): boolean {
   const { day, minute } = clockOf(now)
   return [0, 1].some((back) => {
     const hours = hoursOf(opening, day - back)
@@ -63,7 +66,12 @@ export function deliveryPromise(
   const message = isOpen ? '' : opening.message
   if (kind === 'window') return { isOpen, text: nextWindow(opening, window, now), message }
   if (!isOpen) return { isOpen, text: nextOpening(opening, now), message }
-  return { isOpen, text: kind === 'minutes' ? minutesText(minutes) : null, message }
+  if (kind === 'none') return { isOpen, text: null, message }
+  return {
+    isOpen,
+    text: isWorkedAt(opening, now) ? minutesText(minutes) : nextOpening(opening, now),
+    message,
+  }
 }
 
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */

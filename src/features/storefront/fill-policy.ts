@@ -1,26 +1,111 @@
-import type { Shop } from './contract.ts'
+import type { PromiseSwitches, Shop } from './contract.ts'
 
-/** The placeholders of a policy text, and their values. */
-const placeholderValues = (shop: Shop): Record<string, string> => ({
-  shop: shop.name,
-  company: shop.company,
-  email: shop.contact.email,
-  phone: shop.contact.phone,
-  address: shop.contact.address,
-  hours: shop.contact.hours,
-  officer: shop.grievanceOfficer.name,
-  officerEmail: shop.grievanceOfficer.email,
-  officerPhone: shop.grievanceOfficer.phone,
-  fssai: shop.fssai,
-  gstin: shop.gstin,
-})
-
-/** Replaces the placeholders in a Markdown text by the shop's data. Unknown placeholders stay. */
-export function fillPolicy(markdown: string, shop: Shop): string {
-  const values = placeholderValues(shop)
-  return markdown.replace(/\{(\w+)\}/g, (braced, name: string) =>
-    Object.hasOwn(values, name) ? escapeMarkdown(values[name] ?? '') : braced,
+/** The placeholders of a policy text, and their values in Markdown; empty when the shop has no such value. */
+function placeholderValues(shop: Shop, promises: PromiseSwitches): Record<string, string> {
+  const { contact, grievanceOfficer: officer } = shop
+  const plain = {
+    shop: shop.name,
+    company: shop.company,
+    email: contact.email,
+    phone: contact.phone,
+    address: contact.address,
+    hours: contact.hours,
+    officer: officer.name,
+    officerEmail: officer.email,
+    officerPhone: officer.phone,
+    fssai: shop.fssai,
+    gstin: shop.gstin,
+  }
+  const values = Object.fromEntries(
+    Object.entries(plain).map(([name, value]) => [name, escapeMarkdown(value)]),
   )
+  const ways = [
+    values.phone && `call ${values.phone}`,
+    values.email && `write to [${values.email}](mailto:${values.email})`,
+  ]
+  const kept = Object.fromEntries(
+    Object.entries(promises).map(([name, isMade]) => [name, isMade ? 'yes' : '']),
+  )
+  return { ...values, ...kept, callOrWrite: ways.filter(Boolean).join(' or ') }
+}
+
+/** "{phone}", and "{?callsFirst}", which shows nothing itself. */
+const PLACEHOLDER = /\{(\??)(\w+)\}/g
+
+/**
+ * Fills the shop's data into a Markdown text. A sentence, a row of a table or an entry of a list with a value that the
+ * shop does not have is left out, and so is a heading that has nothing below it any more. `{?name}` begins a sentence
+ * that depends on a value or a promise without showing it. Unknown placeholders stay.
+ */
+export function fillPolicy(markdown: string, shop: Shop, promises: PromiseSwitches): string {
+  const values = placeholderValues(shop, promises)
+  const lacksValue = (text: string): boolean =>
+    [...text.matchAll(PLACEHOLDER)].some(([, , name = '']) => Object.hasOwn(values, name) && !values[name])
+  const filled = (text: string): string =>
+    text.replace(PLACEHOLDER, (braced, mark: string, name: string) =>
+      Object.hasOwn(values, name) ? (mark ? '' : values[name]!) : braced,
+    )
+  const kept = blocksOf(markdown).map((block) => {
+    if (!lacksValue(block)) return block
+    if (block.startsWith('|')) return keptRows(block.split('\n'), lacksValue)
+    return itemsOf(block)
+      .map((item) => keptSentences(item, lacksValue))
+      .filter(Boolean)
+      .join('\n')
+  })
+  return filled(withoutEmptySections(kept).join('\n\n'))
+}
+
+const HEADING = /^#{1,6} /
+
+/** Paragraphs, lists and tables; a heading is a block of its own. */
+const blocksOf = (markdown: string): string[] =>
+  markdown
+    .replaceAll('\r\n', '\n')
+    .replace(/^#{1,6} .*$/gm, '\n$&\n')
+    .split(/\n[ \t]*\n/)
+    .map((block) => block.replace(/^\n+|\s+$/g, ''))
+    .filter(Boolean)
+
+/** A table without the rows that lack a value; nothing if only its heading is left. */
+function keptRows([head = '', rule = '', ...rows]: string[], lacksValue: (text: string) => boolean): string {
+  const kept = rows.filter((row) => !lacksValue(row))
+  return kept.length === 0 || lacksValue(head) ? '' : [head, rule, ...kept].join('\n')
+}
+
+const BULLET = /^\s*(?:[-*+]|\d+[.)]) /
+/** A line that shows values and no words, such as an address of an officer. */
+const ONLY_VALUES = /^(?:[^\p{L}\p{N}]*(?:\{\w+\}|\]\([^)]*\)))+[^\p{L}\p{N}]*$/u
+
+/** The entries of a list, the lines that only show values, or the whole paragraph. */
+function itemsOf(block: string): string[] {
+  const items: string[] = []
+  let joins = false
+  for (const line of block.split('\n')) {
+    const isAlone = ONLY_VALUES.test(line)
+    if (joins && !isAlone && !BULLET.test(line)) items.push(`${items.pop()!}\n${line}`)
+    else items.push(line)
+    joins = !isAlone
+  }
+  return items
+}
+
+/** An entry or a paragraph without the sentences that lack a value. */
+function keptSentences(item: string, lacksValue: (text: string) => boolean): string {
+  const bullet = BULLET.exec(item)?.[0] ?? ''
+  const sentences = item.slice(bullet.length).split(/(?<=[.!?][*_)”’]*)\s+/)
+  const kept = sentences.filter((sentence) => !lacksValue(sentence))
+  return kept.length === 0 ? '' : bullet + kept.join(' ')
+}
+
+/** Drops emptied blocks, and each heading whose blocks have all been emptied. */
+function withoutEmptySections(blocks: string[]): string[] {
+  return blocks.filter((block, at) => {
+    if (!HEADING.test(block)) return block !== ''
+    const next = blocks.findIndex((other, later) => later > at && HEADING.test(other))
+    const below = blocks.slice(at + 1, next === -1 ? undefined : next)
+    return below.length === 0 || below.some((other) => other !== '')
+  })
 }
 
 /** Escapes Markdown: a shop called "A*B" must not start bold text. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { email, filledText, line, rupees, text } from '#shared/fields.ts'
+import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
+import { PROMISES, type PromiseName } from './promises.ts'
 import { isFssai, isGstin } from './registration-numbers.ts'
 
 /** Empty, or one line. */
@@ -73,11 +75,20 @@ export const settingsSections = {
     linkedin: profileOf('LinkedIn'),
   }),
   legal: z.strictObject({
-    grievanceOfficer: z.strictObject({
-      name: line(80, 'Name'),
-      email,
-      phone: phone('Phone'),
-    }),
+    grievanceOfficer: z
+      .strictObject({
+        name: optionalLine(80, 'Name'),
+        email: optionalEmail,
+        phone: phone('Phone'),
+      })
+      .refine(({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''), {
+        error: 'Enter the name too',
+        path: ['name'],
+      })
+      .refine(({ name, email: address }) => address !== '' || name === '', {
+        error: 'Shoppers write to the grievance officer: enter the email address too',
+        path: ['email'],
+      }),
     fssai: optionalLine(20, 'FSSAI number').pipe(
       z.string().refine((value) => value === '' || isFssai(value), {
         error: 'An FSSAI number has 14 digits and begins with 1 or 2',
@@ -125,6 +136,11 @@ export const settingsSections = {
       .transform((list) => [...new Set(list)].sort()),
   }),
   ordering: z.strictObject({ minimum: rupees.nullable(), cashLimit: rupees.nullable() }),
+  /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
+  payments: z.strictObject({
+    labels: z.partialRecord(z.enum(PAYMENT_METHODS), optionalLine(60, 'Label')),
+    order: z.array(z.enum(PAYMENT_METHODS)).transform((list) => [...new Set(list)]),
+  }),
   /** Defaults for pages without a title, description or picture of their own; empty for the built-in ones. */
   seo: z.strictObject({
     title: optionalLine(70, 'Title'),
@@ -148,6 +164,13 @@ export const settingsSections = {
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),
+  /** Which promises the default policy texts make. */
+  promises: z.strictObject(
+    Object.fromEntries(PROMISES.map((promise) => [promise, z.boolean()])) as Record<
+      PromiseName,
+      z.ZodBoolean
+    >,
+  ),
 }
 
 export type SettingsSection = keyof typeof settingsSections

@@ -8,7 +8,14 @@ export const groupedFields = {
   legal: ['grievanceOfficer', 'fssai', 'gstin'],
 } as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
 
-export type ShopSection = Exclude<SettingsSection, 'mails' | 'policies'> | 'banners'
+/** Sections that are no part of the shop's public data. */
+export const ownSections = ['mails', 'policies', 'promises'] as const
+type OwnSection = (typeof ownSections)[number]
+
+export const isOwnSection = (section: string): section is OwnSection =>
+  (ownSections as readonly string[]).includes(section)
+
+export type ShopSection = Exclude<SettingsSection, OwnSection> | 'banners'
 
 export const isGrouped = (section: string): section is keyof typeof groupedFields => section in groupedFields
 
@@ -20,7 +27,7 @@ export function sectionOf(shop: Shop, section: ShopSection): unknown {
 
 /** The current values of one section. */
 export function valuesOf(settings: Settings, section: SettingsSection): Record<string, unknown> {
-  if (section === 'mails' || section === 'policies') return settings[section]
+  if (isOwnSection(section)) return settings[section]
   return sectionOf(settings.shop, section) as Record<string, unknown>
 }
 

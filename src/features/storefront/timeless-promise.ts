@@ -25,7 +25,12 @@ export function timelessPromise({
   const { kind, minutes } = delivery.promise
   if (opening.mode === 'closed') return { isOpen: false, text: null, message: opening.message }
   if (opening.mode === 'weekly' || kind === 'window') return null
-  return { isOpen: true, text: kind === 'minutes' ? minutesText(minutes) : null, message: '' }
+  if (kind === 'none') return { isOpen: true, text: null, message: '' }
+  // Nobody delivers within minutes at an hour in which nobody works, even if orders are accepted.
+  const isWorkedAlways = Object.values(opening.week).every(
+    ({ isOpen, from, to }) => isOpen && from === '00:00' && (to === '24:00' || to === '00:00'),
+  )
+  return isWorkedAlways ? { isOpen: true, text: minutesText(minutes), message: '' } : null
 }
 
 /** "30–45 min", "2–3 hours". */

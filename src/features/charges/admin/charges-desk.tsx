@@ -85,11 +85,10 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
             label="A cart with items for"
             before="₹"
             decimals={2}
-            maxLength={10}
             value={rupees}
             onChange={setRupees}
           />
-          {bill(rupees ?? 0, rulesWith(charges, edited, written))}
+          {bill(rupees || 0, rulesWith(charges, edited, written))}
         </section>
       </div>
     </Frame>
@@ -114,11 +113,14 @@ function rulesWith(
   edited: Charge | 'new' | null,
   written: WrittenCharge | null,
 ): ChargeRule[] {
-  const draft = written?.value != null && {
-    ...written,
-    value: written.value,
-    name: written.name || 'New charge',
-  }
+  const draft = written?.value != null &&
+    !Number.isNaN(written.value) && {
+      ...written,
+      value: written.value,
+      minOrderAmount: written.minOrderAmount || null,
+      maxOrderAmount: written.maxOrderAmount || null,
+      name: written.name || 'New charge',
+    }
   const all = charges.map((charge) => (draft && charge === edited ? { ...charge, ...draft } : charge))
   const added = draft && edited === 'new' ? [{ _id: '', ...draft }] : []
   return [...all, ...added].filter(({ isActive }) => isActive).map(toChargeRule)

@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
-import { chargeAmount, chargeApplies } from '../charge-rule.ts'
+import { cartOf, chargeAmount, chargeApplies } from '../charge-rule.ts'
 import { insertCharge, listActiveCharges, type ChargeInput } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
@@ -69,6 +69,6 @@ test('guests get the active charges in order, in rupees and percent', async () =
       updatedAt: expect.any(String),
     },
   ])
-  const due = (await listActiveCharges(shop.db)).filter((rule) => chargeApplies(rule, 15_000))
+  const due = (await listActiveCharges(shop.db)).filter((rule) => chargeApplies(rule, cartOf(15_000)))
   expect(due.map((rule) => chargeAmount(rule, 15_000))).toEqual([2_500, 375])
 })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { Settings, StorefrontContract } from '#features/storefront/contract.ts'
+import { orderOnline, shopTitle } from '#features/storefront/shop-sentences.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
@@ -64,8 +65,8 @@ function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings })
   })
   const { title, description, image } = form.values
   const fallback = {
-    title: `${shop.name} · ${shop.tagline}`,
-    description: `${shop.tagline}. Order online from ${shop.name}.`,
+    title: shopTitle(shop),
+    description: orderOnline(shop),
   }
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

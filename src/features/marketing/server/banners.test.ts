@@ -123,9 +123,9 @@ test('the shop’s default title and description are used on pages without their
   expect(await home()).toContain('<meta property="og:description" content="Ours">')
   const cart = (await shop.server.inject('/cart')).body
   expect(cart).toContain('<meta name="description" content="Ours">')
-  expect(cart).toContain('<title>Your cart · Tokri</title>')
+  expect(cart).toContain('<title>Your cart · Our shop</title>')
   const about = (await shop.server.inject('/about-us')).body
-  expect(about).toContain('<meta name="description" content="About Us of Tokri.">')
+  expect(about).toContain('<meta name="description" content="About Us of Our shop.">')
 })
 
 test('the shop’s default share picture is shown on pages without their own', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
+import { panelCalls } from '../panel-calls.ts'
 import type { ScriptVersion } from '../contract.ts'
 
 let shop: TestShop
@@ -109,6 +110,22 @@ test('a script that cannot be parsed is refused at its field, and the current ve
   expect((await save({ headerScript: '' })).status).toBe(400)
   expect((await save({ note: 'nothing else' })).status).toBe(400)
 })
+
+test.each(['*.co.in', 'co.in', '*.github.io', 'github.io:8443', '*.s3.ap-south-1.amazonaws.com'])(
+  'the host %s, under which anybody can register a name, is refused with the reason',
+  async (host) => {
+    await save(pixel)
+    const hosts = ['cdn.example.com', '*.google-analytics.com', 'asha.github.io', host]
+    const fields = { headerScripts: '', metaTags: '', bodyScripts: '', hosts }
+    for (const call of [panelCalls.saveScripts, panelCalls.checkScripts, panelCalls.previewScripts]) {
+      const { status, body } = await shop.call(call, { as: admin, body: fields })
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['hosts.3']])
+      expect(body.message).toContain('anybody can register a name under')
+    }
+    expect((await history())[0]!.hosts).toEqual(['https://cdn.example.com'])
+    expect((await save({ hosts: hosts.slice(0, 3) })).status).toBe(200)
+  },
+)
 
 test('the response lists what was removed from the meta tags', async () => {
   const { body } = await save({

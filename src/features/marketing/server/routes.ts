@@ -6,6 +6,7 @@ import { readBanners } from '#features/storefront/server/shop-store.ts'
 import { pageOf } from '#shared/paging.ts'
 import type { MarketingContract, PanelContract } from '../contract.ts'
 import { listScriptParts } from './list-script-parts.ts'
+import { refusePublicSuffixes } from './refuse-public-suffixes.ts'
 import { savePreview } from './save-preview.ts'
 import { saveBanners } from './save-banners.ts'
 import { restoreScripts, saveScripts } from './save-scripts.ts'
@@ -29,7 +30,10 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
       const { saved, removed } = await saveScripts(db, adminActor(caller), body)
       return { data: saved, meta: { removed } }
     },
-    checkScripts: async ({ body: { hosts, ...fields } }) => ({ data: listScriptParts(fields, hosts) }),
+    checkScripts: async ({ body: { hosts, ...fields } }) => {
+      refusePublicSuffixes(hosts)
+      return { data: listScriptParts(fields, hosts) }
+    },
     previewScripts: async ({ caller, body }) => ({
       data: { _id: await savePreview(db, caller.userId, body) },
     }),

@@ -8,6 +8,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import type { MarketingScripts, ScriptVersion } from '../contract.ts'
 import { scriptsProblem } from './check-markup.ts'
 import { cleanMetaTags } from './clean-meta-tags.ts'
+import { refusePublicSuffixes } from './refuse-public-suffixes.ts'
 import {
   findNewestScripts,
   findScripts,
@@ -37,8 +38,8 @@ const initialFields: VersionFields = {
 
 /**
  * Saves the next version of the marketing scripts; fields missing from `change` keep their values. Every process
- * allows and serves it within a second. Throws `invalid` for scripts that cannot be parsed, `stale` when somebody
- * else has saved meanwhile.
+ * allows and serves it within a second. Throws `invalid` for scripts that cannot be parsed and for hosts that have no
+ * single owner, `stale` when somebody else has saved meanwhile.
  */
 export async function saveScripts(
   db: Database,
@@ -46,6 +47,7 @@ export async function saveScripts(
   change: ScriptsChange,
 ): Promise<{ saved: ScriptVersion; removed: string[] }> {
   refuseBroken(change)
+  refusePublicSuffixes(change.hosts ?? [])
   const meta = change.metaTags === undefined ? null : cleanMetaTags(change.metaTags)
   const saved = await db.transaction(async (tx) => {
     const before = await findNewestScripts(tx)
@@ -59,12 +61,13 @@ export async function saveScripts(
   return { saved, removed: meta?.removed ?? [] }
 }
 
-/** Saves an earlier version again as the newest; scripts stay on or off as they are. Throws `not_found`, `stale`. */
+/** Saves an earlier version again as the newest; scripts stay on or off as they are. Throws `not_found`, `stale`, `invalid`. */
 export function restoreScripts(db: Database, actor: Actor, version: number): Promise<ScriptVersion> {
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
     if (!earlier) throw new AppError('not_found', undefined, { message: 'This version does not exist.' })
     const { headerScripts, metaTags, bodyScripts, hosts } = earlier
+    refusePublicSuffixes(hosts)
     const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
     return saveVersion(tx, actor, { restored: version }, await findNewestScripts(tx), fields)
   })

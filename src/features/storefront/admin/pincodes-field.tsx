@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { plainDigits } from '#shared/typed-digits.ts'
 import { TextArea } from '#ui/text-area.tsx'
 
 /** The pincodes delivered to, typed or pasted with spaces, commas or line breaks between them. */
@@ -28,7 +29,10 @@ interface PincodesAreaProps {
   onCommit: () => void
 }
 
-const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+const listOf = (text: string): string[] =>
+  plainDigits(text)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
 
 function PincodesArea({ value, error, onChange, onCommit }: PincodesAreaProps) {
   const [text, setText] = useState(() => value.join(' '))

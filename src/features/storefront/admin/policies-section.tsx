@@ -57,7 +57,7 @@ function PolicyEditor({ slug }: { slug: PolicySlug }) {
             label="Text"
             rows={16}
             maxLength={20_000}
-            hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in"
+            hint="Markdown. {shop}, {company}, {email}, {phone}, {address}, {hours}, {fssai} and {gstin} are filled in; a sentence with an empty one is left out"
           />
           {text !== defaultPolicies[slug] && (
             <Button

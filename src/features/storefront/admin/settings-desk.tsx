@@ -3,9 +3,11 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import type { Settings } from '../contract.ts'
 import { PoliciesSection } from './policies-section.tsx'
+import { PromisesSection } from './promises-section.tsx'
 import {
   ContactSection,
   DeliverySection,
@@ -14,6 +16,7 @@ import {
   MailsSection,
   OpeningSection,
   OrderingSection,
+  PaymentsSection,
   SocialSection,
 } from './shop-sections.tsx'
 import { useSettings } from './use-settings.ts'
@@ -31,18 +34,30 @@ const sections: { slug: string; title: string; Section: (props: { settings: Sett
   { slug: 'opening', title: 'Opening hours', Section: OpeningSection },
   { slug: 'delivery', title: 'Delivery', Section: DeliverySection },
   { slug: 'ordering', title: 'Order rules', Section: OrderingSection },
+  { slug: 'payments', title: 'Payment methods', Section: PaymentsSection },
   { slug: 'mails', title: 'Mails', Section: MailsSection },
   { slug: 'legal', title: 'Legal details', Section: LegalSection },
   { slug: 'policies', title: 'Policy pages', Section: PoliciesSection },
+  { slug: 'promises', title: 'Promises', Section: PromisesSection },
   { slug: 'social', title: 'Social networks', Section: SocialSection },
 ]
 
 /** The settings, one section at a time, each with its own URL. */
-export function SettingsDesk({ slug, others }: { slug: string; others: OtherSection[] }) {
+export function SettingsDesk({
+  slug,
+  others,
+  below = {},
+}: {
+  slug: string
+  others: OtherSection[]
+  /** What another feature adds below a section. */
+  below?: Record<string, ReactNode>
+}) {
   const all = [...sections, ...others]
   const other = others.find((section) => section.slug === slug)
   const own = sections.find((section) => section.slug === slug) ?? sections[0]!
   const current = other ?? own
+  usePageTitle(`${current.title} · Settings`)
   const nav = useSelectedInView<HTMLElement>(slug)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -68,6 +83,7 @@ export function SettingsDesk({ slug, others }: { slug: string; others: OtherSect
       </nav>
       <h2 className="text-lg font-bold">{current.title}</h2>
       {other ? other.content : <Loaded key={own.slug} section={own} />}
+      {below[current.slug]}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { ArrowUp } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
+import { paymentMethodLabels } from '#shared/payment-methods.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import type { Settings } from '../contract.ts'
-import { defaultShop } from '../default-shop.ts'
 import { FormArea, FormNumber, FormSwitch, FormText } from './form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PincodesField } from './pincodes-field.tsx'
@@ -83,11 +86,12 @@ export const LegalSection = ({ settings }: SectionProps) => (
   <SectionForm section="legal" settings={settings}>
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Grievance officer</legend>
-      <FormText name="grievanceOfficer.name" label="Name" maxLength={80} />
+      <FormText name="grievanceOfficer.name" label="Name" optional maxLength={80} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <FormText
           name="grievanceOfficer.email"
           label="Email address"
+          optional
           type="email"
           inputMode="email"
           maxLength={254}
@@ -133,12 +137,12 @@ export const OpeningSection = ({ settings }: SectionProps) => (
       name="mode"
       legend="Orders are accepted"
       cards={[
-        { value: 'always', label: 'Always', note: 'Always, day and night' },
+        { value: 'always', label: 'Always', note: 'Day and night; delivered in the hours below' },
         { value: 'weekly', label: 'By weekly opening hours', note: 'In these hours' },
         { value: 'closed', label: 'Not now', note: 'Until you open the shop again' },
       ]}
     />
-    <WhenChosen name="mode" values={['weekly']}>
+    <WhenChosen name="mode" values={['always', 'weekly']}>
       <WeekFields />
     </WhenChosen>
     <FormText
@@ -203,8 +207,52 @@ export const OrderingSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** Whether the contact address is still the default one. */
-const isDefaultEmail = ({ shop }: Settings) => shop.contact.email === defaultShop.contact.email
+/** How the checkout names the payment methods, and which comes first. */
+export const PaymentsSection = ({ settings }: SectionProps) => (
+  <SectionForm
+    section="payments"
+    settings={settings}
+    read={({ labels, order }) => ({
+      labels,
+      order: [...order, ...PAYMENT_METHODS.filter((method) => !order.includes(method))],
+    })}
+  >
+    <p className="text-muted">
+      What shoppers read at the checkout, and in which order. They look for UPI. Of several companies the
+      first stands open, and the rest under “More ways to pay”.
+    </p>
+    <MethodRows />
+  </SectionForm>
+)
+
+function MethodRows() {
+  const { control, setValue } = useFormContext()
+  const order = useWatch({ control, name: 'order' }) as PaymentMethod[]
+  return order.map((method, index) => (
+    <div key={method} className="flex items-start gap-2">
+      <div className="min-w-0 grow">
+        <FormText
+          name={`labels.${method}`}
+          label={paymentMethodLabels[method]}
+          optional
+          maxLength={60}
+          placeholder={
+            method === 'CASH_ON_DELIVERY' ? paymentMethodLabels[method] : 'UPI, cards, net banking'
+          }
+        />
+      </div>
+      <IconButton
+        label={`Move ${paymentMethodLabels[method]} up`}
+        icon={<ArrowUp size={18} aria-hidden />}
+        className="mt-6"
+        disabled={index === 0}
+        onClick={() =>
+          setValue('order', order.toSpliced(index, 1).toSpliced(index - 1, 0, method), { shouldDirty: true })
+        }
+      />
+    </div>
+  ))
+}
 
 /** Which mails the shop sends. */
 export const MailsSection = ({ settings }: SectionProps) => (
@@ -219,7 +267,11 @@ export const MailsSection = ({ settings }: SectionProps) => (
         type="email"
         inputMode="email"
         maxLength={254}
-        hint={`Default: ${settings.shop.contact.email}${isDefaultEmail(settings) ? ', which nobody reads. Enter your own' : ''}`}
+        hint={
+          settings.shop.contact.email
+            ? `Default: ${settings.shop.contact.email}`
+            : 'Nobody gets it yet: enter an address here or under Contact'
+        }
       />
     </fieldset>
     <fieldset>

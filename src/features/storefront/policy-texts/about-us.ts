@@ -1,23 +1,22 @@
 export const aboutUs = `
-{shop} is a neighbourhood grocery shop that also delivers. What you see here is what we have in the shop: the
-people who stock the shelves also pick, weigh and pack your order.
+{shop} delivers groceries. {?walkIn}We are a neighbourhood shop as well: the people who stock the shelves also pick,
+weigh and pack your order.
 
 ## What we promise
 
-- **Only what is there.** We show what we have in stock. If something runs out while we pack, we call you before
-  we change anything.
-- **One price.** The price here is the price in the shop. Your cart shows every charge by name before you
+- **Only what is there.** We show what we have in stock. {?callsFirst}If something runs out while we pack, we call you
+  before we change anything.
+- **One price.** {?walkIn}The price here is the price in the shop. Your cart shows every charge by name before you
   order. No price is above the maximum retail price on the pack.
-- **Fresh or your money back.** If you are not happy with fruit, vegetables, milk or bread at the door, hand them
-  back there and then.
-- **A person to talk to.** Call or write, and someone from the shop answers.
+- {?freshAtTheDoor}**Fresh or your money back.** {?freshAtTheDoor}If you are not happy with fruit, vegetables, milk or
+  bread at the door, hand them back there and then.
+- {?callOrWrite}**A person to talk to.** {?callOrWrite}Call or write, and someone from the shop answers.
 
 ## Who we are
 
-The shop is run by {company}.
-
 | What | Details |
 |---|---|
+| Run by | {company} |
 | Address | {address} |
 | Open | {hours} |
 | FSSAI licence | {fssai} |

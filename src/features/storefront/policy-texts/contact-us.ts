@@ -1,24 +1,27 @@
 export const contactUs = `
-Someone from the shop will answer you. If it is about an order, please have its number ready; you find it under
-[My Orders](/dashboard/my-orders).
+{?callOrWrite}Someone from the shop will answer you. If it is about an order, please have its number ready; you find it
+under [My Orders](/dashboard/my-orders).
 
 | How | Where |
 |---|---|
 | Phone | {phone} |
 | Email | [{email}](mailto:{email}) |
 | Hours | {hours} |
-| Shop | {company}, {address} |
+| Run by | {company} |
+| Address | {address} |
 | FSSAI licence | {fssai} |
 | GSTIN | {gstin} |
 
 ## Grievance officer
 
-Not satisfied with our answer? Write to our grievance officer under the Consumer Protection (E-Commerce) Rules,
-2020. You will receive an acknowledgement within 48 hours and a reply within one month.
+{?officer}Not satisfied with our answer? {?officer}Write to our grievance officer under the Consumer Protection
+(E-Commerce) Rules, 2020. {?officer}You will receive an acknowledgement within 48 hours and a reply within one month.
 
-**{officer}**
-[{officerEmail}](mailto:{officerEmail})
-{officerPhone}
+- {officer}
+- [{officerEmail}](mailto:{officerEmail})
+- {officerPhone}
 
-You can also reach the National Consumer Helpline at 1915.
+## National Consumer Helpline
+
+You can also call the National Consumer Helpline at 1915.
 `

@@ -10,9 +10,9 @@ the Reserve Bank of India has authorised. {shop} never sees your card number, UP
 
 ## What you pay
 
-Prices are in Indian rupees and include GST. Your cart shows delivery and other charges by name, with
-their rules, before you order. You pay the amount shown on the button. An invoice comes with every order; see
-[your orders](/dashboard/my-orders).
+Prices are in Indian rupees and include all taxes. Your cart shows delivery and other charges by name, with
+their rules, before you order. You pay the amount shown on the button. [Your orders](/dashboard/my-orders) show what you
+paid for what.
 
 ## When a payment fails
 
@@ -24,9 +24,9 @@ their rules, before you order. You pay the amount shown on the button. An invoic
 
 ## Refunds
 
-We refund to the card, account or UPI address you paid from, within 5 to 7 working days after we send the refund;
-cash payments by UPI or bank transfer to an account you name, within 3 working days. See
+We refund to the card, account or UPI address you paid from, within 5 to 7 working days after we send the refund.
+{?cashRefund}What you paid in cash we send by UPI or bank transfer to an account you name, within 3 working days. See
 [Return Timeline & Conditions](/return-policy) for what can be refunded.
 
-Questions about your bill? Call {phone} or write to [{email}](mailto:{email}).
+{?callOrWrite}Questions about your bill? Please {callOrWrite}.
 `

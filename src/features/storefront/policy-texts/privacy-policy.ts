@@ -1,6 +1,6 @@
 export const privacyPolicy = `
-This notice explains what {shop} (run by {company}) knows about you, why, and what your rights are under the
-Digital Personal Data Protection Act, 2023.
+This notice explains what {shop} knows about you, why, and what your rights are under the
+Digital Personal Data Protection Act, 2023. {shop} is run by {company}.
 
 ## What we store, and why
 
@@ -24,13 +24,13 @@ these go straight to the payment company.
 - Our email provider sees your email address.
 - Authorities, where the law requires it.
 
-Nobody else. We do not sell your data or share it for advertising.
+We do not sell your data. {?noAdvertising}Nobody else sees it, and we do not share it for advertising.
 
 ## Your rights
 
 You may see what we hold, have it corrected, have it erased unless the law requires us to keep it, withdraw
 consent as easily as you gave it, and nominate someone to act for you. Change your profile and addresses in
-[your account](/dashboard/profile); for everything else write to [{officerEmail}](mailto:{officerEmail}). We
+[your account](/dashboard/profile). For everything else write to [{officerEmail}](mailto:{officerEmail}). We
 answer within 30 days. If you are not satisfied, you may complain to the Data Protection Board of India.
 
 Children under 18 may use the shop only through a parent or guardian.
@@ -42,5 +42,7 @@ the consequences may be and what you can do.
 
 ## Our officer
 
-{officer}, [{officerEmail}](mailto:{officerEmail}), {officerPhone}
+- {officer}
+- [{officerEmail}](mailto:{officerEmail})
+- {officerPhone}
 `

@@ -1,7 +1,13 @@
 export const termsAndConditions = `
-These terms apply between you and {company}, which runs {shop} ({address}; GSTIN {gstin}; FSSAI licence {fssai}).
-By placing an order you agree to them. They do not limit your rights under the Consumer Protection Act, 2019
+These terms apply between you and {shop}. By placing an order you agree to them. They do not limit your rights under the Consumer Protection Act, 2019
 and the Consumer Protection (E-Commerce) Rules, 2020.
+
+| {shop} | Details |
+|---|---|
+| Run by | {company} |
+| Address | {address} |
+| GSTIN | {gstin} |
+| FSSAI licence | {fssai} |
 
 ## Your account
 
@@ -38,8 +44,14 @@ our control, such as strikes, floods or failures of the power or telephone netwo
 
 ## Complaints and law
 
-Please write to our grievance officer first: {officer}, [{officerEmail}](mailto:{officerEmail}), {officerPhone}. You will
-receive an acknowledgement within 48 hours and a reply within one month. Indian law applies. Disputes go to
+{?officer}Please write to our grievance officer first. {?officer}You will receive an acknowledgement within 48 hours and
+a reply within one month.
+
+- {officer}
+- [{officerEmail}](mailto:{officerEmail})
+- {officerPhone}
+
+Indian law applies. Disputes go to
 the courts where the shop is located, or to the consumer commission where you live.
 
 If these terms change, the new terms apply to orders placed after the change.

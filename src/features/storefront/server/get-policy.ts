@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import type { Settings } from '../contract.ts'
 import { defaultPolicies } from '../default-policies.ts'
 import { policies, type PolicySlug } from '../policies.ts'
 import { fillPolicy } from '../fill-policy.ts'
 import { renderMarkdown } from './markdown.ts'
-import { readPolicyTexts, readShop } from './shop-store.ts'
+import { readSettings } from './shop-store.ts'
 
 export interface Policy {
   slug: PolicySlug
@@ -13,11 +14,14 @@ export interface Policy {
 
 /** A policy page: the shop's own text or the default one, with the shop's data filled in. */
 export async function getPolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
-  const own = await readPolicyTexts(tx)
-  const html = await renderPolicy(tx, slug, own[slug] ?? '')
+  const settings = await readSettings(tx)
+  const html = policyHtml(settings, slug, settings.policies[slug] ?? '')
   return { slug, title: policies.find((policy) => policy.slug === slug)?.title ?? slug, html }
 }
 
 /** A text as the shop would show it; an empty one means the default text. */
 export const renderPolicy = async (tx: Tx, slug: PolicySlug, text: string): Promise<string> =>
-  renderMarkdown(fillPolicy(text.trim() === '' ? defaultPolicies[slug] : text, await readShop(tx)))
+  policyHtml(await readSettings(tx), slug, text)
+
+const policyHtml = ({ shop, promises }: Settings, slug: PolicySlug, text: string): string =>
+  renderMarkdown(fillPolicy(text.trim() === '' ? defaultPolicies[slug] : text, shop, promises))

@@ -3,18 +3,31 @@ import type { Handlers } from '#platform/http/route.ts'
 import { tags } from '../content-tags.ts'
 import type { StorefrontContract } from '../contract.ts'
 import { adminActor } from '#features/audit/actor.ts'
+import { answerSetup } from './answer-setup.ts'
 import { getPolicy, renderPolicy } from './get-policy.ts'
-import { openingOf, setOpening } from './set-opening.ts'
+import { getOpening, setOpening } from './set-opening.ts'
 import { readSettings, readShop } from './shop-store.ts'
+import { getSetup, type SetupDeps } from './get-setup.ts'
+import { confirmTestMail, sendTestMail, type QueueTestMail } from './test-mail.ts'
 import { updateSettings } from './update-settings.ts'
+
+const nothingKnown: SetupDeps = {
+  findInventions: () => [],
+  readSetupFacts: async () => ({ products: 0, charges: 0, onlineMethods: [], missingKeys: [] }),
+  isDemo: false,
+}
 
 /** `readDb` serves what is cached for everybody. */
 export function storefrontRoutes({
   db,
   readDb = db,
+  setup = nothingKnown,
+  queueTestMail = () => Promise.reject(new Error('there is no mail queue')),
 }: {
   db: Database
   readDb?: Tx
+  setup?: SetupDeps
+  queueTestMail?: QueueTestMail
 }): Handlers<StorefrontContract> {
   return {
     getShop: async () => ({ data: await readShop(readDb), tags: [tags.settings] }),
@@ -22,11 +35,24 @@ export function storefrontRoutes({
       data: await getPolicy(readDb, params.slug),
       tags: [tags.settings],
     }),
+    getSetup: async () => ({ data: await getSetup(db, setup) }),
+    answerSetup: async ({ body, caller }) => {
+      await answerSetup(db, adminActor(caller), body)
+      return { data: await getSetup(db, setup) }
+    },
+    sendTestMail: async ({ caller }) => {
+      const to = await sendTestMail(db, queueTestMail, caller.userId)
+      return { data: await getSetup(db, setup), message: `A mail is on its way to ${to}.` }
+    },
+    confirmTestMail: async ({ body, caller }) => {
+      await confirmTestMail(db, caller.userId, body.secret)
+      return { data: await getSetup(db, setup) }
+    },
     getSettings: async () => ({ data: await readSettings(db) }),
     updateSettings: async ({ body, caller }) => ({
       data: await updateSettings(db, adminActor(caller), body),
     }),
-    getOpening: async () => ({ data: openingOf(await readSettings(db)) }),
+    getOpening: async () => ({ data: await getOpening(db) }),
     setOpening: async ({ body, caller }) => ({ data: await setOpening(db, adminActor(caller), body) }),
     previewPolicy: async ({ body }) => ({ data: { html: await renderPolicy(db, body.slug, body.text) } }),
   }

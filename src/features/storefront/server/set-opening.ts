@@ -6,7 +6,7 @@ import { refuseStaleSave } from '#shared/stale-save.ts'
 import { tags } from '../content-tags.ts'
 import type { SavedOpening, Settings, Shop } from '../contract.ts'
 import { findSetting, saveSetting } from './settings-store.ts'
-import { lockSection, readSettings, saveSection } from './shop-store.ts'
+import { findOpening, lockSection, openShop, readSettings, saveSection } from './shop-store.ts'
 
 interface OpeningChange {
   isOpen: boolean
@@ -15,15 +15,21 @@ interface OpeningChange {
   updatedAt?: string | undefined
 }
 
-export const openingOf = ({ shop, updatedAt }: Settings): SavedOpening => ({
+const openingOf = ({ shop, updatedAt }: Settings): SavedOpening => ({
   ...shop.opening,
   updatedAt: updatedAt.opening,
 })
 
+/** When orders are accepted; a shop that has never been opened is closed, whatever its hours are. */
+export async function getOpening(tx: Tx): Promise<SavedOpening> {
+  const opening = openingOf(await readSettings(tx))
+  return (await findOpening(tx)) ? opening : { ...opening, mode: 'closed' }
+}
+
 /** The opening mode before the shop was closed for now. */
 const MODE_BEFORE = 'opening-before-closing'
 
-/** Closes the shop for now, or reopens it with its previous hours. Throws `stale`. */
+/** Closes the shop for now, or opens it, for the first time too, with its previous hours. Throws `stale`. */
 export function setOpening(db: Database, actor: Actor, change: OpeningChange): Promise<SavedOpening> {
   return db.transaction(async (tx) => {
     await lockSection(tx, 'opening')
@@ -34,7 +40,8 @@ export function setOpening(db: Database, actor: Actor, change: OpeningChange): P
     const after: Shop['opening'] = { ...before, mode, message: change.message ?? before.message }
     await saveSection(tx, 'opening', after)
     await recordAudit(tx, actor, { action: 'settings.update', subjectId: 'opening', before, after })
-    const saved = openingOf(await readSettings(tx))
+    if (change.isOpen) await openShop(tx)
+    const saved = await getOpening(tx)
     await touch(tx, [tags.settings])
     return saved
   })

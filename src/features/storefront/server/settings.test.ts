@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await ravi(shop.db)
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.owner.pool.query('DELETE FROM settings'))
+beforeEach(() => shop.owner.pool.query(`DELETE FROM settings WHERE key <> 'opened'`))
 
 async function call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object) {
   const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => ({
@@ -30,7 +30,7 @@ async function call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object) 
 const get = async (): Promise<Settings> => (await call('GET', 'get-settings')).body.data
 const put = (body: object) => call('PUT', 'update-settings', body)
 
-const { contact } = defaultShop
+const contact = { email: 'care@asha.example', phone: '', address: '4th Cross, Indiranagar', hours: '' }
 const ownContact = { ...contact, email: 'asha@example.in', phone: '+91 80 5550 0999' }
 const versionOf = async () =>
   (await shop.db.pool.query(`SELECT version FROM content_versions WHERE name = 'public'`)).rows[0].version
@@ -59,8 +59,9 @@ test('saving a section changes the shop, and leaves other sections and their tim
     subject_id: 'contact',
     actor_id: admin.userId,
     changes: {
-      email: { from: contact.email, to: 'asha@example.in' },
-      phone: { from: contact.phone, to: '+91 80 5550 0999' },
+      address: { from: '', to: contact.address },
+      email: { from: '', to: 'asha@example.in' },
+      phone: { from: '', to: '+91 80 5550 0999' },
     },
   })
 })
@@ -115,12 +116,12 @@ test.each([
   expect([status, body.code]).toEqual([400, 'invalid'])
   expect(body.fields[field]).toMatch(message)
   expect(await readShop(shop.db)).toEqual(defaultShop)
-  expect((await shop.db.pool.query('SELECT FROM settings')).rows).toEqual([])
+  expect((await shop.db.pool.query(`SELECT FROM settings WHERE key <> 'opened'`)).rows).toEqual([])
 })
 
 function general() {
   const { name, company, tagline, copyrightYear, logo } = defaultShop
-  return { name, company, tagline, copyrightYear, logo }
+  return { name, company: company || 'Asha Traders', tagline, copyrightYear, logo }
 }
 
 function legal() {
@@ -152,9 +153,9 @@ test('a policy preview is rendered like the page, without active content, and is
   const preview = async (text: string) =>
     (await call('POST', 'preview-policy', { slug: 'about-us', text })).body.data.html
   const html = await preview('# {shop}\n\n<script>alert(1)</script> [x](javascript:alert(1))')
-  expect(html).toContain('<h1>Tokri</h1>')
+  expect(html).toContain('<h1>Our shop</h1>')
   expect(html).not.toMatch(/<script|href/)
-  expect(await preview('')).toContain('neighbourhood grocery shop')
+  expect(await preview('')).toContain('Our shop delivers groceries')
   expect((await get()).policies).toEqual({})
 })
 

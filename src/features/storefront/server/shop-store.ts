@@ -1,11 +1,26 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { mailSettings, policyTexts, shop, type MailSettings, type Settings, type Shop } from '../contract.ts'
-import { defaultMails, defaultShop } from '../default-shop.ts'
+import {
+  mailSettings,
+  policyTexts,
+  promiseSwitches,
+  shop,
+  type MailSettings,
+  type Settings,
+  type Shop,
+} from '../contract.ts'
+import { defaultMails, defaultPromises, defaultShop } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
-import { isGrouped, sectionOf, type ShopSection } from '../settings-values.ts'
-import { findSettings, lockSetting, saveSetting, type SettingRow } from './settings-store.ts'
+import { isGrouped, isOwnSection, ownSections, sectionOf, type ShopSection } from '../settings-values.ts'
+import {
+  findSetting,
+  findSettings,
+  insertSettingOnce,
+  lockSetting,
+  saveSetting,
+  type SettingRow,
+} from './settings-store.ts'
 
 const shopSections: readonly ShopSection[] = [
   'general',
@@ -15,6 +30,7 @@ const shopSections: readonly ShopSection[] = [
   'opening',
   'delivery',
   'ordering',
+  'payments',
   'seo',
   'banners',
 ]
@@ -22,10 +38,35 @@ const shopKeys = shopSections.map((section) => `shop.${section}`)
 
 /** The key under which a section is stored. */
 const keyOf = (section: SettingsSection | ShopSection): string =>
-  section === 'mails' || section === 'policies' ? section : `shop.${section}`
+  isOwnSection(section) ? section : `shop.${section}`
 
-/** The shop's data: saved settings, with defaults for missing and invalid values. */
-export const readShop = async (tx: Tx): Promise<Shop> => shopOf(await findSettings(tx, shopKeys))
+/** The shop's public data: saved settings, with defaults for missing and invalid values. */
+export const readShop = async (tx: Tx): Promise<Shop> => publicShopOf(await findSettings(tx, publicKeys))
+
+/** Set once the owner has opened the shop; until then it can be seen and takes no orders. */
+const OPENED = 'opened'
+const publicKeys = [...shopKeys, OPENED]
+
+/** Who opened the shop for orders: its owner, or the migration of a shop that was open already; null for nobody. */
+export async function findOpening(tx: Tx): Promise<'owner' | 'migration' | null> {
+  const opened = await findSetting(tx, OPENED)
+  if (opened === null) return null
+  return typeof opened === 'object' && 'at' in opened ? 'owner' : 'migration'
+}
+
+/** Opens the shop for orders. */
+export async function openShop(tx: Tx): Promise<void> {
+  await insertSettingOnce(tx, OPENED, { at: new Date().toISOString() })
+}
+
+function publicShopOf(rows: SettingRow[]): Shop {
+  const shop = shopOf(rows)
+  if (rows.some(({ key }) => key === OPENED)) return shop
+  return { ...shop, opening: { ...shop.opening, mode: 'closed', message: NOT_OPENED } }
+}
+
+/** Follows "The shop is closed at the moment." */
+const NOT_OPENED = 'It has not opened yet. Look around: it will take orders soon.'
 
 function shopOf(rows: SettingRow[]): Shop {
   const now = new Date()
@@ -46,29 +87,32 @@ export async function readBanners(tx: Tx): Promise<{ banners: BannerDraft[]; upd
 
 /** The shop's data and which mails it sends. */
 export async function readShopAndMails(tx: Tx): Promise<{ shop: Shop; mails: MailSettings }> {
-  const rows = await findSettings(tx, [...shopKeys, 'mails'])
-  return { shop: shopOf(rows), mails: mailsOf(rows) }
+  const rows = await findSettings(tx, [...publicKeys, 'mails'])
+  return { shop: publicShopOf(rows), mails: mailsOf(rows) }
 }
 
-const mailsOf = (rows: SettingRow[]): MailSettings =>
-  mergeDefaults(mailSettings, defaultMails, rows.find(({ key }) => key === 'mails')?.value)
+const savedIn = (rows: SettingRow[], section: string): unknown =>
+  rows.find(({ key }) => key === section)?.value
 
-/** The shop's own policy texts. */
-export const readPolicyTexts = async (tx: Tx): Promise<Settings['policies']> =>
-  policiesOf(await findSettings(tx, ['policies']))
+const mailsOf = (rows: SettingRow[]): MailSettings =>
+  mergeDefaults(mailSettings, defaultMails, savedIn(rows, 'mails'))
 
 const policiesOf = (rows: SettingRow[]): Settings['policies'] =>
-  mergeDefaults<Settings['policies']>(policyTexts, {}, rows.find(({ key }) => key === 'policies')?.value)
+  mergeDefaults<Settings['policies']>(policyTexts, {}, savedIn(rows, 'policies'))
+
+const promisesOf = (rows: SettingRow[]): Settings['promises'] =>
+  mergeDefaults(promiseSwitches, defaultPromises, savedIn(rows, 'promises'))
 
 /** All settings, and when each section was saved: 1970 for never. */
 export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await findSettings(tx, [...shopKeys, 'mails', 'policies'])
+  const rows = await findSettings(tx, [...shopKeys, ...ownSections])
   const savedAt = (section: SettingsSection) =>
     (rows.find(({ key }) => key === keyOf(section))?.updated_at ?? new Date(0)).toISOString()
   return {
     shop: shopOf(rows),
     mails: mailsOf(rows),
     policies: policiesOf(rows),
+    promises: promisesOf(rows),
     updatedAt: Object.fromEntries(
       SETTINGS_SECTIONS.map((section) => [section, savedAt(section)]),
     ) as Settings['updatedAt'],

@@ -43,7 +43,7 @@ test('settings saved by another release do not break a page', async () => {
 test.each(POLICY_SLUGS)('%s has all its placeholders filled in', async (slug) => {
   const { status, data } = await read(`/api/storefront/policy/${slug}`)
   expect(status).toBe(200)
-  expect(data.html.length).toBeGreaterThan(500)
+  expect(data.html.length).toBeGreaterThan(200)
   expect(data.html).not.toMatch(/[{}]|undefined/)
 })
 
@@ -54,10 +54,10 @@ test('an unknown policy is refused', async () => {
 test('a policy shows the current name of the shop, escaped', async () => {
   const server = contractServer(storefrontContract, storefrontRoutes({ db: shop.db }), async () => null)
   const about = async () => (await server.inject('/api/storefront/policy/about-us')).json().data.html
-  expect(await about()).toContain('Tokri is a neighbourhood')
+  expect(await about()).toContain('Our shop delivers groceries')
 
   await saveShop(shop.db, { ...defaultShop, name: '*A* <b>& {phone}' })
-  expect(await about()).toContain('*A* &lt;b&gt;&amp; {phone} is a neighbourhood')
+  expect(await about()).toContain('*A* &lt;b&gt;&amp; {phone} delivers groceries')
 })
 
 test('a saved policy text replaces the default one', async () => {

@@ -1,16 +1,25 @@
 import { Clock, MapPin, Store } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { deliversTo } from '../timeless-promise.ts'
+import { deliveryLabel } from './delivery-label.ts'
 import { openPincodeDialog, useDeliveryPincode } from './delivery-pincode.ts'
+import { deliveryYes } from './delivery-yes.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'
 
 /**
- * The delivery promise and pincode: "30–45 min · Delivering to 560038". For the cart and checkout; its height is
+ * Where and when the shop delivers: "We deliver to 560038: 30–45 min, free from ₹199.00". For the cart and checkout; its height is
  * reserved before the browser knows either. Pass `pincode` when an address is already chosen; then it cannot be
  * changed here.
  */
-export function DeliveryLine({ pincode: addressPincode }: { pincode?: string }) {
+export function DeliveryLine({
+  pincode: addressPincode,
+  freeFrom,
+}: {
+  pincode?: string
+  /** The amount from which delivery is free, if it is known. */
+  freeFrom: string | null
+}) {
   const { delivery } = useShop()
   const promise = useDeliveryPromise()
   const devicePincode = useDeliveryPincode()
@@ -25,12 +34,18 @@ export function DeliveryLine({ pincode: addressPincode }: { pincode?: string }) 
         aria-hidden
         className={isRefused || isClosed ? 'shrink-0 text-warn' : 'shrink-0 text-leaf-600'}
       />
-      <p className="min-w-0 grow">
-        <DeliveryText promise={promise} />{' '}
-        <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
-          {deliveryLabel(pincode, isRefused)}
-        </span>
-      </p>
+      {pincode !== null && promise?.isOpen && !isRefused ? (
+        <p className="min-h-10 min-w-0 grow content-center font-semibold text-leaf-700">
+          {deliveryYes(pincode, promise.text, freeFrom)}
+        </p>
+      ) : (
+        <p className="min-w-0 grow">
+          <DeliveryText promise={promise} />{' '}
+          <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
+            {deliveryLabel(pincode, isRefused)}
+          </span>
+        </p>
+      )}
       {!addressPincode && (
         <Button variant="link" size="sm" className="-mr-3 shrink-0" onClick={openPincodeDialog}>
           {pincode ? 'Change' : 'Enter'}
@@ -50,9 +65,4 @@ function DeliveryText({ promise }: { promise: ReturnType<typeof useDeliveryPromi
       {message && <span className="block font-normal text-muted">{message}</span>}
     </span>
   )
-}
-
-export function deliveryLabel(pincode: string | null, isRefused: boolean): string {
-  if (pincode === null) return 'Enter your pincode'
-  return isRefused ? `We do not deliver to ${pincode} yet` : `Delivering to ${pincode}`
 }

@@ -1,28 +1,37 @@
-import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { PincodeField } from '#features/addresses/shop/pincode-field.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
+import { readPincode } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { deliversTo } from '../timeless-promise.ts'
 import { choosePincode, useDeliveryPincode } from './delivery-pincode.ts'
+import { deliveryYes } from './delivery-yes.ts'
+import { useDeliveryPromise } from './use-delivery-promise.ts'
 import { useShop } from './use-shop.ts'
 
+interface PincodeDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The amount from which delivery is free, if it is known. */
+  freeFrom: string | null
+}
+
 /** Asks for a pincode and shows at once whether the shop delivers there. */
-export function PincodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PincodeDialog({ open, onClose, freeFrom }: PincodeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Where should we deliver?">
-      <PincodeForm onClose={onClose} />
+      <PincodeForm onClose={onClose} freeFrom={freeFrom} />
     </Dialog>
   )
 }
 
-const withoutSpaces = (typed: string) => typed.replace(/\s/g, '')
-
-function PincodeForm({ onClose }: { onClose: () => void }) {
+function PincodeForm({ onClose, freeFrom }: Omit<PincodeDialogProps, 'open'>) {
   const { delivery, name } = useShop()
   const current = useDeliveryPincode()
+  const promise = useDeliveryPromise()
   const { addresses } = useAddresses()
   const choose = (pincode: string) => {
     choosePincode(pincode)
@@ -31,23 +40,27 @@ function PincodeForm({ onClose }: { onClose: () => void }) {
   const form = useFields({
     initial: { pincode: current ?? '' },
     rules: {
-      pincode: (typed) => (PINCODE.test(withoutSpaces(typed)) ? null : PINCODE_MESSAGE),
+      pincode: (typed) => (readPincode(typed) ? null : PINCODE_MESSAGE),
     },
-    submit: ({ pincode }) => choose(withoutSpaces(pincode)),
+    submit: ({ pincode }) => choose(readPincode(pincode) ?? pincode),
   })
-  const typed = withoutSpaces(form.values.pincode)
-  const isRefused = PINCODE.test(typed) && !deliversTo(delivery, typed)
+  const typed = readPincode(form.values.pincode)
+  const isRefused = typed !== null && !deliversTo(delivery, typed)
   const known = [...new Set(addresses.map(({ pincode }) => pincode))]
   return (
     <form {...form.props}>
-      <TextField
-        label="Pincode"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={7}
+      <PincodeField
         autoFocus
-        hint="It stays on this device."
         {...form.bind('pincode')}
+        hint={
+          typed && !isRefused ? (
+            <span className="font-semibold text-leaf-700">
+              {deliveryYes(typed, promise?.isOpen ? promise.text : null, freeFrom)}
+            </span>
+          ) : (
+            'It stays on this device.'
+          )
+        }
         error={isRefused ? `${name} does not deliver to ${typed} yet.` : form.bind('pincode').error}
       />
       {known.length > 0 && (

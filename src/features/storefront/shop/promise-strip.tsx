@@ -1,4 +1,4 @@
-import { HandCoins, RotateCcw, Truck, type LucideIcon } from 'lucide-react'
+import { Banknote, RotateCcw, Truck, type LucideIcon } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
 import type { PolicySlug } from '../policies.ts'
 import { useDeliveryPromise } from './use-delivery-promise.ts'
@@ -8,8 +8,13 @@ export function PromiseStrip() {
   const promise = useDeliveryPromise()
   const items: { slug: PolicySlug; icon: LucideIcon; title: string; text: string }[] = [
     { slug: 'shipping-policy', icon: Truck, title: 'Home delivery', text: promise?.text ?? 'Where and when' },
-    { slug: 'payment-policy', icon: HandCoins, title: 'Cash on delivery', text: 'How you can pay' },
-    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'Returns and refunds' },
+    {
+      slug: 'payment-policy',
+      icon: Banknote,
+      title: 'Cash on delivery',
+      text: 'Pay at your door',
+    },
+    { slug: 'return-policy', icon: RotateCcw, title: 'Returns', text: 'Easy returns within 48 hours' },
   ]
   return (
     <ul

@@ -1,0 +1,18 @@
+import { getPublicSuffix } from 'tldts'
+import { AppError } from '#shared/problems.ts'
+
+/**
+ * Throws `invalid` for a host under which anybody can register a name ("co.in", "*.github.io"): allowing it would allow
+ * strangers' scripts. The list is the Public Suffix List, including its section of hosting services.
+ */
+export function refusePublicSuffixes(origins: readonly string[]): void {
+  const fields: Record<string, string> = {}
+  for (const [at, origin] of origins.entries()) {
+    const name = origin.replace(/^https?:\/\/(\*\.)?/, '').replace(/:\d+$/, '')
+    if (getPublicSuffix(name, { allowPrivateDomains: true }) === name)
+      fields[`hosts.${at}`] =
+        `${origin.replace('https://', '')} is not one owner's host: anybody can register a name under ${name}. Enter the host that your scripts load from, such as www.example.com`
+  }
+  const [message] = Object.values(fields)
+  if (message) throw new AppError('invalid', undefined, { message, fields })
+}
