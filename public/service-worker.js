@@ -3,7 +3,8 @@
  *   - files whose content never changes under their URL: those of a build, and pictures named by their content;
  *   - visited public pages, and the empty cart and checkout, as the server renders them for everybody: fetched again
  *     without cookies, and shown only while the browser is offline.
- * API calls are never cached, so no personal data is, and online nobody sees an old price.
+ * API calls are never cached, so no personal data is, and online nobody sees an old price. Nothing is cached, or shown
+ * from a cache, that is not what was asked for: a network's login page answers every URL with 200 and its own HTML.
  *
  * SERVICE_WORKER=off removes it: this URL then serves service-worker-withdrawn.js (docs/OPERATIONS.md).
  */
@@ -31,7 +32,11 @@ self.addEventListener('install', (event) => {
 /** Caches cart and checkout with all their files before this worker is installed: a first visit may be the last one online. */
 async function cacheShell() {
   const cache = await caches.open(SHELL)
-  await cache.addAll(OFFLINE.map((path) => new Request(path, { cache: 'reload' })))
+  for (const path of OFFLINE) {
+    const response = await fetch(path, { cache: 'reload' })
+    if (!(await isFileOf(path, response))) throw new Error(`${path} was not sent`)
+    await cache.put(path, response)
+  }
   for (const empty of EMPTY_PAGES) await cachePage(SHELL, empty)
 }
 
@@ -51,9 +56,42 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(networkOrCachedPage(request, url))
-  else if (isFile(url.pathname)) event.respondWith(cacheFirst(event, cacheOf(url.pathname)))
-  else if (OFFLINE.includes(url.pathname)) event.respondWith(networkFirst(request))
+  else if (isFile(url.pathname)) event.respondWith(cacheFirst(event, url.pathname))
+  else if (OFFLINE.includes(url.pathname)) event.respondWith(networkFirst(request, url.pathname))
 })
+
+/** Each file's content type by its extension; pictures have many, and are sent in the format that a browser prefers. */
+const TYPES = {
+  js: /^(?:text|application)\/javascript\b/,
+  css: /^text\/css\b/,
+  woff2: /^font\/woff2\b/,
+  html: /^text\/html\b/,
+}
+const IMAGE = /^image\//
+const OFFLINE_MARK = '<!-- pages -->'
+const PAGE_MARK = '<div id="root">'
+
+/**
+ * Whether this is the file that was asked for: whole, from this origin without a redirect, and of its type; HTML must
+ * also be the shop's. A response that ends early is rejected by the browser.
+ */
+async function isFileOf(path, response) {
+  if (response.status !== 200 || response.type !== 'basic' || response.redirected) return false
+  // A page's path has no extension.
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? 'html'
+  const type = TYPES[extension] ?? IMAGE
+  if (!type.test(response.headers.get('Content-Type') ?? '')) return false
+  if (type !== TYPES.html) return true
+  return (await response.clone().text()).includes(OFFLINE.includes(path) ? OFFLINE_MARK : PAGE_MARK)
+}
+
+/** A cached file; deletes what an earlier worker cached in its place. */
+async function findCached(cache, request, path) {
+  const cached = await cache.match(request)
+  if (!cached || (await isFileOf(path, cached))) return cached
+  await cache.delete(request, { ignoreVary: true })
+  return undefined
+}
 
 const isFile = (path) => path.startsWith('/assets/') || path.startsWith('/media/')
 const cacheOf = (path) => (path.startsWith('/assets/') ? ASSETS : PICTURES)
@@ -70,18 +108,21 @@ async function networkOrCachedPage(request, url) {
 
 async function cachedPage(path) {
   const name = EMPTY_PAGES.includes(path) ? SHELL : PAGES
-  return (await caches.open(name)).match(path)
+  return findCached(await caches.open(name), path, path)
 }
 
 /** The offline page with the pages that were visited last. */
 async function offlinePage() {
-  const page = await caches.match('/offline.html', { cacheName: SHELL })
+  const page = await findCached(await caches.open(SHELL), '/offline.html', '/offline.html')
   if (!page) return undefined
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
   const policy = page.headers.get('Content-Security-Policy')
   if (policy) headers.set('Content-Security-Policy', policy)
   const links = await linksToPages()
-  return new Response((await page.text()).replace('<!-- pages -->', () => links), { headers })
+  return new Response(
+    (await page.text()).replace(OFFLINE_MARK, () => links),
+    { headers },
+  )
 }
 
 async function linksToPages() {
@@ -89,34 +130,37 @@ async function linksToPages() {
   const latest = (await cache.keys()).slice(-ON_OFFLINE_PAGE).reverse()
   const items = await Promise.all(
     latest.map(async (request) => {
-      const html = await (await cache.match(request)).text()
+      const { pathname } = new URL(request.url)
+      const html = (await (await findCached(cache, request, pathname))?.text()) ?? ''
       // The server has escaped the title, and the browser has encoded the path.
       const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
-      const { pathname } = new URL(request.url)
       return title ? `<li><a href="${pathname.replaceAll('"', '%22')}">${title}</a></li>` : ''
     }),
   )
   const list = items.join('')
-  return list && `<nav aria-label="Pages you have visited"><h2>Pages you can still open</h2><ul>${list}</ul></nav>`
+  return (
+    list && `<nav aria-label="Pages you have visited"><h2>Pages you can still open</h2><ul>${list}</ul></nav>`
+  )
 }
 
-async function networkFirst(request) {
+async function networkFirst(request, path) {
   try {
     return await fetch(request)
   } catch (error) {
-    const cached = await caches.match(request)
+    const cached = await findCached(await caches.open(SHELL), request, path)
     if (!cached) throw error
     return cached
   }
 }
 
 /** A file named by its content is valid forever. */
-async function cacheFirst(event, name) {
-  const cache = await caches.open(name)
-  const cached = await cache.match(event.request)
+async function cacheFirst(event, path) {
+  const cache = await caches.open(cacheOf(path))
+  const cached = await findCached(cache, event.request, path)
   if (cached) return cached
   const response = await fetch(event.request)
-  if (response.status === 200) event.waitUntil(store(cache, event.request, response.clone(), MOST[name]))
+  if (await isFileOf(path, response))
+    event.waitUntil(store(cache, event.request, response.clone(), MOST[cacheOf(path)]))
   return response
 }
 
@@ -137,8 +181,8 @@ async function cacheVisited(path, files) {
   try {
     const isNewBuild = PUBLIC_PAGE.test(path) && (await cachePage(PAGES, path))
     const shell = await caches.open(SHELL)
-    const isMissing = !(await shell.match(EMPTY_PAGES[0]))
-    if (isNewBuild || isMissing) for (const empty of EMPTY_PAGES) await cachePage(SHELL, empty)
+    const found = await Promise.all([...OFFLINE, ...EMPTY_PAGES].map((path) => findCached(shell, path, path)))
+    if (isNewBuild || found.includes(undefined)) await cacheShell()
     await cacheFiles(files.filter(isFile))
   } catch {
     // Offline; the next visit tries again.
@@ -148,10 +192,12 @@ async function cacheVisited(path, files) {
 /** Caches a page as a guest gets it, with its files. Returns whether a file was new. */
 async function cachePage(name, path) {
   const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' } })
-  if (response.status !== 200 || response.redirected) return false
+  if (!(await isFileOf(path, response))) return false
   const html = await response.clone().text()
   // The files come first, so that a cached page can always be shown.
-  const isNew = await cacheFiles([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file))
+  const isNew = await cacheFiles(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file),
+  )
   await store(await caches.open(name), path, response, MOST[name])
   return isNew
 }
@@ -161,10 +207,10 @@ async function cacheFiles(paths) {
   let isNew = false
   for (const path of new Set(paths)) {
     const cache = await caches.open(cacheOf(path))
-    if (await cache.match(path)) continue
+    if (await findCached(cache, path, path)) continue
     isNew = true
     const response = await fetch(path, { credentials: 'omit' })
-    if (response.status === 200) await store(cache, path, response, MOST[cacheOf(path)])
+    if (await isFileOf(path, response)) await store(cache, path, response, MOST[cacheOf(path)])
   }
   return isNew
 }

@@ -1,7 +1,7 @@
 import { prepareUnlessBuilt, runMain, script } from './prepare.mjs'
 
 // npm run admin -- grant <email>
-await script(async () => {
+await script('admin', async () => {
   await prepareUnlessBuilt()
   await runMain(['admin', ...process.argv.slice(2)])
 })

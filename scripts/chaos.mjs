@@ -1,10 +1,8 @@
 import { buildIfStale, flagsOf, installIfNeeded, node, script } from './prepare.mjs'
 
-// npm run chaos [-- --seed 7 --orders 2000]: runs random orders, payments and faults, then compares the ledgers.
-const options = { seed: { type: 'string', default: '1' }, orders: { type: 'string', default: '2000' } }
-
-await script(async () => {
-  const { seed, orders } = flagsOf(options, 'npm run chaos -- [--seed 7] [--orders 2000]')
+// Runs random orders, payments and faults, then compares the ledgers. Flags: scripts/commands.json.
+await script('chaos', async () => {
+  const { seed = '1', orders = '2000' } = flagsOf('chaos')
   await installIfNeeded()
   await buildIfStale()
   process.env.FAULT_SEED = seed

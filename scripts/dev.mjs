@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { installIfNeeded, root, run, script } from './prepare.mjs'
 
 // npm run dev: the server restarts when its code changes; pages and components hot-reload in the browser.
-await script(async () => {
+await script('dev', async () => {
   await installIfNeeded()
   const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
   const server = ['src/main.ts', 'serve', '--demo', '--dev', ...process.argv.slice(2)]

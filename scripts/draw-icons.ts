@@ -18,6 +18,8 @@ const icons: Icon[] = [
   { file: 'icon-512.png', pixels: 512, share: 0.92, background: null },
   { file: 'icon-maskable-512.png', pixels: 512, share: 0.58, background: '#E9F6EF' },
   { file: 'apple-touch-icon.png', pixels: 180, share: 0.68, background: '#FFFFFF' },
+  // For programs that ask for it without reading the page.
+  { file: 'favicon.ico', pixels: 48, share: 1, background: null },
 ]
 
 const folder = new URL('../public/', import.meta.url)
@@ -29,5 +31,20 @@ for (const { file, pixels, share, background } of icons) {
   const margin = (pixels * (1 - share)) / 2
   const backdrop = background ? `<rect width="${pixels}" height="${pixels}" fill="${background}"/>` : ''
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">${backdrop}<g transform="translate(${margin} ${margin}) scale(${scale})">${shapes}</g></svg>`
-  await writeFile(new URL(file, folder), new Resvg(svg).render().asPng())
+  const png = new Resvg(svg).render().asPng()
+  await writeFile(new URL(file, folder), file.endsWith('.ico') ? icoOf(png, pixels) : png)
+}
+
+/** An ICO file with one picture, which may be a PNG. */
+function icoOf(png: Buffer, pixels: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // one picture
+  header.writeUInt8(pixels, 6)
+  header.writeUInt8(pixels, 7)
+  header.writeUInt16LE(1, 10) // colour planes
+  header.writeUInt16LE(32, 12) // bits of a pixel
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }

@@ -1,11 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { argumentsOf, buildIfStale, Failure, installIfNeeded, root, run, script } from './prepare.mjs'
+import {
+  argumentsOf,
+  buildIfStale,
+  Failure,
+  installIfNeeded,
+  misused,
+  root,
+  run,
+  script,
+} from './prepare.mjs'
 
-// npm run drill -- failover [--seed 7 --only kill,cut]: runs a shop while its database servers fail. See
-// docs/OPERATIONS.md.
-const usage = 'npm run drill -- failover [--seed 7] [--only kill,cut,disk,slow,hang,switchover,release]'
-const options = { seed: { type: 'string', default: '1' }, only: { type: 'string' } }
+// Runs a shop while its database servers fail. See docs/OPERATIONS.md; flags: scripts/commands.json.
 const events = ['kill', 'cut', 'disk', 'slow', 'hang', 'switchover', 'release']
 
 /** The Debian packages that the drill needs, each with a file that proves it is installed. */
@@ -20,18 +26,19 @@ const packages = {
   iproute2: '/usr/sbin/ip',
 }
 
-await script(async () => {
-  const { values, positionals } = argumentsOf({ options, allowPositionals: true }, usage)
+await script('drill', async () => {
+  const { values, positionals } = argumentsOf('drill')
+  const { seed = '1', only } = values
   const [drill, ...others] = positionals
-  if (drill !== 'failover' || others.length > 0) throw new Failure(`Usage: ${usage}`, 2)
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Failure(`--seed must be a whole number.\nUsage: ${usage}`, 2)
-  const unknown = values.only?.split(',').find((name) => !events.includes(name))
-  if (unknown !== undefined) throw new Failure(`There is no event "${unknown}".\nUsage: ${usage}`, 2)
+  if (drill !== 'failover' || others.length > 0) throw misused('drill', 'The only drill is failover.')
+  if (!/^\d{1,9}$/.test(seed)) throw misused('drill', '--seed must be a whole number.')
+  const unknown = only?.split(',').find((name) => !events.includes(name))
+  if (unknown !== undefined) throw misused('drill', `There is no event "${unknown}".`)
   checkMachine()
   await installIfNeeded()
   await buildIfStale()
-  Object.assign(process.env, { FAULT_SEED: values.seed, FAULT_RUN: 'drill' })
-  if (values.only) process.env.DRILL_ONLY = values.only
+  Object.assign(process.env, { FAULT_SEED: seed, FAULT_RUN: 'drill' })
+  if (only) process.env.DRILL_ONLY = only
   // With network, process and mount namespaces of its own, the drill changes nothing on this machine, and the kernel
   // cleans up however it ends. The shell stays process 1 there, which reaps the others.
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']

@@ -11,28 +11,63 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const inRoot = (...names) => join(root, ...names)
 const server = inRoot('dist/server/main.js')
 
+/** Every command with its flags, and the exit codes: the only place that has them. */
+const { commands, exitCodes } = JSON.parse(readFileSync(inRoot('scripts/commands.json'), 'utf8'))
+
 /** An error that the user can fix; its message is all they need to see. */
 export class Failure extends Error {
-  constructor(message, code = 1) {
+  constructor(message, code = exitCodes.failed[0]) {
     super(message)
     this.code = code
   }
 }
 
-/** Parses the flags of a script; an unknown or extra one ends it with a message. */
-export const flagsOf = (options, usage) => argumentsOf({ options }, usage).values
+/** A command line that is wrong. */
+export const misused = (name, message) =>
+  new Failure(`${message}\nUsage: ${commands[name].usage}`, exitCodes.misused[0])
 
-/** Like `flagsOf`, but also returns positional arguments if `allowPositionals` is set. */
-export function argumentsOf(config, usage) {
+/** Parses the flags of a command; an unknown or extra one ends it with a message. */
+export const flagsOf = (name) => argumentsOf(name, { allowPositionals: false }).values
+
+/** Like `flagsOf`, but also returns positional arguments. */
+export function argumentsOf(name, config = { allowPositionals: true }) {
+  const options = Object.keys(commands[name].flags).map((flag) => {
+    const [option, value] = flag.slice(2).split(' ')
+    return [option, { type: value ? 'string' : 'boolean' }]
+  })
   try {
-    return parseArgs(config)
+    return parseArgs({ ...config, options: Object.fromEntries(options) })
   } catch (error) {
-    throw new Failure(`${error.message.split('. ')[0]}.\nUsage: ${usage}`, 2)
+    throw misused(name, `${error.message.split('. ')[0]}.`)
   }
 }
 
-/** Runs a script if the Node.js version is supported. */
-export async function script(work) {
+function helpOf(name) {
+  const { usage, does, more, flags } = commands[name]
+  const all = Object.entries({ ...flags, '--help': 'print this, and do nothing' })
+  const width = Math.max(...all.map(([flag]) => flag.length))
+  const lines = all.map(([flag, text]) => `  ${flag.padEnd(width)}  ${text}`)
+  const codes = Object.values(exitCodes).map(([code, text]) => `  ${String(code).padStart(2)}  ${text}`)
+  return [
+    `Usage: ${usage}`,
+    '',
+    does,
+    ...(more ? [more] : []),
+    '',
+    'Flags:',
+    ...lines,
+    '',
+    'Exit codes:',
+    ...codes,
+  ].join('\n')
+}
+
+/** Runs the script of a command if the Node.js version is supported; with `--help` it only explains the command. */
+export async function script(name, work) {
+  if (process.argv.slice(2).some((flag) => flag === '--help' || flag === '-h')) {
+    console.log(helpOf(name))
+    process.exit(0)
+  }
   try {
     checkNode()
     await work()

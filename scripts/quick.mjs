@@ -6,8 +6,8 @@ import { lint, types } from './static-checks.mjs'
 
 // npm run quick: types, lint, and the unit and API tests of the modules that changed since main (on main: since the last
 // commit): a feature, or a folder of src, scripts or demo. The walks over every guard are left to npm test.
-await script(() => {
-  flagsOf({}, 'npm run quick')
+await script('quick', () => {
+  flagsOf('quick')
   return installIfNeeded()
 })
 

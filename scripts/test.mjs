@@ -3,8 +3,8 @@ import { buildIfStale, flagsOf, installIfNeeded, script } from './prepare.mjs'
 import { format, imports, lint, types } from './static-checks.mjs'
 
 // npm test: all checks. The fast ones come first; the last line is the count.
-await script(() => {
-  flagsOf({}, 'npm test')
+await script('test', () => {
+  flagsOf('test')
   return installIfNeeded()
 })
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { npm, prepareUnlessBuilt, root, runMain, script } from './prepare.mjs'
+import { Failure, npm, prepareUnlessBuilt, root, runMain, script } from './prepare.mjs'
 
 // npm run upgrade-database: installs the PostgreSQL version of the shop's data from npm, if this release no longer
 // includes it, and upgrades the data to the included version.
-await script(async () => {
+await script('upgrade-database', async () => {
   await prepareUnlessBuilt()
   const args = process.argv.slice(2)
   const programs = args.length === 0 ? await installOldPrograms() : null
@@ -27,17 +27,23 @@ async function installOldPrograms() {
 async function install(name, major, folder) {
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return folder
   console.log(`Getting PostgreSQL ${major} from npm…`)
-  const versions = JSON.parse(
-    execFileSync('npm', ['view', name, 'versions', '--json'], {
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    }),
-  )
-  const version = versions.findLast((one) => one.startsWith(`${major}.`))
+  const version = versionsOf(name).findLast((one) => one.startsWith(`${major}.`))
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const flags = ['--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', '--no-save']
   const code = await npm(['install', ...flags, `${name}@${version}`])
-  if (code !== 0) throw new Error(`PostgreSQL ${major} could not be installed from npm`)
+  if (code !== 0)
+    throw new Failure(`PostgreSQL ${major} could not be installed from npm; see the reason above.`)
   return folder
+}
+
+function versionsOf(name) {
+  try {
+    const shell = process.platform === 'win32'
+    return JSON.parse(execFileSync('npm', ['view', name, 'versions', '--json'], { encoding: 'utf8', shell }))
+  } catch {
+    throw new Failure(
+      `npm does not list the versions of ${name}. Check this machine's network, and try again.`,
+    )
+  }
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { onlyDigits } from '#shared/typed-digits.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'autoComplete'> {
@@ -7,8 +9,12 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'ma
   onComplete?: (code: string) => void
 }
 
-/** A field for an emailed code: a single input, so that paste ("123 456"), autofill and screen readers work. */
-export function CodeField({ length = 6, onChange, onComplete, ...rest }: CodeFieldProps) {
+/**
+ * A field for an emailed code: a single input, so that paste ("Your code is 123 456"), autofill and screen readers work.
+ * Digits of any script are read; more than `length` are not taken, and the field says so.
+ */
+export function CodeField({ length = 6, onChange, onComplete, hint, ...rest }: CodeFieldProps) {
+  const [isCut, setCut] = useState(false)
   return (
     <TextField
       {...rest}
@@ -17,8 +23,11 @@ export function CodeField({ length = 6, onChange, onComplete, ...rest }: CodeFie
       pattern={`\\d{${length}}`}
       placeholder={'•'.repeat(length)}
       inputClassName="text-xl! font-semibold tracking-[0.4em] tabular-nums placeholder:text-line"
+      hint={isCut ? `A code has ${length} digits. The rest was left out.` : hint}
       onChange={(text) => {
-        const digits = text.replace(/\D/g, '').slice(0, length)
+        const typed = onlyDigits(text)
+        setCut(typed.length > length)
+        const digits = typed.slice(0, length)
         onChange(digits)
         if (digits.length === length && digits !== rest.value) onComplete?.(digits)
       }}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -9,21 +9,32 @@ interface ConfirmDialogProps {
   /** Names the object: "Delete Amul Butter 500 g?" */
   title: string
   /** The consequences, and whether they can be undone. */
-  children: string
+  children: ReactNode
   /** The action: "Delete product". */
   action: string
-  /** The dialog stays open and busy until it resolves; when it fails it stays open. */
-  onConfirm: () => void | Promise<void>
+  /** The label of the cancel button. */
+  cancel?: string
+  /** The dialog is busy until it resolves; when it fails, or resolves to false, it stays open. */
+  onConfirm: () => void | Promise<void | false>
 }
 
 /** Asks for confirmation before something is lost. */
-export function ConfirmDialog({ open, onClose, title, children, action, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  action,
+  cancel = 'Keep it',
+  onConfirm,
+}: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
-      await onConfirm()
-      onClose()
+      if ((await onConfirm()) !== false) onClose()
+    } catch {
+      // Whoever confirms says what failed.
     } finally {
       setBusy(false)
     }
@@ -34,14 +45,14 @@ export function ConfirmDialog({ open, onClose, title, children, action, onConfir
       onClose={onClose}
       title={title}
       footer={
-        <DialogButtons cancel="Keep it" onCancel={onClose} isCancelFirst>
+        <DialogButtons cancel={cancel} onCancel={onClose} isCancelFirst>
           <Button variant="danger" busy={busy} onClick={() => void confirm()}>
             {action}
           </Button>
         </DialogButtons>
       }
     >
-      <p className="text-muted">{children}</p>
+      <div className="grid gap-3 text-muted">{children}</div>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { numberHint, readPercent, readRupees } from '#shared/typed-number.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 interface NumberFieldProps extends Omit<
   TextFieldProps,
   'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'
 > {
-  /** Null while empty. */
+  /** Null while empty; NaN for text that is no number, which no rule accepts. */
   value: number | null
   onChange: (value: number | null) => void
   /** Decimals: 0 for counts, 2 for rupees. */
@@ -13,36 +14,58 @@ interface NumberFieldProps extends Omit<
 }
 
 /**
- * A field for numbers from 0. Commas are accepted, other characters are ignored. No spinner, and no change by
- * scrolling.
+ * A field for numbers from 0, in the spellings of `readRupees`. It stays as typed until the field is left; then a number
+ * is written plainly, and anything else gets an error. No spinner, and no change by scrolling.
  */
-export function NumberField({ value, onChange, decimals = 0, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, onCommit, decimals = 0, error, ...rest }: NumberFieldProps) {
+  const read = rest.after === '%' ? readPercent : readRupees
+  const parse = (text: string) => valueOf(text, read, decimals)
   const [text, setText] = useState(() => textOf(value, decimals))
+  const [isLeft, setLeft] = useState(false)
   // Partial input ("12.") stays as long as it means the same number.
-  if (parse(text) !== value) setText(textOf(value, decimals))
+  if (!Object.is(parse(text), value)) setText(textOf(value, decimals))
+  const isUnreadable = Number.isNaN(value)
   return (
     <TextField
       autoComplete="off"
       {...rest}
+      error={
+        isUnreadable ? (isLeft ? `This is not a number. ${hintFor(text, read, decimals)}` : null) : error
+      }
       inputMode={decimals ? 'decimal' : 'numeric'}
       inputClassName="tabular-nums"
       value={text}
       onChange={(typed) => {
-        const plain = typed.replace(/[,\s₹]/g, '')
-        if (!(decimals ? new RegExp(`^\\d*\\.?\\d{0,${decimals}}$`) : /^\d*$/).test(plain)) return
-        setText(plain)
-        onChange(parse(plain))
+        setLeft(false)
+        setText(typed)
+        onChange(parse(typed))
+      }}
+      onCommit={() => {
+        setLeft(true)
+        if (!isUnreadable) setText(textOf(value, decimals))
+        onCommit?.()
       }}
     />
   )
 }
 
+type Read = (typed: string) => number
+
 /** 189.5 rupees are shown as 189.50, but 190 as 190. */
 function textOf(value: number | null, decimals: number): string {
-  if (value === null) return ''
+  if (value === null || Number.isNaN(value)) return ''
   return Number.isInteger(value) ? String(value) : value.toFixed(decimals)
 }
 
-function parse(text: string): number | null {
-  return /\d/.test(text) ? Number(text) : null
+/** Null for empty text, NaN for text that is no number with at most this many decimals. */
+function valueOf(text: string, read: Read, decimals: number): number | null {
+  if (text.trim() === '') return null
+  const value = read(text)
+  return value >= 0 && Number(value.toFixed(decimals)) === value ? value : Number.NaN
+}
+
+const hintFor = (text: string, read: Read, decimals: number): string => {
+  if (!Number.isNaN(read(text)))
+    return decimals ? `Use at most ${decimals} decimals, from 0.` : 'Write a whole number from 0.'
+  return decimals ? numberHint(text) : 'Write a whole number, such as 12.'
 }

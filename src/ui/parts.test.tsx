@@ -6,7 +6,6 @@ import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { CodeField } from './code-field.tsx'
 import { Dialog } from './dialog.tsx'
-import { nationalDigits } from './phone-field.tsx'
 import { Pager, pagesAround } from './pager.tsx'
 import { Picture, tintOf } from './picture.tsx'
 import { Price } from './price.tsx'
@@ -90,17 +89,6 @@ describe('fields', () => {
     expect(markup).toContain('inputMode="numeric"')
     expect(markup).toContain('autoComplete="one-time-code"')
     expect(markup).not.toContain('maxLength')
-  })
-
-  it.each([
-    ['+91 98765 43210', '9876543210'],
-    ['098765 43210', '9876543210'],
-    ['00919876543210', '9876543210'],
-    ['91234', '91234'],
-    ['9123456789', '9123456789'],
-    ['98765432109', '9876543210'],
-  ])('read %s as the mobile number %s', (typed, digits) => {
-    expect(nationalDigits(typed)).toBe(digits)
   })
 })
 

@@ -1,19 +1,45 @@
-import { nationalNumber } from '#shared/national-number.ts'
+import { useState } from 'react'
+import { onlyDigits, readMobile } from '#shared/typed-digits.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** An Indian mobile number: its value is up to ten digits; a pasted "+91 98765 43210" or "098765…" is understood. */
-export function PhoneField({ onChange, ...rest }: Omit<TextFieldProps, 'type' | 'inputMode' | 'before'>) {
+/** The digits of a mobile number without its country code. */
+const LENGTH = 10
+
+/** May begin with a country code or a leading zero, which are taken off when the field is left; or with a word. */
+const MAY_HAVE_PREFIX = /^\s*(?:[^\d\s]|0|91)/
+
+/**
+ * An Indian mobile number. It stays as typed until the field is left; then any spelling of it becomes ten digits
+ * (`readMobile`). More than ten digits are not taken, and the field says so.
+ */
+export function PhoneField({
+  value,
+  onChange,
+  onCommit,
+  hint,
+  ...rest
+}: Omit<TextFieldProps, 'type' | 'inputMode' | 'before'>) {
+  const [isCut, setCut] = useState(false)
   return (
     <TextField
       autoComplete="tel-national"
       {...rest}
       type="tel"
-      inputMode="numeric"
+      inputMode="tel"
       before="+91"
       inputClassName="tabular-nums"
-      onChange={(text) => onChange(nationalDigits(text))}
+      hint={isCut ? 'A mobile number has 10 digits. The rest was left out.' : hint}
+      value={value}
+      onChange={(typed) => {
+        const digits = onlyDigits(typed)
+        const isTooLong = digits.length > LENGTH && !MAY_HAVE_PREFIX.test(typed)
+        setCut(isTooLong)
+        onChange(isTooLong ? digits.slice(0, LENGTH) : typed)
+      }}
+      onCommit={() => {
+        onChange(readMobile(value) ?? value)
+        onCommit?.()
+      }}
     />
   )
 }
-
-export const nationalDigits = (text: string): string => nationalNumber(text).slice(0, 10)

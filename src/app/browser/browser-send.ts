@@ -1,6 +1,6 @@
 import { askForConfirmation } from '#features/identity/shop/confirmation-store.ts'
 import { session } from '#features/identity/shop/session.ts'
-import { identityCalls } from '#features/identity/calls.ts'
+import { sessionCalls } from '#features/identity/session-calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
@@ -18,7 +18,7 @@ export const browserSend: Send = async (call, input, options) => {
     return await sendOnce(call, input, options)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'confirmation_required') throw error
-    if (!(await askForConfirmation())) throw error
+    if (!(await askForConfirmation(call))) throw error
     return sendOnce(call, input, options)
   }
 }
@@ -30,7 +30,7 @@ export const browserSend: Send = async (call, input, options) => {
 const sendOnce: Send = async (call, input, options) => {
   const token = session.getTokens()?.accessToken
   const response = await request(call, input, options, token)
-  if (response.status !== 401 || !token || call === identityCalls.refreshToken) return answerOf(response)
+  if (response.status !== 401 || !token || call === sessionCalls.refreshToken) return answerOf(response)
   // Guests, who are most visitors, never load this code.
   const { renewSession } = await import('#features/identity/shop/renew-session.ts').catch(notReached)
   const renewed = await renewSession(refresh, token)
@@ -38,7 +38,7 @@ const sendOnce: Send = async (call, input, options) => {
 }
 
 async function refresh(refreshToken: string) {
-  const response = await request(identityCalls.refreshToken, { body: { refreshToken } })
+  const response = await request(sessionCalls.refreshToken, { body: { refreshToken } })
   const { data } = (await answerOf(response)) as { data: { accessToken: string; refreshToken: string } }
   return data
 }

@@ -29,26 +29,50 @@ test('every command is parsed with its options', () => {
     file: 'f.csv',
     dryRun: false,
     skipWrongRows: false,
+    map: null,
   })
   expect(parse('import --skip-wrong-rows f.csv --dry-run')).toEqual({
     name: 'import',
     file: 'f.csv',
     dryRun: true,
     skipWrongRows: true,
+    map: null,
   })
+  expect(parse('import f.csv --map=auto')).toMatchObject({ map: 'auto' })
   expect(parse('backup --to monday')).toEqual({ name: 'backup', to: 'monday' })
   expect(parse('backup --to=monday')).toEqual({ name: 'backup', to: 'monday' })
   expect(parse('backup')).toEqual({ name: 'backup', to: null })
-  expect(parse('doctor --json')).toEqual({ name: 'doctor', fix: false, json: true })
-  expect(parse('doctor --fix')).toEqual({ name: 'doctor', fix: true, json: false })
+  expect(parse('doctor --json')).toEqual({ name: 'doctor', fix: false, json: true, auditHead: null })
+  expect(parse('doctor --fix')).toEqual({ name: 'doctor', fix: true, json: false, auditHead: null })
+  const hash = '0123456789abcdef'.repeat(4)
+  expect(parse(`doctor --audit-head 12:${hash}`)).toMatchObject({ auditHead: { seq: 12, hash } })
+  expect(errorOf('doctor --audit-head 12')).toContain('--audit-head needs a number and a checksum')
   expect(parse('upgrade-database')).toEqual({ name: 'upgrade-database', programs: null })
-  expect(parse('restore f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: false })
-  expect(parse('restore --replace f.tar.gz')).toEqual({ name: 'restore', file: 'f.tar.gz', replace: true })
+  expect(parse('restore f.tar.gz')).toEqual({
+    name: 'restore',
+    file: 'f.tar.gz',
+    replace: false,
+    signedBy: null,
+    acceptUnverified: false,
+  })
+  const key = 'k'.repeat(43)
+  expect(parse(`restore --replace f.tar.gz --signed-by ${key} --unverified`)).toEqual({
+    name: 'restore',
+    file: 'f.tar.gz',
+    replace: true,
+    signedBy: key,
+    acceptUnverified: true,
+  })
+  expect(parse(`backup --check f --signed-by ${key}`)).toEqual({
+    name: 'check-backup',
+    file: 'f',
+    signedBy: key,
+  })
 })
 
 test('an unknown flag is refused with the usage, never ignored', () => {
   expect(errorOf('import f.csv --dryrun')).toBe(
-    "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]",
+    "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows] [--map <columns>]",
   )
   for (const line of [
     'import f.csv --dry-run=no',
@@ -56,6 +80,9 @@ test('an unknown flag is refused with the usage, never ignored', () => {
     'serve --production',
     'admin grant asha@shop.example --force',
     'backup --to monday --now',
+    'backup --to monday --check tuesday',
+    'backup --signed-by short --check tuesday',
+    `backup --signed-by ${'k'.repeat(43)}`,
     'restore f.tar.gz --force',
   ])
     expect(errorOf(line)).toContain('\nUsage: npm run')

@@ -1,15 +1,17 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import cli from '../../../scripts/commands.json' with { type: 'json' }
 
 export type Command =
   | { name: 'serve'; demo: boolean; development: boolean }
   | { name: 'grant-admin'; email: string }
   | { name: 'revoke-admin'; email: string }
   | { name: 'reset-second-factor'; email: string }
-  | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean }
+  | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean; map: string | null }
   | { name: 'backup'; to: string | null }
-  | { name: 'restore'; file: string; replace: boolean }
+  | { name: 'check-backup'; file: string; signedBy: string | null }
+  | { name: 'restore'; file: string; replace: boolean; signedBy: string | null; acceptUnverified: boolean }
   | { name: 'upgrade-database'; programs: string | null }
-  | { name: 'doctor'; fix: boolean; json: boolean }
+  | { name: 'doctor'; fix: boolean; json: boolean; auditHead: { seq: number; hash: string } | null }
 
 /** The command line is not valid; nothing was done. */
 export class UsageError extends Error {
@@ -19,60 +21,90 @@ export class UsageError extends Error {
   }
 }
 
-const usages = {
-  serve: 'npm run serve   or   npm start   (settings are environment variables, see docs/OPERATIONS.md)',
-  admin: 'npm run admin -- grant|revoke|reset-second-factor <email>',
-  import: 'npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows]',
-  backup: 'npm run backup [-- --to <folder or new file.tar.gz>]',
-  doctor: 'npm run doctor [-- --fix] [--json]',
-  'upgrade-database': 'npm run upgrade-database',
-  restore: 'npm run restore -- <file.tar.gz> [--replace]',
-}
+const { commands } = cli
+type CommandName = keyof typeof commands
+const own = ['serve', 'admin', 'import', 'backup', 'restore', 'doctor', 'upgrade-database'] as const
 
 /** Parses the arguments after the program's name. Throws `UsageError` for anything unknown, missing or extra. */
 export function parseCommand([name = 'serve', ...args]: string[]): Command {
   switch (name) {
     case 'serve': {
-      const { values } = parse(args, usages.serve, { demo: flag, dev: flag }, [])
+      const { values } = parse(args, name, [])
       return { name, demo: values.demo === true, development: values.dev === true }
     }
     case 'admin': {
-      const { names } = parse(args, usages.admin, {}, ['a command', 'an email address'])
+      const { names } = parse(args, name, ['a command', 'an email address'])
       const verb = names[0]!
       if (!Object.hasOwn(adminCommands, verb))
-        throw new UsageError(`Unknown command "admin ${verb}".`, usages.admin)
+        throw new UsageError(`Unknown command "admin ${verb}".`, commands.admin.usage)
       return { name: adminCommands[verb as keyof typeof adminCommands], email: names[1]! }
     }
     case 'import': {
-      const options = { 'dry-run': flag, 'skip-wrong-rows': flag }
-      const { values, names } = parse(args, usages.import, options, ['a CSV file'])
+      const { values, names } = parse(args, name, ['a CSV file'])
       return {
         name,
         file: names[0]!,
         dryRun: values['dry-run'] === true,
         skipWrongRows: values['skip-wrong-rows'] === true,
+        map: typeof values.map === 'string' ? values.map : null,
       }
     }
     case 'backup': {
-      const { values } = parse(args, usages.backup, { to: { type: 'string' } }, [])
-      if (values.to === '') throw new UsageError('Missing: the value of --to.', usages.backup)
-      return { name, to: typeof values.to === 'string' ? values.to : null }
+      const { values } = parse(args, name, [])
+      const { usage } = commands.backup
+      for (const flag of ['to', 'check'])
+        if (values[flag] === '') throw new UsageError(`Missing: the value of --${flag}.`, usage)
+      const signedBy = signerIn(values['signed-by'], usage)
+      const [to, check] = [values.to, values.check].map((value) => (typeof value === 'string' ? value : null))
+      if (check && !to) return { name: 'check-backup', file: check, signedBy }
+      if (check) throw new UsageError('--check reads a backup and --to writes one: give one of them.', usage)
+      if (signedBy) throw new UsageError('--signed-by needs --check.', usage)
+      return { name, to: to ?? null }
     }
     case 'doctor': {
-      const { values } = parse(args, usages.doctor, { fix: flag, json: flag }, [])
-      return { name, fix: values.fix === true, json: values.json === true }
+      const { values } = parse(args, name, [])
+      const auditHead = auditHeadOf(values['audit-head'])
+      return { name, fix: values.fix === true, json: values.json === true, auditHead }
     }
     case 'upgrade-database': {
-      const { values } = parse(args, usages[name], { programs: { type: 'string' } }, [])
+      const { values } = parse(args, name, [])
       return { name, programs: typeof values.programs === 'string' ? values.programs : null }
     }
     case 'restore': {
-      const { values, names } = parse(args, usages.restore, { replace: flag }, ['a backup file'])
-      return { name, file: names[0]!, replace: values.replace === true }
+      const { values, names } = parse(args, name, ['a backup file'])
+      return {
+        name,
+        file: names[0]!,
+        replace: values.replace === true,
+        signedBy: signerIn(values['signed-by'], commands.restore.usage),
+        acceptUnverified: values.unverified === true,
+      }
     }
     default:
-      throw new UsageError(`Unknown command "${name}".`, Object.values(usages).join('\n       '))
+      throw new UsageError(
+        `Unknown command "${name}".`,
+        own.map((one) => commands[one].usage).join('\n       '),
+      )
   }
+}
+
+/** The public key of a backup's signature. */
+function signerIn(text: unknown, usage: string): string | null {
+  if (typeof text !== 'string') return null
+  if (!/^[\w-]{43}$/.test(text))
+    throw new UsageError('--signed-by needs the key that npm run backup named: 43 letters and digits.', usage)
+  return text
+}
+
+function auditHeadOf(text: unknown): { seq: number; hash: string } | null {
+  if (typeof text !== 'string') return null
+  const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!seq || !hash)
+    throw new UsageError(
+      '--audit-head needs a number and a checksum, as in the mail of the day.',
+      commands.doctor.usage,
+    )
+  return { seq: Number(seq), hash }
 }
 
 const adminCommands = {
@@ -81,15 +113,23 @@ const adminCommands = {
   'reset-second-factor': 'reset-second-factor',
 } as const
 
-const flag = { type: 'boolean' } as const
+/** As documented in scripts/commands.json: `--fix` is a switch, `--to PATH` has a value. */
+function optionsOf(name: CommandName): NonNullable<ParseArgsConfig['options']> {
+  return Object.fromEntries(
+    Object.keys(commands[name].flags).map((flag) => {
+      const [option, value] = flag.slice(2).split(' ')
+      return [option!, { type: value ? 'string' : 'boolean' }]
+    }),
+  )
+}
 
 function parse(
   args: string[],
-  usage: string,
-  options: NonNullable<ParseArgsConfig['options']>,
+  name: CommandName,
   required: string[],
 ): { values: Record<string, unknown>; names: string[] } {
-  const { values, positionals: names } = parsed(args, usage, options)
+  const { usage } = commands[name]
+  const { values, positionals: names } = parsed(args, usage, optionsOf(name))
   const missing = required[names.length]
   if (missing) throw new UsageError(`Missing: ${missing}.`, usage)
   const extra = names[required.length]

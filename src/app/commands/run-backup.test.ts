@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../test/template-database.ts'
+import { strict } from '../../../test/backup-keys.ts'
 import { newProduct, newCategory } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
+import { withProgress } from './report-progress.ts'
 import { runBackup } from './run-backup.ts'
+import { runCheckBackup } from './run-check-backup.ts'
 import { runRestore } from './run-restore.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -44,6 +47,10 @@ async function inShop<T>(
   }
 }
 
+/** The one that the shop has made for itself. */
+const passphraseOf = async (name: string) =>
+  (await readFile(join(folder, name, 'backup-passphrase'), 'utf8')).trim()
+
 const productsIn = (name: string) =>
   inShop(name, async (db) =>
     (await db.pool.query('SELECT name FROM products ORDER BY id')).rows.map((row) => row.name),
@@ -64,7 +71,12 @@ test('a backup taken while the server runs restores the shop on another machine'
   const to = join(folder, 'monday.tar.gz')
   // While a server has the database open.
   await inShop('shop', () => runBackup(shopIn('shop'), to))
-  await runRestore(shopIn('new'), to, { replace: false })
+  await expect(runRestore(shopIn('new'), to, { replace: false, ...strict })).rejects.toThrow(
+    'Set BACKUP_PASSPHRASE to that of the shop that made it',
+  )
+  expect(existsSync(join(folder, 'new'))).toBe(false)
+  const BACKUP_PASSPHRASE = await passphraseOf('shop')
+  await runRestore(shopIn('new', { BACKUP_PASSPHRASE }), to, { replace: false, ...strict })
   expect(await productsIn('new')).toEqual(['Mango'])
   expect(await readFile(join(folder, 'new/uploads/mango.webp'), 'utf8')).toBe('a mango')
   const secrets = ['shop', 'new'].map((name) => readFile(join(folder, name, 'auth-secret'), 'utf8'))
@@ -87,7 +99,7 @@ test('a backup without a path goes to the daily backups; an existing file or ano
   await expect(runBackup(shopIn('shop'), letter)).rejects.toThrow('already exists')
   expect(await readFile(letter, 'utf8')).toBe('Dear Meera')
   await expect(runBackup(shopIn('shop'), join(folder, 'monday'))).rejects.toThrow(
-    'must be an existing folder, or a new file that ends with .tar.gz.',
+    'must be an existing folder, or a new file that ends with .tar.gz, or',
   )
   await expect(runBackup(shopIn('wrong'), null)).rejects.toThrow('No shop found in')
   expect(existsSync(join(folder, 'wrong/postgres'))).toBe(false)
@@ -98,20 +110,26 @@ test('a restore refuses an invalid file, a running shop, and a non-empty one wit
   const [to, invalid] = [join(folder, 'tuesday.tar.gz'), join(folder, 'invalid.tar.gz')]
   await runBackup(shopIn('shop'), to)
   await writeFile(invalid, 'no backup')
-  await expect(runRestore(shopIn('never'), invalid, { replace: false })).rejects.toThrow(
+  await expect(runRestore(shopIn('never'), invalid, { replace: false, ...strict })).rejects.toThrow(
     'is truncated, damaged or not a Tokri backup.',
   )
-  expect(existsSync(join(folder, 'never/postgres'))).toBe(false)
+  expect(existsSync(join(folder, 'never'))).toBe(false)
+  // Neither a shop that is not empty nor one that runs has the file read first.
+  await expect(runRestore(shopIn('shop'), invalid, { replace: false, ...strict })).rejects.toThrow(
+    'This shop is not empty',
+  )
 
   const { config } = shopIn('shop')
   const lock = await takeServerLock(config.dataDir, 'http://localhost:8080')
-  await expect(runRestore(shopIn('shop'), to, { replace: true })).rejects.toThrow(
+  await expect(runRestore(shopIn('shop'), invalid, { replace: true, ...strict })).rejects.toThrow(
     'The shop is running at http://localhost:8080',
   )
   if (!lock.isTaken) lock.release()
-  await expect(runRestore(shopIn('shop'), to, { replace: false })).rejects.toThrow('This shop is not empty')
+  await expect(runRestore(shopIn('shop'), to, { replace: false, ...strict })).rejects.toThrow(
+    'This shop is not empty',
+  )
   await inShop('shop', async (db) => newProduct(db, await newCategory(db, 'Dairy'), { name: 'Milk' }))
-  await runRestore(shopIn('shop'), to, { replace: true })
+  await runRestore(shopIn('shop'), to, { replace: true, ...strict })
   expect(await productsIn('shop')).toEqual(['Mango'])
 }, 120_000)
 
@@ -120,9 +138,57 @@ test('a restore keeps AUTH_SECRET of the environment and warns that everybody mu
   const to = join(folder, 'wednesday.tar.gz')
   await runBackup(shopIn('shop'), to)
   const AUTH_SECRET = 'another secret of thirty-two characters'
-  await runRestore(shopIn('moved', { AUTH_SECRET }), to, { replace: false })
+  const BACKUP_PASSPHRASE = await passphraseOf('shop')
+  const moved = shopIn('moved', { AUTH_SECRET, BACKUP_PASSPHRASE })
+  await runRestore(moved, to, { replace: false, ...strict })
   expect(logged.join('\n')).toContain(
     'AUTH_SECRET differs from the backup’s, so everybody has to log in again.',
   )
   expect(existsSync(join(folder, 'moved/auth-secret'))).toBe(false)
+})
+
+test('a restore that fails while it fills a new shop leaves nothing in its folder but what was there', async () => {
+  const to = join(folder, 'thursday.tar.gz')
+  await runBackup(shopIn('shop'), to)
+  await mkdir(join(folder, 'half'))
+  await writeFile(join(folder, 'half', 'letter.txt'), 'Dear Meera')
+  const half = shopIn('half', { BACKUP_PASSPHRASE: await passphraseOf('shop') })
+  const say = (line: string) => {
+    // A file where the folder of pictures belongs.
+    if (line === 'Restoring…') writeFileSync(join(folder, 'half', 'uploads'), 'no folder')
+  }
+  await expect(runRestore({ ...half, say }, to, { replace: false, ...strict })).rejects.toThrow()
+  expect(await readdir(join(folder, 'half'))).toEqual(['letter.txt'])
+}, 120_000)
+
+test('a backup is checked without a shop: what is in it, who signed it, and whether it is trusted', async () => {
+  logged = []
+  const to = join(folder, 'friday.tar.gz.age')
+  const BACKUP_PASSPHRASE = 'chosen by the operator'
+  await runBackup(shopIn('shop', { BACKUP_PASSPHRASE }), to)
+  const [, signer] = /signed by ([\w-]{43})/.exec(logged.join('\n')) ?? []
+  logged = []
+  await runCheckBackup(shopIn('checker', { BACKUP_PASSPHRASE }), to, { signedBy: signer! })
+  expect(logged.join('\n')).toMatch(
+    /is whole\. It holds the shop as it was on .*\n +1 products, 0 orders, 0 users;/,
+  )
+  expect(logged).toContain('It is encrypted with a passphrase.')
+  expect(logged).toContain(`It is signed by ${signer}, the key of this shop.`)
+  await expect(runCheckBackup(shopIn('checker'), to, { signedBy: null })).rejects.toThrow(
+    'another passphrase',
+  )
+  await expect(runCheckBackup(shopIn('checker'), folder, { signedBy: null })).rejects.toThrow('is a folder')
+})
+
+test('long work prints how far it is, and ends when it is told to stop', async () => {
+  const lines: string[] = []
+  const before = process.listenerCount('SIGTERM')
+  const work: Parameters<typeof withProgress<void>>[1] = async (onProgress) => {
+    onProgress({ bytes: 1_500_000, total: 3_000_000, rows: 1200, pictures: 3 })
+    process.emit('SIGTERM')
+    onProgress({ bytes: 3_000_000, total: 3_000_000, rows: 2400, pictures: 3 })
+  }
+  await expect(withProgress((line) => void lines.push(line), work, 0)).rejects.toThrow('Stopped.')
+  expect(lines).toEqual(['  1.5 MB of 3 MB (50 %), 1,200 rows, 3 pictures…'])
+  expect(process.listenerCount('SIGTERM')).toBe(before)
 })

@@ -7,8 +7,12 @@ import type { Config } from '#platform/config.ts'
 import { openDatabase, type Connection } from '#platform/db/postgres.ts'
 import { readMigrationNames } from '#platform/db/server-store.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { fileProblem } from '#platform/file-problem.ts'
 import { openLog } from '#platform/log.ts'
+import { requireDatabases } from '../server/require-databases.ts'
+import { isBackupEncrypted, keepPassphrase, passphraseFileOf } from '../server/protect-backup.ts'
 import { openFileStore } from '../server/uploads.ts'
+import { withProgress } from './report-progress.ts'
 import type { CommandContext } from './with-database.ts'
 
 /**
@@ -18,25 +22,46 @@ import type { CommandContext } from './with-database.ts'
  */
 export async function runBackup({ config, say }: CommandContext, to: string | null): Promise<void> {
   const startedAt = Date.now()
-  const { folder, name } = destinationOf(config, to)
+  const toBucket = to === null && config.backup.s3 !== null
+  const isEncrypted = isBackupEncrypted(config, { toBucket })
+  const { folder, name } = destinationOf(config, to, isEncrypted)
+  const explain = (error: unknown): never => {
+    const problem = fileProblem(error, folder)
+    if (!problem) throw error
+    throw new Error(`The backup cannot be written to ${to ? '--to' : 'BACKUP_DIR'}: ${problem}.`, {
+      cause: error,
+    })
+  }
   await withSource(config, async (database) => {
-    await openBackupFolder(folder)
+    await openBackupFolder(folder).catch(explain)
     say('Writing the backup…')
-    const source = { database, files: openFileStore(config), authSecret: config.authSecrets.join(',') }
-    const { path, bytes, rows, pictures } = await writeBackup(source, join(folder, name))
+    const files = openFileStore(config)
+    const { keys } = config.backup
+    keepPassphrase(config)
+    const { path, bytes, rows, pictures, sha256, signer } = await withProgress(say, (onProgress) =>
+      writeBackup({ database, files, keys, isEncrypted, onProgress }, join(folder, name)).catch(explain),
+    )
     if (!to) {
       if (config.backup.s3) {
         say('Copying it to the bucket…')
         await copyToBucket(config.backup.s3, folder, name, config.backup.keep)
       }
       await pruneBackups(folder, config.backup.keep)
-      await record(database, { begunAt: new Date(startedAt), file: name, bytes })
+      await record(database, { begunAt: new Date(startedAt), file: name, bytes, sha256 })
     }
     const count = new Intl.NumberFormat('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     say(
       `Backup complete: ${path} (${count.format(bytes)} bytes, ${count.format(rows)} rows, ${count.format(pictures)} pictures, ${seconds} s).`,
     )
+    say(
+      `It is ${isEncrypted ? 'encrypted' : 'not encrypted, except for the signing secret in it'}, and signed by ${signer}.`,
+    )
+    const passphraseFile = passphraseFileOf(config)
+    if (passphraseFile)
+      say(
+        `Another machine restores it with the passphrase in ${passphraseFile}: keep a copy elsewhere, and set BACKUP_PASSPHRASE to it there.`,
+      )
     say(`To restore it into an empty shop: npm run restore -- ${path}`)
   })
 }
@@ -44,12 +69,12 @@ export async function runBackup({ config, say }: CommandContext, to: string | nu
 /** Records the backup like a daily one, so that it no longer counts as overdue. */
 async function record(
   database: Connection | string,
-  outcome: { begunAt: Date; file: string; bytes: number },
+  outcome: { begunAt: Date; file: string; bytes: number; sha256: string },
 ): Promise<void> {
   const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
   try {
-    // A shop that has not been started with this version yet may lack the table.
-    if ((await readMigrationNames(db)).includes('0107_backups')) await recordBackup(db, outcome)
+    // A shop that has not been started with this version yet may lack the column.
+    if ((await readMigrationNames(db)).includes('0210_checksums_of_backups')) await recordBackup(db, outcome)
   } finally {
     await db.close()
   }
@@ -59,13 +84,19 @@ async function record(
  * An existing folder, or a path ending in a slash, gets a file with the default name; anything else is the file
  * itself.
  */
-function destinationOf(config: Config, to: string | null): { folder: string; name: string } {
-  const name = backupName(new Date())
+function destinationOf(
+  config: Config,
+  to: string | null,
+  isEncrypted: boolean,
+): { folder: string; name: string } {
+  const name = backupName(new Date(), isEncrypted)
   if (to === null) return { folder: config.backup.folder, name }
   const isFolder = /[\\/]$/.test(to) || (existsSync(to) && statSync(to).isDirectory())
   if (isFolder) return { folder: resolve(to), name }
-  if (!to.endsWith('.tar.gz'))
-    throw new Error(`${to} must be an existing folder, or a new file that ends with .tar.gz.`)
+  if (!/\.tar\.gz(\.age)?$/.test(to))
+    throw new Error(
+      `${to} must be an existing folder, or a new file that ends with .tar.gz, or .tar.gz.age if it is encrypted.`,
+    )
   if (existsSync(to)) throw new Error(`${to} already exists. Use a new file for every backup.`)
   const path = resolve(to)
   return { folder: resolve(path, '..'), name: path.slice(resolve(path, '..').length + 1) }
@@ -77,6 +108,7 @@ async function withSource(
   work: (database: Connection | string) => Promise<void>,
 ): Promise<void> {
   const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir } = config
+  await requireDatabases(config)
   if (databaseUrl) return work(databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl)
   if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`No shop found in ${dataDir} (DATA_DIR).`)
   const embedded = await openEmbeddedPostgres({ dataDir, log: openLog('warn') })

@@ -1,24 +1,32 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
 import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
+import { mapArgument, mapColumns } from './map-columns.ts'
+import { requireFile } from './require-file.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run import -- file.csv`: imports products from a CSV file, with the same rules as the page. */
 export async function runImport(
   context: CommandContext,
   file: string,
-  options: { dryRun: boolean; skipWrongRows: boolean },
+  { map, ...options }: { dryRun: boolean; skipWrongRows: boolean; map: string | null },
 ): Promise<void> {
-  // Reports a missing file before the database is opened.
-  await access(file)
+  await requireFile(file)
   await withDatabase(context, async (db) => {
     const outcome = await importProducts(db, commandActor, () => createReadStream(file), {
       ...options,
+      ...(map !== null && { mappingOf: (headings, proposed) => mapColumns(map, headings, proposed) }),
       progress: (done, total) => drawProgressBar(done, total),
     })
     for (const fault of outcome.faults.slice(0, 50)) context.say(`Row ${fault.row}: ${fault.message}`)
     if (outcome.faultCount > 50) context.say(`… and ${outcome.faultCount - 50} more.`)
+    for (const { row, message } of outcome.warnings.slice(0, 50)) context.say(`Row ${row}: Note: ${message}.`)
+    if (outcome.warningCount > 50) context.say(`… and ${outcome.warningCount - 50} more notes.`)
+    const { columns } = outcome
+    if (columns && !columns.isChosen)
+      context.say(
+        `This list has other columns than an export. Say what they mean, for example as proposed:\n  npm run import -- ${file} --map "${mapArgument(columns.headings, columns.proposed)}"`,
+      )
     context.say(outcome.summary)
     if (outcome.faultCount && !options.skipWrongRows) {
       throw new Error('Nothing was imported. Correct these rows, or add --skip-wrong-rows to skip them.')

@@ -1,4 +1,5 @@
 import { commandActor } from '#features/audit/actor.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
 import { resetSecondFactor } from '#features/identity/server/remove-second-factor.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
@@ -7,7 +8,8 @@ import { withDatabase, type CommandContext } from './with-database.ts'
  */
 export function runResetSecondFactor(context: CommandContext, email: string): Promise<void> {
   return withDatabase(context, async (db) => {
-    const user = await resetSecondFactor(db, commandActor, email)
+    const codes = codesFrom(...context.config.authSecrets)
+    const user = await resetSecondFactor({ db, codes }, commandActor, email)
     context.say(
       `${user.email} can now log in without a second step. They can set it up again at ${context.config.publicUrl}/dashboard/settings/two-step-login.`,
     )

@@ -1,65 +1,143 @@
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Restored } from '#platform/backup/restore-backup.ts'
-import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
+import { requireRestorable, restoreBackup, RestoreUncertain } from '#platform/backup/restore-backup.ts'
 import type { Config } from '#platform/config.ts'
 import { replacePrivateFile } from '#platform/data-dir.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
+import { requireDatabases } from '../server/require-databases.ts'
 import { openFileStore } from '../server/uploads.ts'
+import { describeBackup, describeProtection } from './describe-backup.ts'
+import { withProgress } from './report-progress.ts'
+import { requireFile } from './require-file.ts'
 import type { CommandContext } from './with-database.ts'
 
 /**
  * `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing, and then migrates the tables to
- * this version. Refused while a server runs.
+ * this version. Refused, before the file is read, while a server runs and for a shop that is not empty. A restore that
+ * fails leaves DATA_DIR as it was.
  */
 export async function runRestore(
+  context: CommandContext,
+  file: string,
+  options: { replace: boolean } & Trust,
+): Promise<void> {
+  const { config } = context
+  const removeNew = newFilesRemover(config)
+  try {
+    await restoreFile(context, file, options)
+  } catch (error) {
+    // Then it may be complete.
+    if (!(error instanceof RestoreUncertain)) removeNew()
+    throw error
+  }
+}
+
+async function restoreFile(
   { config, root, say }: CommandContext,
   file: string,
-  { replace }: { replace: boolean },
+  { replace, ...trust }: { replace: boolean } & Trust,
 ): Promise<void> {
-  say('Checking the file…')
-  await readBackup(file)
   const undo: (() => Promise<void> | void)[] = []
   const log = openLog('warn')
-  try {
-    if (!config.databaseUrl) undo.push(await lockShop(config))
+  const openOwner = async () => {
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
     if (embedded) undo.push(() => embedded.close())
     if (embedded?.adopted)
       throw new Error(
         'Another command is using the database. Wait until it has finished, then restore again.',
       )
-    const { owner, direct } = rolesOf(config, embedded)
+    return rolesOf(config, embedded)
+  }
+  try {
+    await requireFile(file)
+    await requireDatabases(config)
+    if (!config.databaseUrl) undo.push(await lockShop(config))
+    // A new shop has no database yet, and gets none if the file cannot be restored.
+    const existing = config.databaseUrl || hasCluster(config) ? await openOwner() : null
+    if (existing) await requireRestorable(existing.owner, { replace })
+
+    say('Checking the file…')
+    const { keys } = config.backup
+    const checked = await withProgress(say, (progress) => readBackup(file, keys, { progress }))
+    requireTrusted(checked, trust)
+    if (!checked.isKnown) for (const line of describeProtection(checked)) say(line)
+    if (checked.secret === null) say(secretLost)
+
+    const { owner, direct } = existing ?? (await openOwner())
     const db = openDatabase(direct, { poolSize: 1, log })
     undo.push(() => db.close())
-    const ownerDb = openDatabase(owner, { poolSize: 1, log })
-    undo.push(() => ownerDb.close())
-
-    await migrateJobs(ownerDb.pool, log)
     say('Restoring…')
     const migrations = join(root, 'db/migrations')
-    const restored = await restoreBackup(file, {
-      owner,
-      migrations,
-      files: openFileStore(config),
-      replace,
-      // Both secrets are accepted until the end, so that the shop can read its data after a crash before or after the
-      // commit.
-      beforeCommit: (secret) => storeSecrets(config, [secret, ...config.authSecrets]),
+    let hasStored = false
+    const restoring = withProgress(say, (onProgress) =>
+      restoreBackup(file, {
+        owner,
+        migrations,
+        files: openFileStore(config),
+        replace,
+        keys,
+        trust,
+        checked,
+        // Both secrets are accepted until the end, so that the shop can read its data after a crash before or after the
+        // commit.
+        beforeCommit: (secret) => {
+          if (secret === null) return
+          storeSecrets(config, [secret, ...config.authSecrets])
+          hasStored = true
+        },
+        onProgress,
+      }),
+    )
+    const restored = await restoring.catch((error: unknown) => {
+      if (hasStored && !(error instanceof RestoreUncertain)) storeSecrets(config, config.authSecrets)
+      throw error
     })
     storeRestoredSecret(config, restored.secret, say)
-    printSummary(restored, say)
+    const [when, what] = describeBackup(restored)
+    say(`Restored ${when}`)
+    say(what!)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
     say('The shop can be started.')
   } finally {
     for (const step of undo.reverse()) await step()
+  }
+}
+
+const secretLost =
+  'The signing secret in the backup cannot be opened without the passphrase of the shop that made it. Unless this shop has the same secret, everybody has to log in again, and administrators have to set up two-step login again.'
+
+const hasCluster = ({ dataDir }: Config) => existsSync(join(dataDir, 'postgres'))
+
+/**
+ * Removes what a failed restore has added to DATA_DIR. Within a shop that has a database, it leaves everything but an
+ * empty folder of pictures: the restore has undone the rest.
+ */
+function newFilesRemover(config: Config): () => void {
+  const { dataDir, created } = config
+  const isNewShop = !config.databaseUrl && !hasCluster(config)
+  const before = new Set(readdirSync(dataDir).filter((name) => !created.includes(join(dataDir, name))))
+  return () => {
+    for (const name of readdirSync(dataDir))
+      if (!before.has(name) && (isNewShop || created.includes(join(dataDir, name))))
+        rmSync(join(dataDir, name), { recursive: true, force: true })
+    for (const folder of [join(dataDir, 'uploads'), dataDir])
+      if (created.includes(folder) || (folder !== dataDir && !before.has('uploads'))) removeIfEmpty(folder)
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // It is in use, or was never made.
   }
 }
 
@@ -75,23 +153,11 @@ function storeSecrets({ authSecretFile }: Config, secrets: string[]): void {
   if (authSecretFile) replacePrivateFile(authSecretFile, secrets.join(','))
 }
 
-function storeRestoredSecret(config: Config, secret: string, say: (line: string) => void): void {
+function storeRestoredSecret(config: Config, secret: string | null, say: (line: string) => void): void {
+  if (secret === null) return
   storeSecrets(config, [secret])
   if (config.authSecretFile || secret === config.authSecrets.join(',')) return
   say(
     'AUTH_SECRET differs from the backup’s, so everybody has to log in again. To avoid this, set the AUTH_SECRET of that shop.',
-  )
-}
-
-function printSummary({ manifest, seal }: Restored, say: (line: string) => void): void {
-  const count = new Intl.NumberFormat('en')
-  const rows = (names: string[]) =>
-    names.map((name) => `${count.format(seal.rows[name] ?? 0)} ${name}`).join(', ')
-  const all = Object.values(seal.rows).reduce((sum, n) => sum + n, 0)
-  say(
-    `Restored the shop as it was on ${manifest.createdAt.slice(0, 16).replace('T', ' at ')} UTC (schema ${manifest.migrations.at(-1)!.name}):`,
-  )
-  say(
-    `  ${rows(['products', 'orders', 'users'])}; in total ${count.format(all)} rows of ${manifest.tables.length} tables and ${count.format(seal.pictures)} pictures.`,
   )
 }

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupKeys } from '#platform/backup/backup-keys.ts'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
@@ -13,9 +14,9 @@ import {
   replaceCluster,
 } from '#platform/embedded-postgres/replace-cluster.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
 import { openLog } from '#platform/log.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { keepPassphrase } from '../server/protect-backup.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 import type { CommandContext } from './with-database.ts'
 
@@ -59,9 +60,10 @@ export async function runUpgradeDatabase(
     await rm(draft, { recursive: true, force: true })
     await openBackupFolder(config.backup.folder)
     say(`Reading the database with PostgreSQL ${from}…`)
-    await readOld({ dataDir, programs, authSecret: config.authSecrets.join(',') }, file)
+    keepPassphrase(config)
+    await readOld({ dataDir, programs, keys: config.backup.keys }, file)
     say(`Filling a new one with PostgreSQL ${to}…`)
-    await fillNew({ draft, root }, file)
+    await fillNew({ draft, root, keys: config.backup.keys }, file)
     replaceCluster(dataDir, from)
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -73,34 +75,36 @@ export async function runUpgradeDatabase(
 }
 
 async function readOld(
-  { dataDir, programs, authSecret }: { dataDir: string; programs: string; authSecret: string },
+  { dataDir, programs, keys }: { dataDir: string; programs: string; keys: BackupKeys },
   file: string,
 ): Promise<void> {
   const old = await openEmbeddedPostgres({ dataDir, programs, log: openLog('warn') })
   try {
-    await writeBackup({ database: old.owner, files: noPictures, authSecret }, file)
+    await writeBackup({ database: old.owner, files: noPictures, keys, isEncrypted: false }, file)
   } finally {
     await old.close()
   }
 }
 
-async function fillNew({ draft, root }: { draft: string; root: string }, file: string): Promise<void> {
+async function fillNew(
+  { draft, root, keys }: { draft: string; root: string; keys: BackupKeys },
+  file: string,
+): Promise<void> {
   const log = openLog('warn')
   await mkdir(draft, { recursive: true })
   const { owner, serving, close } = await openEmbeddedPostgres({ dataDir: draft, log })
   const db = openDatabase(serving, { poolSize: 1, log })
-  const ownerDb = openDatabase(owner, { poolSize: 1, log })
   try {
-    await migrateJobs(ownerDb.pool, log)
     await restoreBackup(file, {
       owner,
       migrations: join(root, 'db/migrations'),
       files: noPictures,
       replace: false,
+      keys,
+      trust: { signedBy: null, acceptUnverified: false },
     })
     await prepareDatabase({ owner, serving: db }, { root, log })
   } finally {
-    await ownerDb.close()
     await db.close()
     await close()
   }

@@ -3,6 +3,7 @@ import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postg
 import { openLog } from '#platform/log.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
+import { requireDatabases } from '../server/require-databases.ts'
 
 export interface CommandContext {
   config: Config
@@ -20,6 +21,7 @@ export async function withDatabase(
 ): Promise<void> {
   const { config, root } = context
   const log = openLog('warn')
+  await requireDatabases(config)
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
   const { owner, direct } = rolesOf(config, embedded)
   const db = openDatabase(direct, { poolSize: 4, log })

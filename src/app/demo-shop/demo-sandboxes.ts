@@ -22,15 +22,8 @@ export async function openDemoPayments(config: Config, say: (line: string) => vo
       file: join(config.dataDir, 'payment-sandbox.json'),
     })
     const own = sandboxSettings(`http://localhost:${config.sandboxPort}`)
-    return {
-      sandboxes,
-      providers: {
-        PAYU: given.PAYU ?? own.PAYU,
-        SABPAISA: given.SABPAISA ?? own.SABPAISA,
-        RMS: given.RMS ?? own.RMS,
-        CASHFREE: given.CASHFREE ?? own.CASHFREE,
-      },
-    }
+    const configured = Object.fromEntries(Object.entries(given).filter(([, settings]) => settings))
+    return { sandboxes, providers: { ...given, ...own, ...configured } }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     say(

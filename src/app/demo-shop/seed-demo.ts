@@ -9,9 +9,8 @@ import { refreshStatistics } from '#features/catalogue/server/statistics-store.t
 import { insertCharge } from '#features/charges/server/charge-store.ts'
 import { makeVariants } from '#features/media/server/make-variants.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
 import { insertSettingOnce, findSetting } from '#features/storefront/server/settings-store.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { openShop, saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -19,6 +18,7 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import type { VariantWidth } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
+import { demoPromises, demoShop } from './demo-shop.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
@@ -87,12 +87,9 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
     isActive: true,
     sortOrder: 1,
   })
-  const { delivery } = defaultShop
-  await saveShop(tx, {
-    ...defaultShop,
-    delivery: { ...delivery, promise: { ...delivery.promise, kind: 'minutes' } },
-    banners: demoBanners((file) => urlOf(urls, file), categoryIds),
-  })
+  await saveShop(tx, { ...demoShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
+  await saveSection(tx, 'promises', demoPromises)
+  await openShop(tx)
   await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   await touch(tx, [EVERYTHING])
   return products

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AUDIT_CHAIN_FAULTS, hasAuditLink, type AuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { findWaitingReviews } from '#features/payments/server/review-store.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { Connection, Database } from '#platform/db/postgres.ts'
@@ -9,7 +10,7 @@ import {
   readReplicaFacts,
   readServerFacts,
 } from '#platform/db/server-store.ts'
-import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/failed-job-store.ts'
+import { findFailedJobs, findLateJobs, tryFailedJobsAgain } from '#platform/jobs/job-store.ts'
 import { counted, type Check, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
@@ -22,12 +23,45 @@ export const invariantsCheck = (database: Connection | string, root: string): Ch
   run: async () => {
     const query = await readFile(join(root, 'db/invariants.sql'), 'utf8')
     const violations = await findViolations(database, query)
-    return violations.map(({ rule, violation }): Finding => ({
+    return violations.map(({ rule, count, examples }): Finding => ({
       level: 'fault',
-      text: `${rule}: ${violation}`,
+      text: `${rule}: ${counted(count, 'violation', 'violations')}`,
+      examples,
       advice:
         'Back up now and report this to the developers of Tokri: it is a bug. Do not change any rows first.',
     }))
+  },
+})
+
+const TAMPERED =
+  'Nothing in the shop can do this: somebody changed the database past it. Compare with a backup, and change the passwords of the database and the server.'
+
+/** Checks the chain of the audit log and, if a `noted` head is given, that the log up to it is still the same. */
+export const auditCheck = (
+  database: Connection | string,
+  db: Database,
+  noted: AuditHead | null = null,
+): Check => ({
+  name: 'Audit log',
+  run: async () => {
+    const broken = await findViolations(database, AUDIT_CHAIN_FAULTS)
+    const findings = broken.flatMap(({ rule, examples }) =>
+      examples.map((text): Finding => ({
+        level: rule === 'beginning' ? 'warning' : 'fault',
+        text,
+        advice:
+          rule === 'beginning'
+            ? 'If you did not remove them yourself: restore a backup and compare.'
+            : TAMPERED,
+      })),
+    )
+    if (noted && !(await hasAuditLink(db, noted)))
+      findings.push({
+        level: 'fault',
+        text: `number ${noted.seq} of the log no longer has the checksum that was noted`,
+        advice: TAMPERED,
+      })
+    return findings
   },
 })
 

@@ -8,6 +8,8 @@ import type { Database } from '#platform/db/postgres.ts'
 import { diskUse } from '#platform/disk-watch.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
 import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
+import { passphraseFileOf } from '../server/protect-backup.ts'
+import { newestBackupFindings } from './check-newest-backup.ts'
 import { counted, type Check, type Finding } from './finding.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -106,8 +108,10 @@ export const backupCheck = (db: Database, config: Config): Check => ({
   name: 'Backups',
   run: async () => {
     const { dailyTime, folder, s3 } = config.backup
+    const findings = await newestBackupFindings(db, config)
     if (!dailyTime)
       return [
+        ...findings,
         {
           level: 'warning',
           text: 'the shop does not back itself up',
@@ -115,7 +119,13 @@ export const backupCheck = (db: Database, config: Config): Check => ({
             'Set BACKUP_AT=02:30, and BACKUP_DIR to a folder on another disk, or BACKUP_S3_… to a bucket.',
         },
       ]
-    const findings: Finding[] = []
+    const passphraseFile = passphraseFileOf(config)
+    if (s3 && passphraseFile)
+      findings.push({
+        level: 'warning',
+        text: 'only this machine has the passphrase of the backups in the bucket',
+        advice: `Keep a copy of ${passphraseFile} elsewhere, and set BACKUP_PASSPHRASE to it; or set BACKUP_RECIPIENT.`,
+      })
     const hours = (Date.now() - (await lastBackupAt(db)).getTime()) / 3_600_000
     if (hours > 26)
       findings.push({

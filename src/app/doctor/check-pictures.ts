@@ -23,25 +23,31 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
       after = page.at(-1)?.id ?? null
     }
     // Listed after the rows: an upload writes its files first, so one in progress is not reported as lost.
-    const stored = new Map<string, Date>()
-    for await (const { name, writtenAt } of files.list()) stored.set(name, writtenAt)
+    const stored = new Map<string, { size: number; writtenAt: Date }>()
+    for await (const { name, ...file } of files.list()) stored.set(name, file)
+    // An empty file, as a full disk or a crash may leave it, is no picture.
+    const isLost = (name: string) => !stored.get(name)?.size
 
     const incomplete = [...namesOf]
-      .map(([id, names]) => ({ id, names: names.filter((name) => !stored.has(name)) }))
+      .map(([id, names]) => ({ id, names: names.filter(isLost) }))
       .filter(({ names }) => names.length > 0)
     // A sweep may have removed some of them meanwhile, rows and files.
     const known = await knownImages(
       db,
       incomplete.map(({ id }) => id),
     )
-    const findings = incomplete
-      .filter(({ id }) => known.has(id))
-      .map(({ id, names }): Finding => ({
+    const lost = incomplete.filter(({ id }) => known.has(id))
+    const findings: Finding[] = []
+    if (lost.length > 0)
+      findings.push({
         level: 'fault',
-        text: `the picture ${id} has lost ${names.length} of its files (${names[0]})`,
-        advice: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the picture again.',
-      }))
-    const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some((name) => !stored.has(name)))
+        text: `${counted(lost.length, 'picture has', 'pictures have')} lost files`,
+        examples: lost
+          .slice(0, 3)
+          .map(({ id, names }) => `${names[0]}, ${names.length} of ${namesOf.get(id)!.length} files`),
+        advice: 'Restore DATA_DIR/uploads, or the bucket, from a backup, or upload the pictures again.',
+      })
+    const withoutFiles = withAvif.filter((id) => filesIn('avif', id).some(isLost))
     const withoutAvif = await knownImages(db, withoutFiles)
     if (withoutAvif.size > 0)
       findings.push({
@@ -53,7 +59,7 @@ export const picturesCheck = (db: Database, files: FileStore): Check => ({
     // Like the nightly sweep, skips younger files: the form they were uploaded for may not be saved yet.
     const limit = Date.now() - 2 * DAY_MS
     const orphans = [...stored].filter(
-      ([name, writtenAt]) =>
+      ([name, { writtenAt }]) =>
         writtenAt.getTime() < limit && /^[0-9a-f]{32}/.test(name) && !namesOf.has(name.slice(0, 32)),
     )
     if (orphans.length > 0)

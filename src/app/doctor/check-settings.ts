@@ -4,10 +4,12 @@ import {
 } from '#features/identity/server/reseal-second-factors.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { listAdmins } from '#features/identity/server/admin-store.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { listKeysBySecret, resealPaymentKeys } from '#features/payments/server/sealed-keys.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { findInventions } from '../demo-shop/find-inventions.ts'
 import { counted, type Check, type Finding } from './finding.ts'
 
 /** Checks whether second factors still need a former AUTH_SECRET, or one that is no longer set. */
@@ -31,6 +33,21 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
         text: `${counted(lost, 'second factor is', 'second factors are')} sealed with an AUTH_SECRET that is no longer set: codes from the app are refused`,
         advice:
           'Put the former secret back into the list (docs/OPERATIONS.md, Rotating the secret). Or let these administrators log in with a recovery code and set up two-step login again.',
+      })
+    const keys = await listKeysBySecret(db, secrets)
+    for (const provider of keys.former)
+      findings.push({
+        level: 'warning',
+        text: `the payment keys of ${paymentMethodLabels[provider]} are sealed with a former AUTH_SECRET`,
+        advice: 'A server that has both secrets reseals them within five minutes.',
+        fix: () => resealPaymentKeys(db, secrets),
+      })
+    for (const provider of keys.lost)
+      findings.push({
+        level: 'fault',
+        text: `the payment keys of ${paymentMethodLabels[provider]} are sealed with an AUTH_SECRET that is no longer set: it takes no payments`,
+        advice:
+          'Put the former secret back into the list, or enter the keys again (Settings, Payment methods).',
       })
     return findings
   },
@@ -117,23 +134,13 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
         text: 'there is no administrator: nobody is notified of orders',
         advice: 'npm run admin -- grant you@example.in',
       })
-    if (config.demo || !config.publicUrl.startsWith('https:')) return findings
-    const shop = placeholdersIn(await readShop(db))
-    for (const [field, value] of Object.entries(placeholdersIn(defaultShop)))
-      if (shop[field] === value)
-        findings.push({
-          level: 'warning',
-          text: `the shop still has the made-up ${field} "${value}"`,
-          advice: 'Enter your own in Settings, Shop.',
-        })
+    if (config.demo) return findings
+    for (const { field, value } of findInventions(await readShop(db)))
+      findings.push({
+        level: 'warning',
+        text: `the shop publishes the made-up ${field} "${value}"`,
+        advice: 'Enter your own in Settings, or leave it empty.',
+      })
     return findings
   },
-})
-
-/** Settings whose defaults are placeholders that a real shop must replace. */
-const placeholdersIn = ({ name, contact, fssai, gstin }: typeof defaultShop): Record<string, string> => ({
-  name,
-  email: contact.email,
-  fssai,
-  gstin,
 })

@@ -1,17 +1,24 @@
+import S3rver from '@20minutes/s3rver'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart } from '../../../test/faults/crowd.ts'
+import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { beginFactor } from '#features/identity/server/second-factor-store.ts'
 import { filesIn } from '#features/media/image-url.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { s3FileStore } from '#platform/files/s3-file-store.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
 import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
 import {
+  auditCheck,
   clockCheck,
   invariantsCheck,
   jobsCheck,
@@ -20,6 +27,7 @@ import {
   schemaCheck,
   serverCheck,
 } from './check-database.ts'
+import { demoShop } from '../demo-shop/demo-shop.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from './check-machine.ts'
 import { picturesCheck } from './check-pictures.ts'
 import { secretsCheck, settingsCheck, settingsWarnings } from './check-settings.ts'
@@ -50,7 +58,12 @@ const findings = async (check: Check) => (await runChecks([check], { applyFixes:
 const PAID = `UPDATE orders SET payment_method = 'PAYU', payment_status = 'Paid', settled_attempt_id = (SELECT id FROM payment_attempts LIMIT 1);
   UPDATE payment_attempts SET provider = 'PAYU', status = 'Paid';
   INSERT INTO payment_captures (id, provider, provider_reference, attempt_id, order_id, amount_paise, currency, disposition)
-  SELECT repeat('a', 24), 'PAYU', 'p1', id, order_id, amount_paise, 'INR', 'settled' FROM payment_attempts`
+  SELECT repeat('a', 24), 'PAYU', 'p1', id, order_id, amount_paise, 'INR', 'settled' FROM payment_attempts;
+  INSERT INTO capture_balances (capture_id, amount_paise) SELECT id, amount_paise FROM payment_captures`
+
+/** A pending refund of it, of all that was paid. */
+const REFUNDED = `${PAID}; INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
+  SELECT repeat('b', 24), id, order_id, 'R1', amount_paise, 'cancelled', 'k' FROM payment_captures`
 
 /**
  * SQL that violates each rule of db/invariants.sql, after the start of the rule's name. Constraints that prevent it are
@@ -86,11 +99,27 @@ const broken: [rule: string, violation: string][] = [
     `${PAID}; INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
      SELECT repeat('b', 24), id, order_id, 'R1', amount_paise + 1, 'cancelled', 'k' FROM payment_captures`,
   ],
+  [
+    'I5 never more goes back than came, with what the provider returned',
+    `${PAID}; ALTER TABLE capture_balances DROP CONSTRAINT capture_balances_returned_check;
+     UPDATE capture_balances SET returned_paise = amount_paise + 1`,
+  ],
+  ['I5 a balance says what its refunds say', REFUNDED],
+  [
+    'I5 nothing is about to be sent of a disputed or returned payment',
+    `${REFUNDED}; UPDATE capture_balances SET is_disputed = true`,
+  ],
+  ['I5 a payment is held while a dispute is open', `${PAID}; UPDATE capture_balances SET is_disputed = true`],
+  [
+    'I5 one matter is listed once',
+    `${REFUNDED}; INSERT INTO payment_reviews (id, subject, reason, provider, capture_id, refund_id, amount_paise)
+     SELECT repeat(n::text, 24), 'refund:' || n, 'refund_failed', 'PAYU', repeat('a', 24), repeat('b', 24), 1 FROM generate_series(1, 2) n`,
+  ],
   ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   ['I6 nothing paid is cancelled without its refund', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   [
     'I7 a placed order is announced',
-    `UPDATE orders SET announced_at = NULL; DELETE FROM graphile_worker._private_jobs`,
+    `UPDATE orders SET announced_at = NULL, updated_at = now() - interval '1 hour'`,
   ],
   [
     'I7 an announced order has one mail',
@@ -127,10 +156,14 @@ const broken: [rule: string, violation: string][] = [
     'I12 a picture that is shown is kept',
     `UPDATE products SET images = ARRAY['/media/' || repeat('f', 32) || '.webp']`,
   ],
+  [
+    'I12 a picture that is shown is kept',
+    `UPDATE order_lines SET image = '/media/' || repeat('f', 32) || '.webp'`,
+  ],
   ['I13 a history begins once', `UPDATE orders SET status = 'Packed'`],
   [
     'I14 no code stands where it could be read',
-    `SELECT graphile_worker.add_job('send-code-mail', '{"code": "123456"}')`,
+    `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],
 ]
 
@@ -160,12 +193,13 @@ describe('the invariants check', () => {
     }
   })
 
-  test('reports every violated rule, however many violations one of them has', async () => {
-    const query = `SELECT 'I1' AS rule, pack::text AS violation FROM generate_series(1, 250) pack
+  test('reports each violated rule once, with a count and three examples', async () => {
+    const query = `SELECT 'I1' AS rule, 'pack ' || pack AS violation FROM generate_series(100, 349) pack
       UNION ALL SELECT 'I2', 'order 7'`
-    const violations = await findViolations(shop.ownerUrl, query)
-    expect(violations.filter(({ rule }) => rule === 'I1')).toHaveLength(100)
-    expect(violations.filter(({ rule }) => rule === 'I2')).toEqual([{ rule: 'I2', violation: 'order 7' }])
+    expect(await findViolations(shop.ownerUrl, query)).toEqual([
+      { rule: 'I1', count: 250, examples: ['pack 100', 'pack 101', 'pack 102'] },
+      { rule: 'I2', count: 1, examples: ['order 7'] },
+    ])
   })
 
   test('reports a violation as a fault and changes nothing', async () => {
@@ -174,7 +208,8 @@ describe('the invariants check', () => {
     const expected = [
       {
         level: 'fault',
-        text: expect.stringMatching(/^I1 stock is the sum of its movements: pack \d+ has 10/),
+        text: 'I1 stock is the sum of its movements: 1 violation',
+        examples: [expect.stringMatching(/^pack \d+ has 10/)],
       },
     ]
     expect((await runChecks([check], { applyFixes: true }))[0]!.findings).toMatchObject(expected)
@@ -184,6 +219,28 @@ describe('the invariants check', () => {
 })
 
 describe('the pictures check', () => {
+  let s3: S3rver
+  let bucket: FileStore
+  beforeAll(async () => {
+    s3 = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(shop.config.dataDir, 's3'),
+      configureBuckets: [{ name: 'pictures', configs: [] }],
+    })
+    const { port } = (await s3.run()) as AddressInfo
+    const [endpoint, key] = [`http://127.0.0.1:${port}`, 'S3RVER']
+    bucket = s3FileStore({
+      endpoint,
+      bucket: 'pictures',
+      region: 'ap-south-1',
+      accessKeyId: key,
+      secretAccessKey: key,
+    })
+  })
+  afterAll(() => s3.close())
+
   let folder: string
   beforeEach(async () => {
     folder = join(shop.config.dataDir, 'uploads')
@@ -201,14 +258,43 @@ describe('the pictures check', () => {
     expect(await findings(check)).toEqual([])
   })
 
-  test('reports a row without its files as a fault', async () => {
+  test.each([
+    ['a folder', () => shop.files],
+    ['a bucket', () => bucket],
+  ])('reports pictures whose files are missing or empty in %s as one fault', async (_, open) => {
+    const files = open()
+    const ids = ['5', '6', '7', '8', '9'].map((digit) => digit.repeat(32))
+    const file = (name: string, content = 'x') => ({
+      name,
+      type: 'image/webp',
+      content: Buffer.from(content),
+    })
+    await files.put([...ids.map((id) => file(`${id}.webp`)), ...ids.map((id) => file(`${id}-320.webp`))])
     await shop.owner.pool.query(
-      `INSERT INTO images (id, width, height, bytes, widths) VALUES (repeat('2', 32), 800, 800, 9, '{320}')`,
+      `INSERT INTO images (id, width, height, bytes, widths) SELECT unnest($1::text[]), 800, 800, 9, '{320}'`,
+      [ids],
     )
-    expect(await findings(picturesCheck(shop.db, shop.files))).toMatchObject([
-      { level: 'fault', text: expect.stringContaining('has lost 2 of its files') },
+    const check = picturesCheck(shop.db, files)
+    expect(await findings(check)).toEqual([])
+    await files.remove([
+      ...ids.slice(0, 3).map((id) => `${id}.webp`),
+      `${ids[0]}-320.webp`,
+      `${ids[3]}-320.webp`,
+    ])
+    await files.put([file(`${ids[3]}-320.webp`, '')])
+    expect(await findings(check)).toMatchObject([
+      {
+        level: 'fault',
+        text: '4 pictures have lost files',
+        examples: [
+          `${ids[0]}.webp, 2 of 2 files`,
+          `${ids[1]}.webp, 1 of 2 files`,
+          `${ids[2]}.webp, 1 of 2 files`,
+        ],
+      },
     ])
     await shop.owner.pool.query('DELETE FROM images')
+    await files.remove(ids.flatMap((id) => [`${id}.webp`, `${id}-320.webp`]))
   })
 
   test('reports lost AVIF files, and has them made again with --fix', async () => {
@@ -260,23 +346,19 @@ test('failed and late jobs are faults, and --fix puts failed ones back into the 
   const check = jobsCheck(shop.db)
   expect(await findings(check)).toEqual([])
   await shop.db.pool.query(
-    `SELECT graphile_worker.add_job('send-mail', '{}', max_attempts := 12, job_key := 'failed')`,
-  )
-  await shop.db.pool.query(
-    `UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'refused' WHERE key = 'failed'`,
+    `INSERT INTO jobs (kind, payload, key, attempts, max_attempts, died_at, last_error)
+     VALUES ('send-mail', '{}', 'failed', 12, 12, now(), 'refused')`,
   )
   expect(await findings(check)).toMatchObject([
     { level: 'fault', text: '1 × send-mail failed permanently: refused' },
   ])
   await runChecks([check], { applyFixes: true })
   expect(await findings(check)).toEqual([])
-  await shop.db.pool.query(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`,
-  )
+  await shop.db.pool.query(`UPDATE jobs SET run_at = now() - interval '1 hour' WHERE key = 'failed'`)
   expect(await findings(check)).toMatchObject([
     { text: expect.stringContaining('1 job has been waiting since') },
   ])
-  await shop.db.pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'failed'`)
+  await shop.db.pool.query(`DELETE FROM jobs WHERE key = 'failed'`)
 })
 
 test('a second factor under a former AUTH_SECRET is resealed by --fix, under a lost one a fault', async () => {
@@ -402,7 +484,13 @@ describe('machine and settings', () => {
 
   test('backups that are off, on the same disk, unfinished or overdue are reported', async () => {
     const of = (backup: object) =>
-      backupCheck(shop.db, https({ dataDir: folder, backup: { ...shop.config.backup, folder, ...backup } }))
+      backupCheck(
+        shop.db,
+        https({
+          dataDir: folder,
+          backup: { ...shop.config.backup, folder, passphraseFile: null, ...backup },
+        }),
+      )
     expect(await findings(of({ dailyTime: null }))).toMatchObject([
       { text: 'the shop does not back itself up' },
     ])
@@ -422,6 +510,11 @@ describe('machine and settings', () => {
     ])
     await runChecks([of({ dailyTime: '02:30', s3 })], { applyFixes: true })
     expect(await findings(of({ dailyTime: '02:30', s3 }))).toEqual([])
+    expect(
+      await findings(of({ dailyTime: '02:30', s3, passphraseFile: join(folder, 'made') })),
+    ).toMatchObject([
+      { level: 'warning', text: 'only this machine has the passphrase of the backups in the bucket' },
+    ])
     await shop.owner.pool.query(`UPDATE schema_migrations SET applied_at = now() - interval '3 days'`)
     expect(await findings(of({ dailyTime: '02:30', s3 }))).toMatchObject([
       { level: 'fault', text: 'the last successful backup was 72 hours ago' },
@@ -444,10 +537,10 @@ describe('machine and settings', () => {
     expect(warnings({ s3: { endpoint: 'http://s3.example' } })).toEqual(['S3_ENDPOINT is not h'])
     const check = settingsCheck(shop.db, https({ trustProxy: ['127.0.0.1'] }))
     const texts = async () => (await findings(check)).map(({ text }) => text)
-    expect(await texts()).toEqual([
-      'there is no administrator: nobody is notified of orders',
-      ...['name', 'email', 'fssai', 'gstin'].map((field) => expect.stringContaining(`made-up ${field}`)),
-    ])
+    expect(await texts()).toEqual(['there is no administrator: nobody is notified of orders'])
+    await saveShop(shop.db, { ...defaultShop, gstin: demoShop.gstin })
+    expect((await texts()).at(-1)).toBe(`the shop publishes the made-up GSTIN "${demoShop.gstin}"`)
+    await saveShop(shop.db, defaultShop)
     await ravi(shop.db)
     expect((await texts())[0]).toBe('1 administrator logs in with one step')
   })
@@ -457,7 +550,10 @@ test('a check that throws is reported as a fault, and the other checks still run
   const reports = await runChecks(
     [
       { name: 'Books', run: () => Promise.reject(new Error('no database')) },
-      { name: 'Disk', run: async () => [{ level: 'warning', text: 'nearly full', advice: 'Make room.' }] },
+      {
+        name: 'Disk',
+        run: async () => [{ level: 'warning', text: 'nearly full', examples: ['/a'], advice: 'Make room.' }],
+      },
       { name: 'Clock', run: async () => [] },
     ],
     { applyFixes: false },
@@ -470,9 +566,28 @@ test('a check that throws is reported as a fault, and the other checks still run
     '      Fix the error above, and run the doctor again.',
     '! Disk',
     '    Warning: nearly full',
+    '      - /a',
     '      Make room.',
     '✓ Clock',
     '1 fault, 1 warning.',
   ])
   expect(orderId).toMatch(/^ORD-/)
+})
+
+test('a changed entry of the audit log is named, and so is a log that no longer has a noted checksum', async () => {
+  const { db, owner, ownerUrl } = shop
+  expect(await findings(auditCheck(ownerUrl, db))).toEqual([])
+  await owner.pool.query(
+    `INSERT INTO audit_log (actor_kind, action, changes) VALUES ('system', 'charge.update', '{}')`,
+  )
+  const head = (await findAuditHead(db))!
+  expect(await findings(auditCheck(ownerUrl, db, head))).toEqual([])
+  await owner.pool.query(
+    `ALTER TABLE audit_log DISABLE TRIGGER USER; UPDATE audit_log SET action = 'charge.create';
+     ALTER TABLE audit_log ENABLE TRIGGER USER`,
+  )
+  expect(await findings(auditCheck(ownerUrl, db, { ...head, hash: 'f'.repeat(64) }))).toMatchObject([
+    { level: 'fault', text: expect.stringMatching(/^entry \d+ \(number 1\) was changed$/) },
+    { level: 'fault', text: `number ${head.seq} of the log no longer has the checksum that was noted` },
+  ])
 })

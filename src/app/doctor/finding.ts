@@ -2,7 +2,10 @@
 export interface Finding {
   /** `fault`: something is broken now. `warning`: something will cause trouble later. */
   level: 'fault' | 'warning'
+  /** One sentence for all cases of one kind; how many there are is in it. */
   text: string
+  /** At most three of the cases. */
+  examples?: string[]
   /** What to do about it. */
   advice: string
   /** Fixes it, where that is safe: `npm run doctor -- --fix`. */
@@ -56,8 +59,9 @@ export const hasFailures = (reports: Report[]): boolean =>
 export function* reportLines(reports: Report[]): Generator<string> {
   for (const { check, findings } of reports) {
     yield `${findings.length === 0 ? '✓' : findings.some(({ level }) => level === 'fault') ? '✗' : '!'} ${check}`
-    for (const { level, text, advice, isFixed } of findings) {
+    for (const { level, text, examples = [], advice, isFixed } of findings) {
       yield `    ${level === 'fault' ? 'Fault' : 'Warning'}: ${text}`
+      for (const example of examples) yield `      - ${example}`
       yield `      ${isFixed ? 'Fixed.' : advice}`
     }
   }

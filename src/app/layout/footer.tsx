@@ -18,23 +18,26 @@ export function Footer() {
   const categories = useCategories()
   const shop = useShop()
   const isAdminPage = useIsAdminPage()
+  const { email, phone, address } = shop.contact
   if (pathname === paths.checkout) return null
   return (
     <footer className="mt-12 border-t border-line bg-surface text-sm text-muted print:hidden">
       <div className="container-page grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_1.3fr_1.5fr] md:py-10">
-        <nav aria-label="Categories">
-          <CollapsibleList isCollapsible={isAdminPage} heading="Categories">
-            <ul className="grid grid-cols-3 gap-x-4">
-              {categories.map(({ _id, name }) => (
-                <li key={_id}>
-                  <Link to={paths.allProductsByCategory(_id)} className={link}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </CollapsibleList>
-        </nav>
+        {categories.length > 0 && (
+          <nav aria-label="Categories">
+            <CollapsibleList isCollapsible={isAdminPage} heading="Categories">
+              <ul className="grid grid-cols-3 gap-x-4">
+                {categories.map(({ _id, name }) => (
+                  <li key={_id}>
+                    <Link to={paths.allProductsByCategory(_id)} className={link}>
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </CollapsibleList>
+          </nav>
+        )}
         <nav aria-label="Policies">
           <h2 className="mb-1 font-bold text-ink">Useful links</h2>
           <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
@@ -49,23 +52,29 @@ export function Footer() {
         </nav>
         <section aria-label="The shop">
           <Logo name={shop.name} image={shop.logo} />
-          <p className="mt-2">{shop.tagline}</p>
-          <address className="mt-3 grid gap-1 not-italic">
-            <a href={`mailto:${shop.contact.email}`} className={`${link} inline-flex items-center gap-2`}>
-              <Mail size={16} aria-hidden />
-              {shop.contact.email}
-            </a>
-            <a
-              href={`tel:${shop.contact.phone.replaceAll(' ', '')}`}
-              className={`${link} inline-flex items-center gap-2`}
-            >
-              <Phone size={16} aria-hidden />
-              {shop.contact.phone}
-            </a>
-            <span className="flex items-start gap-2 py-1.5">
-              <MapPin size={16} aria-hidden className="mt-0.5" />
-              {shop.contact.address}
-            </span>
+          {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
+          <address className="mt-3 grid gap-1 not-italic empty:hidden">
+            {email && (
+              <a href={`mailto:${email}`} className={`${link} inline-flex items-center gap-2`}>
+                <Mail size={16} aria-hidden />
+                {email}
+              </a>
+            )}
+            {phone && (
+              <a
+                href={`tel:${phone.replaceAll(' ', '')}`}
+                className={`${link} inline-flex items-center gap-2`}
+              >
+                <Phone size={16} aria-hidden />
+                {phone}
+              </a>
+            )}
+            {address && (
+              <span className="flex items-start gap-2 py-1.5">
+                <MapPin size={16} aria-hidden className="mt-0.5" />
+                {address}
+              </span>
+            )}
           </address>
           <div className="-ml-3 mt-2">
             <SocialLinks social={shop.social} />
@@ -74,7 +83,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4 text-xs">
-          <p>{`© ${shop.copyrightYear} ${shop.company}`}</p>
+          <p>{`© ${shop.copyrightYear} ${shop.company || shop.name}`}</p>
           <p className="flex flex-wrap gap-x-4">
             {shop.fssai && <span>FSSAI {shop.fssai}</span>}
             {shop.gstin && <span>GSTIN {shop.gstin}</span>}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
+import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { deliversTo } from '#features/storefront/timeless-promise.ts'
-import { deliveryLabel } from '#features/storefront/shop/delivery-line.tsx'
+import { deliveryLabel } from '#features/storefront/shop/delivery-label.ts'
 import { openPincodeDialog, useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useDeliveryPromise } from '#features/storefront/shop/use-delivery-promise.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -12,6 +13,8 @@ export function HeaderDelivery() {
   const { delivery } = useShop()
   const promise = useDeliveryPromise()
   const pincode = useDeliveryPincode()
+  // A member's address by its name.
+  const type = useAddresses().addresses.find((one) => one.pincode === pincode)?.type
   const isRefused = pincode !== null && !deliversTo(delivery, pincode)
   return (
     <button
@@ -22,12 +25,14 @@ export function HeaderDelivery() {
       className="min-h-11 w-0 min-w-32 grow rounded-lg px-1.5 text-left leading-tight hover:bg-canvas md:px-2 lg:w-48 lg:shrink-0 lg:grow-0"
     >
       <span className="block min-h-5 text-sm md:truncate font-bold md:text-base">
-        {promise && (promise.isOpen ? (promise.text ?? 'Home delivery') : (promise.text ?? 'Closed now'))}
+        {promise && (promise.text ?? (promise.isOpen ? 'Home delivery' : 'Closed now'))}
       </span>{' '}
       <span
         className={classNames('flex items-center gap-0.5 text-xs', isRefused ? 'text-warn' : 'text-muted')}
       >
-        <span className="truncate">{deliveryLabel(pincode, isRefused)}</span>
+        <span className="truncate">
+          {type && !isRefused ? `${type} · ${pincode}` : deliveryLabel(pincode, isRefused)}
+        </span>
         <ChevronDown size={14} aria-hidden />
       </span>
     </button>

@@ -2,8 +2,8 @@ import { ArrowLeft, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
+import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { session } from '#features/identity/shop/session.ts'
-import { queryOf } from '#features/search/query-of.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,6 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { HeaderAccount } from './header-account.tsx'
 import { HeaderDelivery } from './header-delivery.tsx'
 import { HeaderCart } from './header-cart.tsx'
+import { useSearchQuery } from './use-search-query.ts'
 import { useIsAdmin, useIsAdminPage } from './use-is-admin-page.ts'
 
 const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
@@ -23,6 +24,8 @@ const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file
 const RingingBar = lazyPart(() =>
   import('#features/orders/admin/ringing-bar.tsx').then((file) => file.RingingBar),
 )
+
+const SoundBar = lazyPart(() => import('#features/orders/admin/sound-bar.tsx').then((file) => file.SoundBar))
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 
@@ -32,9 +35,11 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
  * row, with the search behind an icon.
  */
 export function Header() {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { name, logo } = useShop()
-  const query = pathname === paths.search ? queryOf(new URLSearchParams(search)) : ''
+  const query = useSearchQuery()
+  // A shop without a category has nothing to search.
+  const categories = useCategories()
   const isAdminPage = useIsAdminPage()
   const [searchOpenAt, setSearchOpenAt] = useState<string | null>(null)
   const isSearchOpen = !isAdminPage || searchOpenAt === pathname
@@ -45,56 +50,59 @@ export function Header() {
   if (pathname === paths.checkout) return <AdminRinging />
   const isSearching = query !== ''
   return (
-    <header
-      className={classNames(
-        'sticky z-30 border-b border-line bg-surface lg:top-0 print:hidden',
-        isSearching || isAdminPage ? 'top-0' : '-top-header',
-      )}
-    >
-      <div className="container-wide flex flex-wrap items-center gap-x-2 md:gap-x-3 lg:min-h-header lg:gap-x-6">
-        {isSearching ? (
-          <BackHome key="home" />
-        ) : (
-          <Link
-            key="home"
-            to={paths.home}
-            aria-label={`${name}, home`}
-            className="flex h-header min-w-0 items-center rounded-lg md:shrink-0"
-          >
-            <Logo name={name} image={logo} />
-          </Link>
+    <>
+      <header
+        className={classNames(
+          'sticky z-30 border-b border-line bg-surface lg:top-0 print:hidden',
+          isSearching || isAdminPage ? 'top-0' : '-top-header',
         )}
-        {!isSearching && !isAdminPage && <HeaderDelivery key="delivery" />}
-        <div
-          key="search"
-          ref={searchRow}
-          className={classNames(
-            !isSearchOpen && 'max-md:hidden',
-            'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-80 lg:py-0',
-            isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
+      >
+        <div className="container-wide flex flex-wrap items-center gap-x-2 md:gap-x-3 lg:min-h-header lg:gap-x-6">
+          {isSearching ? (
+            <BackHome key="home" />
+          ) : (
+            <Link
+              key="home"
+              to={paths.home}
+              aria-label={`${name}, home`}
+              className="flex h-header min-w-0 items-center rounded-lg md:shrink-0"
+            >
+              <Logo name={name} image={logo} />
+            </Link>
           )}
-        >
-          <SearchBox query={query} stepper={stepper} />
-        </div>
-        {isSearching && <AdminRinging key="ringing" />}
-        {!isSearching && (
-          <div key="actions" className="ml-auto flex items-center gap-1 md:gap-3 lg:ml-0">
-            {isAdminPage && (
-              <IconButton
-                label="Search"
-                icon={<Search size={24} strokeWidth={1.75} aria-hidden />}
-                aria-expanded={isSearchOpen}
-                className="md:hidden"
-                onClick={() => setSearchOpenAt(isSearchOpen ? null : pathname)}
-              />
+          {!isSearching && !isAdminPage && <HeaderDelivery key="delivery" />}
+          <div
+            key="search"
+            ref={searchRow}
+            className={classNames(
+              !isSearchOpen && 'max-md:hidden',
+              'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-80 lg:py-0',
+              isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
             )}
-            <AdminBell />
-            <HeaderAccount />
-            <HeaderCart isInRow={isAdminPage} />
+          >
+            {(isSearching || categories.length > 0) && <SearchBox query={query} stepper={stepper} />}
           </div>
-        )}
-      </div>
-    </header>
+          {isSearching && <AdminRinging key="ringing" />}
+          {!isSearching && (
+            <div key="actions" className="ml-auto flex items-center gap-1 md:gap-3 lg:ml-0">
+              {isAdminPage && (
+                <IconButton
+                  label="Search"
+                  icon={<Search size={24} strokeWidth={1.75} aria-hidden />}
+                  aria-expanded={isSearchOpen}
+                  className="md:hidden"
+                  onClick={() => setSearchOpenAt(isSearchOpen ? null : pathname)}
+                />
+              )}
+              <AdminBell />
+              <HeaderAccount />
+              <HeaderCart isInRow={isAdminPage} />
+            </div>
+          )}
+        </div>
+      </header>
+      {!isSearching && <AdminSoundBar />}
+    </>
   )
 }
 
@@ -131,6 +139,21 @@ function AdminRinging() {
     <Suspense>
       <RingingBar accessToken={storedAccessToken} />
     </Suspense>
+  )
+}
+
+/** Stands wherever the bell does, until the sound is enabled. */
+function AdminSoundBar() {
+  if (!useIsAdmin()) return null
+  return (
+    <aside
+      aria-label="Sound of new orders"
+      className="container-wide py-1 empty:hidden md:pt-2 md:pb-0 print:hidden"
+    >
+      <Suspense>
+        <SoundBar />
+      </Suspense>
+    </aside>
   )
 }
 

@@ -27,7 +27,7 @@ const AddressPanels = lazyOverlay(() =>
 )
 
 export const PincodeDialog = lazyOverlay(() =>
-  import('#features/storefront/shop/pincode-dialog.tsx').then((file) => file.PincodeDialog),
+  import('./pincode-overlay.tsx').then((file) => file.PincodeOverlay),
 )
 
 /** Overlays of every page; the code of each is loaded when it is first opened. */

@@ -49,6 +49,17 @@ test('a malformed address gets a page or a 404, and never an error', async () =>
   expect(failures).toEqual([])
 })
 
+test('a product in capital letters is redirected to its address', async () => {
+  const render = pageRenderer(
+    shop.sendWithTags,
+    async () => assets,
+    'https://shop.example',
+    () => {},
+  )
+  const { value } = await render(`/product/${slug.toUpperCase()}`)
+  expect([value.status, JSON.stringify(value)]).toEqual([301, expect.stringContaining(`/product/${slug}`)])
+})
+
 test('absolute URLs have the public origin, whatever the request target is', async () => {
   const render = rendererOf(shop.sendWithTags)
   for (const path of [

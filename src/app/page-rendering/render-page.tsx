@@ -7,6 +7,8 @@ import {
 } from 'react-router'
 import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { orderOnline } from '#features/storefront/shop-sentences.ts'
 import type { SendWithTags } from '#platform/http/in-process.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
@@ -103,7 +105,7 @@ function redirectOf(response: Response, path: string): RenderedPage {
 
 function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {
   const shop = shopOf(context)
-  const name = shop?.name ?? 'Tokri'
+  const name = shop?.name ?? defaultShop.name
   const id = context.matches.at(-1)?.route.id ?? ''
   const problem = firstError(context)
   if (problem)
@@ -115,7 +117,7 @@ function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): P
   return {
     title: handle.title ? `${handle.title} · ${name}` : shop?.seo.title || name,
     ...(handle.title &&
-      shop && { description: shop.seo.description || `${handle.title} at ${name}. ${shop.tagline}` }),
+      shop && { description: shop.seo.description || `${handle.title}. ${orderOnline(shop)}` }),
     noindex: true,
   }
 }

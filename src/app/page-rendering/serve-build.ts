@@ -1,10 +1,15 @@
 import { join } from 'node:path'
+import { storefrontCalls } from '#features/storefront/calls.ts'
+import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { keepBuildStored } from '#platform/http/stored-builds.ts'
 import { serveStaticFiles } from '#platform/http/static-files.ts'
 import type { Logger } from '#platform/log.ts'
+import { client } from '#shared/api-client.ts'
 import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
+import { serveAppFiles } from './serve-app-files.ts'
 import { builtAssets } from './client-assets.ts'
 import { pageCache, pageKey } from './page-cache.ts'
 import { pageRenderer } from './render-page.tsx'
@@ -14,12 +19,24 @@ import { serveServiceWorker } from './serve-service-worker.ts'
 
 /** Serves a build's browser files, and every page, on the API's server. */
 export async function serveBuild(
-  { server, sendWithTags, feed, guards }: Pick<BuiltServer, 'server' | 'sendWithTags' | 'feed' | 'guards'>,
-  { config, folder }: { config: Config; folder: string },
+  {
+    server,
+    send,
+    sendWithTags,
+    feed,
+    guards,
+  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards'>,
+  { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
   const assets = await builtAssets(folder)
   const builds = openBuildStore(config)
   await serveStaticFiles(server, folder, builds)
+  const { getShop } = client<StorefrontContract>(storefrontCalls, send)
+  serveAppFiles(server, {
+    readShop: async () => (await getShop()).data,
+    files,
+    folder,
+  })
   await serveServiceWorker(server, folder, config.serviceWorker)
   const storedBuild = keepBuildStored(builds, join(folder, 'assets'), server.log as Logger)
   server.addHook('onClose', async () => storedBuild.stop())

@@ -1,10 +1,18 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import S3rver from '@20minutes/s3rver'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backupKeysOf } from '../../../test/backup-keys.ts'
 import { ravi } from '../../../test/world.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
+import { commandActor } from '#features/audit/actor.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
+import { s3FileStore } from '#platform/files/s3-file-store.ts'
+import { newestBackupFindings } from '../doctor/check-newest-backup.ts'
 import type { Log } from '#platform/db/postgres.ts'
 import { backUpShop, backupLane, cronOf, isBackupOverdue } from './back-up-shop.ts'
 
@@ -19,7 +27,9 @@ let folder: string
 let shop: TestShop
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-daily-'))
-  shop = await testShop({ backup: { dailyTime: '02:30', keep: 2, folder, s3: null } })
+  const keys = backupKeysOf('a secret for tests, long enough to be one')
+  const passphraseFile = join(folder, '.passphrase')
+  shop = await testShop({ backup: { dailyTime: '02:30', keep: 2, folder, s3: null, keys, passphraseFile } })
 })
 afterEach(async () => {
   await shop.close()
@@ -34,10 +44,12 @@ const readyz = async () => (await shop.server.inject('/readyz')).json<{ degraded
 test('the serving role can write a backup, and the oldest backup is deleted', async () => {
   for (const day of ['01', '02'])
     await writeFile(join(folder, `tokri-202601${day}-000000.tar.gz`), 'of January')
+  await grantAdmin(shop.db, commandActor, 'ravi@example.in')
   const { path, bytes } = await backUpShop(deps())
-  const { seal } = await readBackup(path)
+  const { manifest, seal } = await readBackup(path, shop.config.backup.keys)
   expect(Object.keys(seal.rows)).toContain('orders')
-  const names = (await readdir(folder)).sort()
+  expect(manifest.auditHead).toMatch(/^1:[0-9a-f]{64}$/)
+  const names = (await readdir(folder)).filter((name) => name.startsWith('tokri-')).sort()
   expect(names).toEqual(['tokri-20260102-000000.tar.gz', names[1]])
   expect(await recorded()).toEqual([{ file: names[1], bytes, fault: null }])
   expect(await readyz()).toEqual([])
@@ -58,8 +70,8 @@ test('a failed backup mails the administrators, deletes nothing, and is overdue 
   expect(await recorded()).toEqual([expect.objectContaining({ bytes: null, fault: expect.any(String) })])
   expect(faults).toContain('the backup failed')
   const mails = await shop.db.pool.query(
-    `SELECT j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-     WHERE t.identifier = 'send-mail'`,
+    `SELECT j.payload FROM jobs j
+     WHERE j.kind = 'send-mail'`,
   )
   expect(mails.rows.map(({ payload }) => payload)).toEqual([
     expect.objectContaining({
@@ -75,6 +87,76 @@ test('a failed backup mails the administrators, deletes nothing, and is overdue 
   expect(await isBackupOverdue(shop.db, { ...config.backup, dailyTime: null }, tomorrow)).toBe(false)
   await backUpShop(deps())
   expect(await isBackupOverdue(shop.db, config.backup, new Date(Date.now() + 25 * 3_600_000))).toBe(false)
+})
+
+test('a bucket gets only encrypted backups: the passphrase is made, kept and named, and the doctor looks', async () => {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'away', configs: [] }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  try {
+    const s3 = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'away',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    }
+    const backup = { ...shop.config.backup, folder: join(folder, 'own'), s3 }
+    const config = { ...shop.config, backup }
+    const admin = await ravi(shop.db)
+    const { path } = await backUpShop({ ...deps(), config })
+    await backUpShop({
+      ...deps(),
+      config: { ...config, backup: { ...backup, folder: join(folder, 'again') } },
+    })
+    expect(path).toMatch(/\.tar\.gz\.age$/)
+    const passphrase = (await readFile(backup.passphraseFile!, 'utf8')).trim()
+    const bucket = s3FileStore(s3, { prefix: 'backups/' })
+    const name = path.split('/').at(-1)!
+    const copy = await buffer((await bucket.open(name))!.stream)
+    expect(copy.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    const findings = (sized: typeof config) => newestBackupFindings(shop.db, sized)
+    expect(await findings({ ...config, backup: { ...backup, folder: join(folder, 'again') } })).toEqual([])
+    // On another machine, with nothing but the passphrase.
+    await writeFile(join(folder, 'copy'), copy)
+    const elsewhere = backupKeysOf('of another machine', { passphrases: [passphrase] })
+    expect(await readBackup(join(folder, 'copy'), elsewhere)).toMatchObject({ isKnown: true })
+    const mails = await shop.db.pool.query(`SELECT payload FROM jobs WHERE kind = 'send-mail'`)
+    expect(mails.rows.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ to: admin.email, text: expect.stringContaining(backup.passphraseFile!) }),
+    ])
+    const newest = await shop.db.pool.query('SELECT file FROM backups ORDER BY id DESC LIMIT 1')
+    await bucket.remove([newest.rows[0].file])
+    expect(await findings({ ...config, backup: { ...backup, folder: join(folder, 'again') } })).toEqual([
+      expect.objectContaining({ level: 'fault', text: expect.stringContaining('is not in the bucket') }),
+    ])
+    expect(JSON.stringify(mails.rows)).not.toContain(passphrase)
+  } finally {
+    await server.close()
+  }
+})
+
+test('the doctor names a newest backup that is missing, changed or not in the bucket', async () => {
+  const { path } = await backUpShop(deps())
+  const texts = async (config = shop.config) =>
+    (await newestBackupFindings(shop.db, config)).map(({ level, text }) => `${level}: ${text}`)
+  expect(await texts()).toEqual([])
+  const whole = await readFile(path)
+  whole[5]! ^= 1
+  await writeFile(path, whole)
+  expect(await texts()).toEqual([`fault: the newest backup, ${path}, was changed since it was written`])
+  await appendFile(path, 'x')
+  expect(await texts()).toEqual([expect.stringContaining(` bytes instead of ${whole.length}`)])
+  await rm(path)
+  expect(await texts()).toEqual([expect.stringMatching(/^fault: the newest backup, \S+, is not in /)])
+  expect(await texts({ ...shop.config, databaseUrl: 'postgres://db/shop' })).toEqual([
+    expect.stringMatching(/^warning: /),
+  ])
 })
 
 test('the backup runs at the configured time in India, or not at all', () => {

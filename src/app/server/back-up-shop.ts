@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
 import { recordBackup, lastBackupAt } from '#platform/backup/backup-store.ts'
-import { mailFailedBackup } from './mail-failed-backup.ts'
+import { mailBackupPassphrase, mailFailedBackup } from './mail-about-backup.ts'
+import { isBackupEncrypted, keepPassphrase } from './protect-backup.ts'
 import { writeBackup, type BackupSummary } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
 import type { Connection, Database, Log } from '#platform/db/postgres.ts'
+import { fileProblem } from '#platform/file-problem.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 
@@ -19,22 +21,24 @@ interface BackupDeps {
 
 /** Backs the shop up to its folder and bucket, prunes old backups, records the result, and mails administrators a failure. */
 export async function backUpShop({ config, database, db, files, log }: BackupDeps): Promise<BackupSummary> {
-  const { folder, keep, s3 } = config.backup
+  const { folder, keep, s3, keys } = config.backup
   const begunAt = new Date()
-  const name = backupName(begunAt)
+  const isEncrypted = isBackupEncrypted(config, { toBucket: s3 !== null })
+  const name = backupName(begunAt, isEncrypted)
   try {
+    const isNewPassphrase = keepPassphrase(config)
     await openBackupFolder(folder)
-    const summary = await writeBackup(
-      { database, files, authSecret: config.authSecrets.join(',') },
-      join(folder, name),
-    )
+    const summary = await writeBackup({ database, files, keys, isEncrypted }, join(folder, name))
     if (s3) await copyToBucket(s3, folder, name, keep)
     await pruneBackups(folder, keep)
-    await recordBackup(db, { begunAt, file: name, bytes: summary.bytes })
+    await db.transaction(async (tx) => {
+      await recordBackup(tx, { begunAt, file: name, bytes: summary.bytes, sha256: summary.sha256 })
+      if (isNewPassphrase && isEncrypted) await mailBackupPassphrase(tx, config)
+    })
     return summary
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
-    const fault = error instanceof Error ? error.message : String(error)
+    const fault = fileProblem(error, folder) ?? (error instanceof Error ? error.message : String(error))
     await db.transaction(async (tx) => {
       await recordBackup(tx, { begunAt, file: name, fault: fault.slice(0, 500) })
       await mailFailedBackup(tx, { file: name, fault, publicUrl: config.publicUrl })

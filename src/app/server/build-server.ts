@@ -19,6 +19,8 @@ import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { chargeContract, chargeManagementContract } from '#features/charges/contract.ts'
 import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
+import { customerContract } from '#features/customers/contract.ts'
+import { customerRoutes } from '#features/customers/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -30,6 +32,7 @@ import {
 import type { UserExtras } from '#features/identity/server/identity.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
+import { recordingRefusals } from '#features/identity/server/record-refused-call.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { marketingContract, panelContract } from '#features/marketing/contract.ts'
@@ -46,10 +49,15 @@ import { orderContract } from '#features/orders/contract.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { resolvePaymentReview } from '#features/orders/server/payment/resolve-review.ts'
+import { MONEY_JOBS } from '#features/orders/server/payment/payment-lane.ts'
 import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
+import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
-import { sumRecentSales } from '#features/orders/server/recent-sales-store.ts'
-import { paymentContract } from '#features/payments/contract.ts'
+import { listRecentSales } from '#features/orders/server/sales-store.ts'
+import { paymentContract, paymentKeysContract } from '#features/payments/contract.ts'
+import type { OnlineMethod } from '#features/payments/methods.ts'
+import { paymentKeyRoutes } from '#features/payments/server/key-routes.ts'
+import { openLiveProviders, type LiveProviders } from '#features/payments/server/live-providers.ts'
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reportContract } from '#features/reports/contract.ts'
@@ -58,6 +66,7 @@ import { searchContract } from '#features/search/contract.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
+import { tags } from '#features/storefront/content-tags.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
@@ -65,7 +74,7 @@ import { openReplicaReads } from '#platform/db/replica-reads.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
-import { paymentHosts } from '#platform/payment-settings.ts'
+import { paymentHosts, type ProviderSettings } from '#platform/payment-settings.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { reserveCalls } from '#platform/http/caller-budget-store.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
@@ -75,14 +84,18 @@ import type { Logger } from '#platform/log.ts'
 import type { Tracing } from '#platform/tracing.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
+import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
 import { ResponseCache } from '#platform/http/response-cache.ts'
 import { mountRaw } from '#platform/http/raw-route.ts'
 import { mount, type Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
+import { queueTestMail, readSetupFacts } from './setup-facts.ts'
+import { findInventions } from '../demo-shop/find-inventions.ts'
 import { isBackupOverdue } from './back-up-shop.ts'
 import { pageGuards, type PageGuards } from './page-guards.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
+import { hasDeadJobs } from '#platform/jobs/job-store.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
 
@@ -96,6 +109,7 @@ export interface BuiltServer {
   sendWithTags: SendWithTags
   feed: ChangeFeed
   guards: PageGuards
+  live: LiveProviders
   /** Resolves when `/readyz` no longer waits for the search index. */
   prepared: Promise<void>
   /** Reports "not ready" from now on, and gives the load balancer time to stop sending requests. */
@@ -125,6 +139,8 @@ export async function buildServer(options: {
   reportDb?: Database
   /** Replicas of `db` that public pages and lists may be read from. */
   replicas?: Database[]
+  /** Called when an order was placed that can be announced. */
+  onOrderPlaced?: (orderId: string) => void
   /** The LISTEN connection of the order desk. */
   realtimePool: Pool
   files: FileStore
@@ -134,8 +150,11 @@ export async function buildServer(options: {
 }): Promise<BuiltServer> {
   const { config, db, files, log } = options
   const orderDb = options.orderDb ?? db
-  const payment = paymentHosts(config.payments.providers)
-  const content = { ...payment, connectHosts: [...config.allowedOrigins, ...(payment.connectHosts ?? [])] }
+  const contentFor = (providers: ProviderSettings) => {
+    const hosts = paymentHosts(providers)
+    return { ...hosts, connectHosts: [...config.allowedOrigins, ...hosts.connectHosts] }
+  }
+  let current = { providers: config.payments.providers, content: contentFor(config.payments.providers) }
   const reportDb = options.reportDb ?? db
   const server = await openHttpServer({
     log,
@@ -143,7 +162,8 @@ export async function buildServer(options: {
     publicUrl: config.publicUrl,
     origins: config.allowedOrigins,
     callsPerMinute: config.budgets.callsPerMinute,
-    content,
+    content: current.content,
+    hsts: config.hsts,
     loopbackExempt: config.budgets.loopbackExempt,
     tracksRequestContext: config.requestIdsInSql || Boolean(options.tracing),
     tracing: options.tracing,
@@ -152,7 +172,7 @@ export async function buildServer(options: {
   const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')
   const cookies = cookieNames(config.authSecrets, (secret) => cookieNameFrom(secret, https))
-  const authenticate = authenticator(db, tokens, cookies)
+  const authenticate = recordingRefusals(db, log, authenticator(db, tokens, cookies))
   const authenticateOrder = authenticator(orderDb, tokens, cookies)
   const realtime = await openRealtime({
     http: server.server,
@@ -162,6 +182,7 @@ export async function buildServer(options: {
     origins: [config.publicUrl, ...config.allowedOrigins],
     isAllowedHost: allowedHosts(config.publicUrl),
     trustProxy: config.trustProxy,
+    headers: server.securityHeaders,
     ...config.budgets,
     log,
   })
@@ -184,12 +205,20 @@ export async function buildServer(options: {
   const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
-  const payments = paymentDepsOf(config, db, log)
   const feed = openChangeFeed(db, log)
+  const { secrets } = identity
+  const fixed = config.payments.providers
+  const live = await openLiveProviders({ db, feed, secrets, fixed, world: outsideWorld, log })
+  const payments = paymentDepsOf(config, db, log, live)
   const responses = new ResponseCache(feed)
   const reads = openReplicaReads({ primary: db, replicas: options.replicas ?? [], feed, log })
   const readDb = reads.db
-  const index = openLiveIndex({ db: readDb, feed, log, readSold: () => sumRecentSales(db) })
+  const orderTerms = new SingleFlightCache<OrderTerms>({ feed, maxBytes: 1, bytesOf: () => 1 })
+  const loadTerms = async () => ({
+    value: await readOrderTerms(orderDb),
+    tags: [tags.settings, tags.charges],
+  })
+  const index = openLiveIndex({ db: readDb, feed, log, readSold: () => listRecentSales(db) })
   const terms = openTermCounter(db, log)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
@@ -197,7 +226,22 @@ export async function buildServer(options: {
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),
-    ...mount(server, storefrontContract, storefrontRoutes({ db, readDb }), authenticate, responses),
+    ...mount(
+      server,
+      storefrontContract,
+      storefrontRoutes({
+        db,
+        readDb,
+        setup: {
+          findInventions: (shop) => (config.demo ? [] : findInventions(shop)),
+          readSetupFacts: (tx) => readSetupFacts(tx, live.isOffered),
+          isDemo: config.demo,
+        },
+        queueTestMail: (tx, mail) => queueTestMail(tx, mail, config.publicUrl),
+      }),
+      authenticate,
+      responses,
+    ),
     ...mount(server, catalogueContract, catalogueRoutes({ db, readDb }), authenticate, responses),
     ...mount(server, catalogueAdminContract, catalogueAdminRoutes({ db }), authenticate),
     ...mount(server, searchContract, searchRoutes({ db, readDb, feed, index, terms }), authenticate),
@@ -211,21 +255,44 @@ export async function buildServer(options: {
       paymentContract,
       paymentRoutes({
         db,
-        providers: payments.providers,
-        cashfreeSdk: config.payments.providers.CASHFREE?.sdkUrl ?? null,
+        live,
         resolve: (actor, input) => resolvePaymentReview(payments, actor, input),
       }),
       authenticate,
     ),
     ...mount(
       server,
+      paymentKeysContract,
+      paymentKeyRoutes({ db, secrets, fixed, live, publicUrl: config.publicUrl }),
+      authenticate,
+    ),
+    ...mount(
+      server,
       orderContract,
-      orderRoutes({ db, orderDb, reportDb, limits: config.budgets.orders, payments, listProducts }),
-      (credentials, endpoint) => (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials),
+      orderRoutes({
+        db,
+        orderDb,
+        reportDb,
+        limits: config.budgets.orders,
+        payments,
+        listProducts,
+        readTerms: async () => (await orderTerms.get('terms', loadTerms)).value,
+        onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
+      }),
+      (credentials, endpoint) =>
+        (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials, endpoint),
     ),
   ]
 
-  mounted.push(...mount(server, reportContract, reportRoutes({ reportDb }), authenticate))
+  mounted.push(
+    ...mount(server, reportContract, reportRoutes({ reportDb }), authenticate),
+    ...mount(
+      server,
+      customerContract,
+      customerRoutes({ db, onSessionEnded: realtime.endSession }),
+      authenticate,
+    ),
+  )
   await mountRaw(server, signalRoutes(payments))
 
   const disk = watchDisk({
@@ -252,6 +319,7 @@ export async function buildServer(options: {
       mail: () => config.smtpUrl !== null && hasMailOutage(db),
       disk: disk.isNearlyFull,
       backup: () => isBackupOverdue(db, config.backup),
+      payments: () => hasDeadJobs(db, MONEY_JOBS),
     },
     counters: {
       tokri_cache_dropped_total: {
@@ -289,7 +357,20 @@ export async function buildServer(options: {
     send: sendWithTags(() => undefined),
     sendWithTags,
     feed,
-    guards: pageGuards({ db, readDb, feed, log, content, cookieNames: cookies }),
+    guards: pageGuards({
+      db,
+      readDb,
+      feed,
+      log,
+      content: () => {
+        const providers = live.settings()
+        if (current.providers !== providers) current = { providers, content: contentFor(providers) }
+        return current.content
+      },
+      startContent: contentFor(fixed),
+      cookieNames: cookies,
+    }),
+    live,
     prepared,
     drain: async () => {
       closing = true
@@ -297,6 +378,7 @@ export async function buildServer(options: {
     },
     close: async () => {
       index.stop()
+      live.stop()
       feed.stop()
       reads.stop()
       await terms.stop()
@@ -308,14 +390,29 @@ export async function buildServer(options: {
 }
 
 /** The dependencies of payments, for the API and for the jobs on their own connections. */
-export const paymentDepsOf = (config: Config, db: Database, log: Logger): PaymentDeps => ({
+export const paymentDepsOf = (
+  config: Config,
+  db: Database,
+  log: Logger,
+  { providers, isOffered }: Pick<LiveProviders, 'providers' | 'isOffered'> = fixedProviders(config),
+): PaymentDeps => ({
   db,
-  providers: onlineProviders(config.payments.providers, { fetch, now: () => new Date() }),
+  providers,
+  isOffered,
   publicUrl: config.publicUrl,
   expirySeconds: config.payments.expirySeconds,
+  ...(config.budgets.orders.held.share < 100 && { newExpirySeconds: config.payments.newExpirySeconds }),
   pollSeconds: config.payments.pollSeconds,
   log,
 })
+
+const outsideWorld = { fetch, now: () => new Date() }
+
+/** Those of the environment alone. */
+function fixedProviders(config: Config) {
+  const providers = onlineProviders(config.payments.providers, outsideWorld)
+  return { providers, isOffered: (method: OnlineMethod) => providers[method] !== undefined }
+}
 
 async function readUserExtras(tx: Tx, userId: string): Promise<UserExtras> {
   const [addresses, cart, orders] = await Promise.all([

@@ -87,6 +87,45 @@ describe('an ambiguous request', () => {
   })
 })
 
+test('what Node and the socket server refuse by themselves has the headers of every response', async () => {
+  const upgrade = rawRequest('GET /socket.io/?EIO=4&transport=websocket', HOST, 'Upgrade: websocket')
+  const refused: Record<string, [number, string]> = {
+    'an unreadable request': [400, get('/robots.txt', 'Transfer-Encoding: gzip, chunked')],
+    'headers that are too long': [431, get('/robots.txt', `X-A: ${'a'.repeat(20_000)}`)],
+    'no host': [400, rawRequest('GET /robots.txt')],
+    'an expectation': [417, get('/robots.txt', 'Expect: a miracle')],
+    polling: [400, get('/socket.io/?EIO=4&transport=polling')],
+    'a handshake by another method': [400, rawRequest('POST /socket.io/?EIO=4&transport=websocket', HOST)],
+    'an upgrade of another origin': [
+      400,
+      upgrade.replace('Connection: close', 'Connection: Upgrade\r\nOrigin: https://evil.example'),
+    ],
+    'an unknown upgrade': [
+      400,
+      upgrade.replace('EIO=4', 'EIO=2').replace('Connection: close', 'Connection: Upgrade'),
+    ],
+    'an upgrade with a body': [
+      400,
+      post('{}', 'Content-Length: 2', 'Upgrade: h2c').replace('Connection: close', 'Connection: Upgrade'),
+    ],
+  }
+  for (const [name, [status, bytes]] of Object.entries(refused)) {
+    const answer = await sendRaw(port, bytes)
+    const headers = answer.split('\r\n\r\n')[0]!.toLowerCase()
+    const missing = [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+    ]
+    expect([name, statusOf(answer), missing.filter((header) => !headers.includes(`${header}: `))]).toEqual([
+      name,
+      status,
+      [],
+    ])
+  }
+})
+
 describe('HTTP methods', () => {
   test('that a URL does not support are refused', async () => {
     const statuses: Record<string, number> = {}
@@ -148,6 +187,14 @@ describe('hostile input', () => {
       ].map(async (bytes) => statusOf(await sendRaw(port, bytes))),
     )
     expect(statuses).toEqual([431, 431, 431, 404, 200, 200, 401])
+  })
+
+  test('an address that cannot be decoded is a missing page for browsers and a malformed call for others', async () => {
+    for (const path of ['/%', '/%ff', '/product/100%']) {
+      const page = await sendRaw(port, get(path, 'Accept: text/html'))
+      expect([path, statusOf(page), page.includes('<!doctype html>')]).toEqual([path, 404, true])
+      expect([path, statusOf(await sendRaw(port, get(path)))]).toEqual([path, 400])
+    }
   })
 
   test('a compressed body gets 415 before it is decompressed', async () => {

@@ -4,6 +4,8 @@ import { runImport, runImportHandler, type ImportRunner } from '#features/catalo
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
 import { resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
+import { resealPaymentKeys } from '#features/payments/server/sealed-keys.ts'
+import { failedLoginRecorder, recordFailedLogin } from '#features/identity/server/record-login.ts'
 import type { SecretBox } from '#features/identity/server/secret-box.ts'
 import { accountMailer, sendAccountMail } from '#features/identity/server/send-account-mail.ts'
 import { reuseMailer, sendReuseMail } from '#features/identity/server/send-reuse-mail.ts'
@@ -15,34 +17,53 @@ import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
-  announceTransitionHandler,
-  announceOrderHandler,
   announceRefundHandler,
+  announceTransitionHandler,
+  announceForgotten,
   type AnnounceDeps,
   type OrderMail,
 } from '#features/orders/server/announce.ts'
+import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
-import { announceTransition, announceOrder, announceRefund } from '#features/orders/server/jobs.ts'
+import { ANNOUNCE, announceRefund, announceTransition } from '#features/orders/server/jobs.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
+import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepCallerBudgets } from '#platform/http/caller-budget-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
-import { sweepQueues } from '#platform/jobs/job-order.ts'
+import { takeOverLibraryJobs } from '#platform/jobs/job-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
+import { mailAuditDay } from './mail-audit-day.ts'
 import { notifyDesk } from './notify-desk.ts'
+
+/** How orders are announced. `db` has connections reserved for the order desk's notifications. */
+export const announcingOf = (deps: { db: Database; publicUrl: string; log: Log }): AnnounceDeps => ({
+  db: deps.db,
+  log: deps.log,
+  notifyDesk,
+  // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
+  queueMails: (tx, mails) => {
+    const queued = ({ orderId, mail }: OrderMail) => ({
+      payload: mail,
+      key: mail.messageId,
+      queue: `mails of ${orderId} to ${mail.to}`,
+    })
+    return sendMail.enqueueAll(tx, mails.map(queued))
+  },
+  orderUrl: (orderId) => `${deps.publicUrl}/dashboard/order-details/${orderId}`,
+})
 
 /**
  * The handlers of all jobs, by lane: a hanging mail server or a long sweep never delays the order desk's
  * notifications. Payments, images and reports each have their own lane.
  */
 export function jobLanes(deps: {
-  /** Connections reserved for the order desk's notifications. */
-  bellDb: Database
+  announcing: AnnounceDeps
   db: Database
   files: FileStore
   codes: Codes
@@ -55,25 +76,10 @@ export function jobLanes(deps: {
   importProducts: ImportRunner
   openAvifEncoder: () => AvifEncoder
   log: Log
-}): Record<'bell' | 'mail' | 'images' | 'imports' | 'payments' | 'background', JobLane> {
-  const { bellDb, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
+}): Record<'bell' | 'mail' | 'images' | 'imports' | 'payments' | 'promises' | 'background', JobLane> {
+  const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
   const { importProducts, openAvifEncoder, log } = deps
   const send = mailSender(mailer)
-  const announcing: AnnounceDeps = {
-    db: bellDb,
-    notifyDesk,
-    // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
-    queueMails: (tx, mails) => {
-      const queued = ({ orderId, mail, isFirst }: OrderMail) => ({
-        payload: mail,
-        key: mail.messageId,
-        queue: `mails of ${orderId} to ${mail.to}`,
-        isFirst,
-      })
-      return sendMail.enqueueAll(tx, mails.map(queued))
-    },
-    orderUrl: (orderId) => `${publicUrl}/dashboard/order-details/${orderId}`,
-  }
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
     name,
     run: async () => void (await run()),
@@ -82,7 +88,8 @@ export function jobLanes(deps: {
     bell: {
       concurrency: 2,
       handlers: [
-        announceOrder.handledBy(announceOrderHandler(announcing)),
+        // Jobs of the previous release: their orders are announced from their own rows.
+        sweep(ANNOUNCE, async () => undefined),
         announceTransition.handledBy(announceTransitionHandler(announcing)),
         announceRefund.handledBy(announceRefundHandler(announcing)),
       ],
@@ -91,7 +98,7 @@ export function jobLanes(deps: {
       concurrency: 3,
       handlers: [
         sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),
-        sendAccountMail.handledBy(accountMailer({ db, sendMail: send, shopName })),
+        sendAccountMail.handledBy(accountMailer({ db, codes, publicUrl, sendMail: send, shopName })),
         sendReuseMail.handledBy(reuseMailer({ db, sendMail: send, shopName })),
         sendMail.handledBy(send),
       ],
@@ -106,35 +113,54 @@ export function jobLanes(deps: {
       handlers: [runImport.handledBy(runImportHandler({ db, log, run: importProducts }))],
     },
     payments: paymentLane(payments),
+    // On their own, so that nothing that keeps jobs waiting keeps them waiting too.
+    promises: {
+      concurrency: 2,
+      handlers: [
+        { name: KEEP_PAYMENT_PROMISES, run: (_, stopping) => keepPaymentPromises(payments, stopping) },
+        sweep('announce-forgotten', () => announceForgotten(announcing)),
+        sweep('remind-to-pay', () => remindToPay(announcing)),
+      ],
+      sweeps: {
+        [KEEP_PAYMENT_PROMISES]: '* * * * *',
+        'announce-forgotten': '* * * * *',
+        'remind-to-pay': '* * * * *',
+      },
+    },
     background: {
       concurrency: 1,
       handlers: [
         refreshSearchOfCategory.handledBy(refreshSearchHandler(db)),
+        recordFailedLogin.handledBy(failedLoginRecorder(db)),
         sweep('sweep-identity', () => sweepIdentity(db)),
-        sweep('reseal-second-factors', () => resealSecondFactors(db, secrets)),
+        sweep('reseal-second-factors', async () => {
+          await resealSecondFactors(db, secrets)
+          await resealPaymentKeys(db, secrets)
+        }),
         sweep('sweep-callers', () => Promise.all([sweepCallerBudgets(db), sweepCallerSockets(db)])),
+        sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
         sweep('sweep-attempts', () => sweepAttempts(db)),
-        sweep('tally-sales', () => aggregateSales(db, 2)),
-        sweep('tally-sales-of-a-month', () => aggregateSales(db, 31)),
+        { name: 'tally-sales', run: (_, stopping) => aggregateSales(db, stopping) },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
-        sweep('sweep-job-queues', () => sweepQueues(db)),
+        sweep('take-over-library-jobs', () => takeOverLibraryJobs(db)),
       ],
       sweeps: {
         'sweep-identity': '7 * * * *',
         'reseal-second-factors': '*/5 * * * *',
         'sweep-callers': '*/10 * * * *',
+        // 7 in the morning in India.
+        'mail-audit-day': '30 1 * * *',
         'sweep-attempts': '23 3 * * *',
         'tally-sales': '*/15 * * * *',
-        'tally-sales-of-a-month': '37 20 * * *',
         // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',
         'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
-        'sweep-job-queues': '* * * * *',
+        'take-over-library-jobs': '* * * * *',
       },
     },
   }

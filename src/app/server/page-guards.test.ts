@@ -83,7 +83,8 @@ test('another process allows published scripts within a second, and stops allowi
     readDb: shop.db,
     feed,
     log,
-    content: { scriptHosts: ['https://pay.example'] },
+    content: () => ({ scriptHosts: ['https://pay.example'] }),
+    startContent: { scriptHosts: ['https://pay.example'] },
     cookieNames: [cookieName()],
   })
   const home = { url: '/' } as Parameters<typeof other.policyFor>[0]

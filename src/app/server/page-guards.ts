@@ -48,17 +48,47 @@ export function pageGuards(deps: {
   readDb: Tx
   feed: ChangeFeed
   log: Log
-  /** What every page may load. */
-  content: Partial<ContentPolicy>
+  /** What every page may load, with the payment pages that the shop uses now: one object until they change. */
+  content: () => Partial<ContentPolicy>
+  /** The same as the server started: the default policy of every response. */
+  startContent: Partial<ContentPolicy>
   cookieNames: CookieNames
 }): PageGuards {
   const { db, readDb, feed, log, content, cookieNames } = deps
-  const policies = new SingleFlightCache<{ policy: PagePolicy | null }>({
+  const scripts = new SingleFlightCache<{ sources: ScriptSources | null }>({
     feed,
     maxBytes: 1,
     bytesOf: () => 1,
   })
-  const load = async () => ({ value: { policy: await readPolicy(readDb, content) }, tags: [tags.marketing] })
+  const load = async () => ({
+    value: { sources: scriptSources(await findNewestScripts(readDb)) },
+    tags: [tags.marketing],
+  })
+  const sourcesFor = async (path: string): Promise<ScriptSources | null> => {
+    if (!mayRunScripts(path)) return null
+    const known = scripts.find('sources')
+    if (known) return known.value.sources
+    // A page without marketing scripts is better than no page.
+    return scripts.get('sources', load).then(
+      ({ value }) => value.sources,
+      (err: unknown) => {
+        log.warn({ err }, 'the marketing scripts could not be read')
+        return null
+      },
+    )
+  }
+  const atStart = contentSecurityPolicy(deps.startContent)
+  const policies = new WeakMap<object, { base: object; policy: PagePolicy | null }>()
+  // Both arguments are the same objects until a script or the payment keys change.
+  const policyOf = (base: Partial<ContentPolicy>, sources: ScriptSources | null): PagePolicy | null => {
+    const known = policies.get(sources ?? policies)
+    if (known?.base === base) return known.policy
+    const header = contentSecurityPolicy(sources ? withScripts(base, sources) : base)
+    const etag = createHash('sha256').update(header).digest('base64url').slice(0, 8)
+    const policy = header === atStart ? null : { header, etag }
+    policies.set(sources ?? policies, { base, policy })
+    return policy
+  }
 
   const isRefused: PageGuards['isRefused'] = async ({ url, cookies }) => {
     if (!PANEL.test(pagePath(url))) return false
@@ -67,24 +97,12 @@ export function pageGuards(deps: {
   }
 
   return {
-    policyFor: async ({ url }) => {
-      if (!mayRunScripts(pagePath(url))) return null
-      const known = policies.find('policy')
-      if (known) return known.value.policy
-      // A page without marketing scripts is better than no page.
-      return policies.get('policy', load).then(
-        ({ value }) => value.policy,
-        (err: unknown) => {
-          log.warn({ err }, 'the marketing scripts could not be read')
-          return null
-        },
-      )
-    },
+    policyFor: async ({ url }) => policyOf(content(), await sourcesFor(pagePath(url))),
     isRefused,
     previewOf: async (request, id, page) => {
       const draft = (await isRefused(request)) ? null : await findPreview(db, id)
       if (!draft) return null
-      const sandboxed = { ...content, isSandboxed: true }
+      const sandboxed = { ...content(), isSandboxed: true }
       if (!mayRunScripts(pagePath(page))) return { script: null, policy: contentSecurityPolicy(sandboxed) }
       const script = previewScript(draft)
       const { hashes, hosts } = scriptSources({ ...draft, enabled: true }) ?? { hashes: [], hosts: [] }
@@ -92,13 +110,6 @@ export function pageGuards(deps: {
       return { script, policy: contentSecurityPolicy(withScripts(sandboxed, sources)) }
     },
   }
-}
-
-async function readPolicy(db: Tx, content: Partial<ContentPolicy>): Promise<PagePolicy | null> {
-  const sources = scriptSources(await findNewestScripts(db))
-  if (!sources) return null
-  const header = contentSecurityPolicy(withScripts(content, sources))
-  return { header, etag: createHash('sha256').update(header).digest('base64url').slice(0, 8) }
 }
 
 const withScripts = (content: Partial<ContentPolicy>, { hashes, hosts }: ScriptSources) => ({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addPaymentMethods } from '#features/payments/server/payment-method-store.ts'
 import type { Config } from '#platform/config.ts'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -6,7 +7,7 @@ import { isPooler } from '#platform/db/pooler.ts'
 import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { errorCode } from '#platform/error-code.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { takeOverLibraryJobs } from '#platform/jobs/job-store.ts'
 
 /** One database with two roles: the owner, who migrates, and the serving role. */
 export interface DatabaseRoles {
@@ -38,8 +39,8 @@ export async function usesPooler(config: Config): Promise<boolean> {
 }
 
 /**
- * Migrates the shop's tables and the job queue's as the owner, and grants the serving role its rights. Returns the
- * migrations applied now.
+ * Migrates the tables as the owner, grants the serving role its rights, and moves the jobs that a server of an earlier
+ * release left. Returns the migrations applied now.
  */
 export async function prepareDatabase(
   { owner, serving }: { owner: DatabaseRoles['owner']; serving: Database },
@@ -48,11 +49,12 @@ export async function prepareDatabase(
   const db = openDatabase(owner, { poolSize: 1, log })
   try {
     const applied = await migrate(db, join(root, 'db/migrations'))
-    await migrateJobs(db.pool, log)
+    await addPaymentMethods(db)
     if (!(await grantServingRole(db, serving)))
       log.warn(
         'one role owns the tables and serves the shop: set DATABASE_OWNER_URL so that the serving role has fewer rights',
       )
+    await takeOverLibraryJobs(db)
     return applied
   } catch (error) {
     if (errorCode(error) !== '42501') throw error

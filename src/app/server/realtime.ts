@@ -1,4 +1,5 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { Server, type Socket } from 'socket.io'
 import { namesTwoHosts, type IsAllowedHost } from '#platform/http/allowed-hosts.ts'
@@ -9,7 +10,7 @@ import { ignoreOtherUpgrades } from '#platform/http/strict-requests.ts'
 import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
-import { problems } from '#shared/problems.ts'
+import { AppError, problems } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { BELL_CHANNEL, type DeskEvent } from './notify-desk.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
@@ -26,6 +27,12 @@ export interface Realtime {
   endUser(userId: string): void
   sockets(): number
   close(): Promise<void>
+}
+
+interface ConnectionError {
+  req: IncomingMessage & { res?: ServerResponse }
+  message: string
+  context?: { message?: string }
 }
 
 interface AuthenticatedSocket {
@@ -46,6 +53,8 @@ export async function openRealtime(options: {
   isAllowedHost: IsAllowedHost
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
+  /** The headers of every response. */
+  headers: Record<string, string>
   /** The maximum of open sockets per network address, on all servers together. */
   socketsPerCaller: number
   /** In the demo shop, callers on this machine are not counted. */
@@ -83,6 +92,17 @@ export async function openRealtime(options: {
     },
   })
   ignoreOtherUpgrades(options.http, SOCKET_PATH)
+  // The library responds next, without headers, unless an upgrade has its response by then.
+  io.engine.on('connection_error', ({ req, message, context }: ConnectionError) => {
+    if (req.res) return void req.res.setHeaders(new Map(Object.entries(options.headers)))
+    const problem = new AppError('malformed', undefined, { message: context?.message ?? message })
+    options.http.emit('clientError', Object.assign(new Error(message), { problem }), req.socket)
+  })
+  // It makes a new one each time that the server begins to listen.
+  options.http.on('listening', () => {
+    const { ws } = io.engine as unknown as { ws: EventEmitter }
+    ws.on('wsClientError', (error, socket) => options.http.emit('clientError', error, socket))
+  })
   const connected = new Map<Socket, AuthenticatedSocket>()
   const joined = new WeakSet<object>()
 

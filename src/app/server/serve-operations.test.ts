@@ -129,6 +129,13 @@ test('/metrics counts transactions by first statement and jobs by state, and sho
   expect(degraded).toEqual(['tokri_degraded{sign="mail"} 1', 'tokri_degraded{sign="disk"} 0'])
 })
 
+test('/metrics names counters, and only them, with the suffix _total', async () => {
+  const types = [...(await metricsOf(shop.server)).matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  expect(types.length).toBeGreaterThan(20)
+  const wrong = types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'))
+  expect(wrong.map(([line]) => line)).toEqual([])
+})
+
 test('/metrics responds without a database', async () => {
   const db = openDatabase(shop.url, { poolSize: 1, log })
   await db.close()

@@ -3,17 +3,21 @@ import { join } from 'node:path'
 import { systemActor } from '#features/audit/actor.ts'
 import { performImport } from '#features/catalogue/server/run-import.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
+import { firstOwnerWord } from '#features/identity/server/first-owner.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { encodeHere } from '#features/media/server/avif-encoder.ts'
 import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
 import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
+import { openAnnouncer } from '#features/orders/server/announcer.ts'
 import { storefrontCalls } from '#features/storefront/calls.ts'
 import type { StorefrontContract } from '#features/storefront/contract.ts'
 import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
+import { takePort } from '#platform/http/starting-port.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
@@ -21,13 +25,17 @@ import { openTracing } from '#platform/tracing.ts'
 import { openReplica } from '#platform/db/replica-reads.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { client } from '#shared/api-client.ts'
+import { paths } from '#shared/paths.ts'
 import { encodeInProcess } from '../avif-process/encode-in-process.ts'
 import { importInThread } from '../import-thread/import-in-thread.ts'
+import { AlreadyServed } from './already-served.ts'
 import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
-import { jobLanes } from './jobs.ts'
+import { openJobDatabases } from './job-databases.ts'
+import { announcingOf, jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
+import { requireDatabases } from './require-databases.ts'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { serveBuild } from '../page-rendering/serve-build.ts'
@@ -40,7 +48,7 @@ const ORDER_POOL_SIZE = 4
 
 /** The limits of reports and exports: two at once, each for this long. */
 const REPORT_POOL_SIZE = 2
-const REPORT_TIMEOUT_MS = 3_000
+export const REPORT_TIMEOUT_MS = 3_000
 
 export interface ServeOptions {
   config: Config
@@ -54,18 +62,12 @@ export interface ServeOptions {
   development?: boolean
 }
 
-/** Another server is running in this data directory; it and its database are left alone. */
-export class AlreadyServed extends Error {
-  constructor(readonly url: string) {
-    super(`This shop is already running at ${url}.`)
-    this.name = 'AlreadyServed'
-  }
-}
-
 export interface RunningShop {
   url: string
   /** URL of the demo shop's payment sandboxes. */
   sandboxUrl: string | null
+  /** Where the first administrator claims a shop that has none; for the terminal only. */
+  ownerUrl: string | null
   stop(): Promise<void>
 }
 
@@ -91,6 +93,14 @@ export async function serve({
       if (lock.isTaken) throw new AlreadyServed(lock.holder.url)
       undo.push(lock.release)
     }
+    const port = await takePort({ port: config.port, host: config.host }, { responds: !config.databaseUrl })
+    undo.push(port.release)
+    const demo = config.demo ? await openDemoPayments(config, say) : null
+    if (demo) {
+      undo.push(async () => demo.sandboxes?.close())
+      config = { ...config, payments: { ...config.payments, providers: demo.providers } }
+    }
+    await requireDatabases(config)
 
     if (!config.databaseUrl) say('Starting the database…')
     const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
@@ -112,17 +122,8 @@ export async function serve({
       openReplica(url, { poolSize: config.poolSize, log }),
     )
     undo.push(async () => void (await Promise.all(replicas.map((replica) => replica.close()))))
-    // Jobs and realtime have their own connections: they must never hold one that an order needs, nor may other jobs
-    // hold one that the order desk needs. Asynchronous commits are safe here, because jobs that a crash interrupts run
-    // again.
-    const bellDb = openDatabase(direct, { poolSize: 4, log, asynchronousCommit: true })
-    undo.push(() => bellDb.close())
-    const jobDb = openDatabase(direct, { poolSize: 6, log, asynchronousCommit: true })
-    undo.push(() => jobDb.close())
-
-    // With synchronous commits: a refund that was sent to a provider must stay recorded even if the machine crashes.
-    const paymentDb = openDatabase(direct, { poolSize: 4, log })
-    undo.push(() => paymentDb.close())
+    const { bellDb, jobDb, paymentDb, ...jobDatabases } = openJobDatabases(direct, log)
+    undo.push(() => jobDatabases.close())
 
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
@@ -131,14 +132,15 @@ export async function serve({
       await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
       await grantAdmin(db, systemActor, DEMO_ADMIN)
     }
-    const demo = config.demo ? await openDemoPayments(config, say) : null
-    if (demo) {
-      undo.push(async () => demo.sandboxes?.close())
-      config = { ...config, payments: { ...config.payments, providers: demo.providers } }
-    }
 
+    const alarm = await openJobAlarm(bellDb.pool, log)
+    undo.push(async () => alarm.close())
+    const announcing = announcingOf({ db: bellDb, publicUrl: config.publicUrl, log })
+    const announcer = openAnnouncer(announcing, alarm)
+    undo.push(announcer.stop)
     const built = await buildServer({
       config,
+      onOrderPlaced: announcer.add,
       db,
       orderDb,
       reportDb,
@@ -149,14 +151,14 @@ export async function serve({
       tracing,
     })
     undo.push(() => built.close())
-    await servePagesOf(built, { config, root, development })
+    await servePagesOf(built, { config, root, development, files })
 
     const mailer = config.smtpUrl
       ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), jobDb, log)
       : mailboxMailer(jobDb, log)
     undo.push(() => mailer.close())
-    const { bell, ...others } = jobLanes({
-      bellDb,
+    const lanes = jobLanes({
+      announcing,
       db: jobDb,
       files,
       codes: codesFrom(...config.authSecrets),
@@ -165,26 +167,25 @@ export async function serve({
       publicUrl: config.publicUrl,
       shopName: async () =>
         (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
-      payments: paymentDepsOf(config, paymentDb, log),
+      payments: paymentDepsOf(config, paymentDb, log, built.live),
       // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
       importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
       openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
       log,
     })
-    const alarm = await openJobAlarm(bellDb.pool, log)
-    undo.push(async () => alarm.close())
-    const lanes = await Promise.all([
-      startJobs(bell, { db: bellDb, alarm, log, tracing }),
-      ...[...Object.values(others), ...backupLane({ config, database: direct, db: jobDb, files, log })].map(
-        (lane) => startJobs(lane, { db: jobDb, alarm, log, tracing }),
-      ),
-    ])
-    undo.push(async () => void (await Promise.all(lanes.map((lane) => lane.stop()))))
+    const jobs = await startJobs(
+      [...Object.values(lanes), ...backupLane({ config, database: direct, db: jobDb, files, log })],
+      { db: bellDb, alarm, log, tracing },
+    )
+    undo.push(() => jobs.stop())
 
+    await port.release()
     await built.server.listen({ port: config.port, host: config.host })
     undo.push(() => built.drain())
+    const word = await firstOwnerWord(db, config.authSecrets[0])
+    const ownerUrl = word && `${config.publicUrl}${paths.firstOwner}?word=${word}`
     const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
-    return { url: config.publicUrl, sandboxUrl, stop }
+    return { url: config.publicUrl, sandboxUrl, ownerUrl, stop }
   } catch (error) {
     await stop().catch((fault: unknown) => log.error({ err: fault }, 'stopping failed'))
     throw error
@@ -193,7 +194,12 @@ export async function serve({
 
 async function servePagesOf(
   built: Awaited<ReturnType<typeof buildServer>>,
-  { config, root, development }: Pick<ServeOptions, 'config' | 'root' | 'development'>,
+  {
+    config,
+    root,
+    development,
+    files,
+  }: Pick<ServeOptions, 'config' | 'root' | 'development'> & { files: FileStore },
 ): Promise<void> {
   if (development) {
     const { serveDevelopmentPages } = await import('../page-rendering/development.ts')
@@ -201,5 +207,5 @@ async function servePagesOf(
   }
   const folder = join(root, 'dist/client')
   if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm start or npm run build first.')
-  await serveBuild(built, { config, folder })
+  await serveBuild(built, { config, folder, files })
 }

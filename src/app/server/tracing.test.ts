@@ -72,7 +72,7 @@ test('a call is one trace: the call, its transaction and the statements in it', 
   const transaction = childrenOf(call).find((span) => span.name.startsWith('transaction '))!
   const statements = childrenOf(transaction)
   expect(statements.length).toBeGreaterThan(5)
-  expect(statements.map((span) => span.name)).toContain('jobs.insert')
+  expect(statements.map((span) => span.name)).toContain('users.lock')
   expect(new Set([call, transaction, ...statements].map((span) => span.traceId)).size).toBe(1)
   expect(statements.every((span) => span.attributes['db.system.name'] === 'postgresql')).toBe(true)
 
@@ -131,7 +131,7 @@ test('a job is one trace, with its transactions and statements', async () => {
     ],
   }
   const alarm = await openJobAlarm(db.pool, log)
-  const jobs = await startJobs(lane, { db, alarm, log, tracing })
+  const jobs = await startJobs([lane], { db, alarm, log, tracing })
   await greet.enqueue(shop.db, { name: 'Meera' })
   await expect.poll(() => spanOf('greet'), { timeout: 5_000 }).toMatchObject({ hasFailed: false })
   const transaction = childrenOf(spanOf('greet')!)[0]!

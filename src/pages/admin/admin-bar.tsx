@@ -13,15 +13,16 @@ export function AdminBar() {
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
       <div className="flex items-stretch max-md:px-1 md:flex-col">
-        <nav aria-label="Shop administration" className="min-w-0 grow">
-          <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-0.5">
+        <nav aria-label="Shop administration" className="min-w-0 grow scrollbar-none overflow-x-auto">
+          {/* By the width of their words: in another font than ours equal columns would overlap. */}
+          <ul className="flex md:grid md:grid-cols-1 md:gap-0.5">
             {adminSections.map(({ label, Icon, pages }) => (
-              <li key={label}>
+              <li key={label} className="grow">
                 <Link
                   to={pages[0].to}
                   aria-current={label === current?.label ? 'true' : undefined}
                   className={classNames(
-                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs font-semibold transition-colors -outline-offset-2',
+                    'flex min-h-13 flex-col items-center justify-center gap-0.5 rounded-lg text-xs font-semibold tracking-tight transition-colors -outline-offset-2 md:tracking-normal',
                     'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:px-3 md:text-base md:font-medium md:hover:bg-canvas',
                     label === current?.label ? 'text-leaf-700' : 'text-muted md:text-ink',
                   )}

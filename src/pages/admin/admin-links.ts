@@ -32,6 +32,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
+      { label: 'Customers', to: adminPaths.customers },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { Administrators } from '#features/identity/admin/administrators.tsx'
 import { TwoStepLogin } from '#features/identity/admin/two-step-login.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 
 /** The shop's settings and its administrators. */
@@ -13,6 +14,7 @@ export function Component() {
     <AdminOnly>
       <SettingsDesk
         slug={section}
+        below={{ payments: <PaymentKeys /> }}
         others={[
           {
             slug: 'administrators',

@@ -1,6 +1,8 @@
 import { CircleSlash } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { UnpaidOrders } from '#features/orders/shop/order-list.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -11,6 +13,12 @@ export function Component() {
   const [search] = useSearchParams()
   if (search.get('orderId'))
     return <WithUser reason="Log in to see your order">{() => <OrderPlaced isBack={false} />}</WithUser>
+  return <NotCompleted />
+}
+
+/** Without an order's number: the provider sends shoppers here only after a payment that was not completed. */
+function NotCompleted() {
+  const isLoggedIn = useIsLoggedIn()
   return (
     <div className="container-page py-8">
       <Empty
@@ -29,6 +37,7 @@ export function Component() {
         Nothing is lost. If money has left your account, it is either matched to your order or returned to
         you.
       </Empty>
+      {isLoggedIn && <UnpaidOrders />}
     </div>
   )
 }

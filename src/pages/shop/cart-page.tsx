@@ -11,6 +11,7 @@ import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
+import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -20,6 +21,7 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 
 export function Component() {
   const cart = useCart()
+  const freeFrom = useFreeFrom()
   useFreshCart()
   return (
     <div className="container-page py-5 md:py-8">
@@ -29,7 +31,7 @@ export function Component() {
           <div className="grid grid-cols-1 gap-4">
             <CartShortages cart={cart} />
             <div className="rounded-2xl border border-line bg-surface px-4 py-1 md:px-6">
-              <DeliveryLine />
+              <DeliveryLine freeFrom={freeFrom} />
             </div>
             <div className="rounded-2xl border border-line bg-surface px-4 py-3 md:px-6 md:py-4">
               <CartLines cart={cart} />

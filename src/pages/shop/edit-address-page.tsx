@@ -24,14 +24,18 @@ function EditAddress() {
   const address = id ? addresses.find((one) => one._id === id) : addresses[0]
 
   if (!ready && !error) return <LoadingPage />
+  if (!address && !error)
+    return (
+      <Empty
+        isPage
+        title={browserProblems.address_not_found.message}
+        action={<ButtonLink to={paths.addresses}>Your addresses</ButtonLink>}
+      />
+    )
   return (
     <div className="container-page max-w-xl! py-6">
       <h1 className="mb-4 text-xl font-bold">Edit address</h1>
-      {!ready && error ? (
-        <ProblemNote onRetry={retry} busy={isFetching}>
-          We could not load your address. {error.message}
-        </ProblemNote>
-      ) : address ? (
+      {address ? (
         <section className="rounded-2xl border border-line bg-surface p-5">
           <AddressForm
             pincodeWarning={pincodeWarning}
@@ -42,10 +46,9 @@ function EditAddress() {
           />
         </section>
       ) : (
-        <Empty
-          title={browserProblems.address_not_found.message}
-          action={<ButtonLink to={paths.addresses}>Your addresses</ButtonLink>}
-        />
+        <ProblemNote onRetry={retry} busy={isFetching}>
+          We could not load your address. {error?.message}
+        </ProblemNote>
       )}
     </div>
   )

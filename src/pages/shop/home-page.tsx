@@ -17,6 +17,7 @@ import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { PromiseStrip } from '#features/storefront/shop/promise-strip.tsx'
 import { Banners } from '#features/storefront/shop/banners.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { orderOnline, shopTitle } from '#features/storefront/shop-sentences.ts'
 import { shopJsonLd } from '#features/storefront/json-ld.ts'
 
 /** Further products are behind "See all". */
@@ -41,10 +42,8 @@ export async function loader(send: Send) {
 
 export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
   return {
-    title: shop.seo.title || `${shop.name} · ${shop.tagline}`,
-    description:
-      shop.seo.description ||
-      `${shop.tagline}. Order online from ${shop.name} and have it delivered to your door.`,
+    title: shop.seo.title || shopTitle(shop),
+    description: shop.seo.description || orderOnline(shop),
     canonicalPath: paths.home,
     jsonLd: shopJsonLd(shop.name, url.origin),
   }
@@ -95,7 +94,7 @@ export function Component() {
   const shop = useShop()
   return (
     <div className="container-page grid grid-cols-1 gap-7 pt-4 md:gap-9 md:pt-6">
-      <h1 className="sr-only">{`${shop.name}: ${shop.tagline}`}</h1>
+      <h1 className="sr-only">{shopTitle(shop)}</h1>
       <Banners banners={shop.banners} />
       {categories.length > 0 ? (
         <section aria-labelledby="categories">
@@ -112,7 +111,7 @@ export function Component() {
       )}
       <OrderedBefore />
       {offers.length > 0 && <ProductRow far title="Today’s offers" products={offers} stepper={stepper} />}
-      <PromiseStrip />
+      {(rows.length > 0 || bestsellers.length > 0) && <PromiseStrip />}
       {rows.map(({ category, products }) => (
         <ProductRow
           far

@@ -11,7 +11,7 @@ export function Component() {
   const { status } = useUser()
   if (status === 'ready') return <Navigate to={paths.home} replace />
   return (
-    <LoginFrame title="Log in" lead="With a code that we email you, or with your password.">
+    <LoginFrame title="Log in" lead="We will email you a 6-digit code.">
       <LoginForm
         mergeCart={mergeGuestCart}
         onDone={() => void navigate(paths.home, { replace: true })}

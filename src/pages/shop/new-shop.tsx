@@ -3,6 +3,7 @@ import { isAdmin } from '#shared/roles.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { firstProductNeeds } from '#features/catalogue/first-product-needs.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 
 /** The home page of a shop without products: what comes next, for the shopkeeper and for everybody else. */
@@ -11,10 +12,10 @@ export function NewShop() {
   return (
     <Empty
       picture={<BasketDrawing />}
-      title={forAdmin ? 'Your shop is open. Now it needs products' : 'We are filling our shelves'}
+      title={forAdmin ? 'Now your shop needs products' : 'We are filling our shelves'}
       action={forAdmin && <ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>}
     >
-      {forAdmin ? 'A name, a price and a category are enough to begin.' : 'Please come back soon.'}
+      {forAdmin ? firstProductNeeds : 'Please come back soon.'}
     </Empty>
   )
 }

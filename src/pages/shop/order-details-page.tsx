@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { isFinal } from '#features/orders/order-timeline.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
 import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -13,6 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
 
 const OrderTransitions = lazy(async () => {
   const { OrderTransitions } = await fetchCode(() => import('#features/orders/admin/order-transitions.tsx'))
@@ -30,6 +32,8 @@ export function Component() {
   const { data: order, error, refetch, isFetching } = useOrder(orderId, { isLive: true })
   const show = useShowOrder()
   const { name: shopName } = useShop()
+  const isMissing = error instanceof AppError && error.status === 404
+  usePageTitle(order ? `Order ${orderId}` : null)
 
   if (order)
     return (
@@ -46,11 +50,11 @@ export function Component() {
               </div>
             )
           }
-          packing={isAdmin(user) ? <PackingList order={order} /> : undefined}
+          packing={isAdmin(user) && !isFinal(order.order_status) ? <PackingList order={order} /> : undefined}
         />
       </Suspense>
     )
-  if (error instanceof AppError && error.status === 404)
+  if (isMissing)
     return (
       <Empty
         isPage
@@ -75,12 +79,14 @@ export function Component() {
 function Letterhead() {
   const { name, company, contact, gstin, fssai } = useShop()
   const numbers = [gstin && `GSTIN ${gstin}`, fssai && `FSSAI ${fssai}`].filter(Boolean).join(' · ')
+  const reach = [contact.address, contact.phone, contact.email].filter(Boolean).join(' · ')
+  const lines = [company, reach, numbers]
   return (
     <div className="border-b border-line pb-3 text-sm">
       <p className="text-lg font-bold">{name}</p>
-      <p>{company}</p>
-      <p>{[contact.address, contact.phone, contact.email].filter(Boolean).join(' · ')}</p>
-      {numbers && <p>{numbers}</p>}
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </div>
   )
 }

@@ -23,10 +23,10 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
   if (!slug) throw new AppError('product_not_found')
   const calls = client<CatalogueContract>(catalogueCalls, send)
   const [{ data: product }, tree] = await Promise.all([
-    calls.getProduct({ body: { slug } }, { signal }),
+    calls.getProduct({ body: { slug: slug.toLowerCase() } }, { signal }),
     loadCategoryTree(calls),
   ])
-  // A renamed product is also found by its former slug.
+  // A product is also found by a former slug, and in capital letters.
   if (product.slug !== slug) throw redirect(paths.product(product), 301)
   return {
     product,

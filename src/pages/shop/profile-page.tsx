@@ -30,6 +30,20 @@ export function Component() {
               Set a password
             </ButtonLink>
           </section>
+          <section
+            aria-labelledby="security-heading"
+            className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
+          >
+            <div>
+              <h2 id="security-heading" className="font-bold">
+                Devices and password
+              </h2>
+              <p className="text-sm text-muted">See where you are logged in, and change your password.</p>
+            </div>
+            <ButtonLink variant="soft" to={paths.security}>
+              Open
+            </ButtonLink>
+          </section>
         </div>
       )}
     </WithUser>

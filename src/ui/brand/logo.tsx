@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** A basket with a fruit and a leaf. The same paths are in public/favicon.svg. */
+/** A basket with a fruit and a leaf. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-8')}>

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runEveryJob } from '../../../test/every-job.ts'
+import { fillLargeShop } from '../../../test/large-shop.ts'
+import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
+
+let shop: PaymentShop
+beforeAll(async () => {
+  shop = await paymentShop()
+})
+afterAll(() => shop.close())
+
+// The same with 300,000 orders is `large-shop.fault.ts`.
+test('every job that is registered runs with the limits of a server', async () => {
+  await fillLargeShop(shop, { orders: 300, products: 30, shoppers: 100 })
+  const runs = await runEveryJob(shop)
+  expect(runs.filter(({ failure }) => failure !== null)).toEqual([])
+  expect(runs.filter(({ isEveryMinute }) => isEveryMinute).map(({ name }) => name)).toContain(
+    'keep-payment-promises',
+  )
+  expect(await shop.db.pool.query('SELECT FROM pack_days')).not.toMatchObject({ rowCount: 0 })
+  // What has expired is gone.
+  const { rows } = await shop.db.pool.query(
+    `SELECT (SELECT count(*) FROM otps) + (SELECT count(*) FROM imports WHERE status = 'receiving') AS left`,
+  )
+  expect(rows).toEqual([{ left: 0 }])
+})

@@ -1,0 +1,39 @@
+import { countProductsOnSale } from '#features/catalogue/server/product-store.ts'
+import { listActiveCharges } from '#features/charges/server/charge-store.ts'
+import { getUser } from '#features/identity/server/user-store.ts'
+import { neededKeys } from '#features/payments/key-fields.ts'
+import { ONLINE_METHODS, paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
+import { sendMail } from '#features/notifications/server/send-mail.ts'
+import type { SetupFacts } from '#features/storefront/server/get-setup.ts'
+import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+
+/** What the list "Before you open" needs from other features. */
+export async function readSetupFacts(
+  tx: Tx,
+  isOffered: (method: OnlineMethod) => boolean,
+): Promise<SetupFacts> {
+  const products = await countProductsOnSale(tx)
+  const charges = await listActiveCharges(tx)
+  return {
+    products,
+    charges: charges.length,
+    onlineMethods: ONLINE_METHODS.filter(isOffered).map((method) => paymentMethodLabels[method]),
+    missingKeys: ONLINE_METHODS.filter((method) => !isOffered(method)).map((method) => ({
+      label: paymentMethodLabels[method],
+      needs: neededKeys(method),
+    })),
+  }
+}
+
+/** Queues the test mail to the administrator's own address, and returns the address. */
+export async function queueTestMail(
+  tx: Tx,
+  { userId, lines, link, ...mail }: Parameters<QueueTestMail>[1],
+  publicUrl: string,
+): Promise<string> {
+  const { name, email } = await getUser(tx, userId)
+  const text = [`Hello ${name || 'there'},`, '', ...lines, '', `${publicUrl}${link}`, ''].join('\n')
+  await sendMail.enqueue(tx, { ...mail, to: email, text })
+  return email
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
+import { FirstOwner } from '#features/identity/shop/first-owner.tsx'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { paths } from '#shared/paths.ts'
+
+/** The address that the start prints. The word leaves the address bar at once, and is kept only in this page. */
+export function Component() {
+  const navigate = useNavigate()
+  const [word] = useState(() => new URLSearchParams(window.location.search).get('word') ?? '')
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', paths.firstOwner)
+  }, [])
+  return (
+    <LoginFrame
+      title="Become the owner of this shop"
+      lead="Log in with your e-mail address. You will be the shop’s administrator."
+    >
+      <FirstOwner
+        word={word}
+        mergeCart={mergeGuestCart}
+        onDone={() => void navigate(paths.dashboard, { replace: true })}
+      />
+    </LoginFrame>
+  )
+}

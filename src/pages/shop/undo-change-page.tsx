@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { UndoChange } from '#features/identity/shop/undo-change.tsx'
+
+/** The secret is behind the `#`, which browsers send to no server. */
+export function Component() {
+  const token = useLocation().hash.slice(1)
+  return (
+    <LoginFrame title="Undo a change of your account" lead="You received this link by email.">
+      <UndoChange key={token} token={token} />
+    </LoginFrame>
+  )
+}
