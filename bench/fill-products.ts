@@ -2,6 +2,7 @@ import { wholeProductTags } from '#features/catalogue/product-tags.ts'
 import { addCategory } from '#features/catalogue/server/add-category.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
+import { openShop } from '#features/storefront/server/shop-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { seededRandom } from './numbers.ts'
@@ -59,6 +60,7 @@ export interface FilledSubCategory {
 /** Creates the categories; each noun becomes a sub-category. */
 export const fillCategories = (db: Database): Promise<FilledSubCategory[]> =>
   db.transaction(async (tx) => {
+    await openShop(tx)
     const made: FilledSubCategory[] = []
     for (const [name, nouns] of Object.entries(nounsByCategory)) {
       const category = await addCategory(tx, { name, image: picture(made.length) })

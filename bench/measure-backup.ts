@@ -127,7 +127,12 @@ async function command(dataDir: string, ...args: string[]): Promise<{ seconds: n
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      BACKUP_PASSPHRASE: 'of both shops',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let megabytes = 0

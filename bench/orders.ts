@@ -11,6 +11,8 @@ export interface OrderFigures {
   p50: number
   p99: number
   failures: string[]
+  /** Bytes of the write-ahead log for each order, with its announcement and mails. */
+  walBytes: number
   /** Jobs that were still waiting at the end, and the seconds until they were done. */
   backlog: number
   drainedIn: number
@@ -39,6 +41,7 @@ export async function placeOrders(
   parallel: number,
 ): Promise<OrderFigures> {
   const before = await ledger(shop)
+  const walStart = await walPosition(shop)
   const waiting = [...carts]
   const took: number[] = []
   const failures: string[] = []
@@ -60,7 +63,9 @@ export async function placeOrders(
   await jobsDone(shop)
   const drainedIn = (performance.now() - drainStart) / 1000
   await assertLedger(shop, before, took.length)
+  const walBytes = ((await walPosition(shop)) - walStart) / took.length
   return {
+    walBytes,
     perSecond: took.length / seconds,
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
@@ -97,13 +102,18 @@ export async function assertLedger(shop: PrivateShop, before: Ledger, placed: nu
   }
 }
 
+async function walPosition({ bulk }: PrivateShop): Promise<number> {
+  const { rows } = await bulk.query<{ bytes: number }>(
+    `SELECT (pg_current_wal_lsn() - '0/0')::float8 AS bytes`,
+  )
+  return rows[0]!.bytes
+}
+
 export async function jobsDone(shop: PrivateShop): Promise<void> {
   while ((await waitingJobs(shop)) > 0) await sleep(50)
 }
 
 async function waitingJobs({ bulk }: PrivateShop): Promise<number> {
-  const { rows } = await bulk.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM graphile_worker._private_jobs',
-  )
+  const { rows } = await bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM jobs')
   return rows[0]!.count
 }

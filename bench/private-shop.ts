@@ -124,6 +124,7 @@ async function startServer(
       BUDGET_PAGES_PER_MINUTE: '1000000',
       BUDGET_OPEN_ORDERS: '1000000',
       BUDGET_ORDERS_PER_HOUR: '1000000',
+      BUDGET_HELD_SHARE: '100',
       METRICS_ALLOW: '10.0.0.0/8',
       ...env,
     },
