@@ -54,7 +54,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
-          testTimeout: 330_000,
+          testTimeout: 660_000,
           hookTimeout: 60_000,
         },
       },
@@ -83,7 +83,7 @@ export default defineConfig({
           // A browser may be slow once; a journey that passes only at the second try is marked so in the output.
           retry: 1,
           // A machine with other work takes several times as long.
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
           expect: pollTimeout,
         },

@@ -2,6 +2,7 @@
 export const callAccess = `
 POST /api/user/send-otp                                        anyone
 POST /api/user/verify-otp                                      anyone
+POST /api/user/check-cookies                                   anyone
 POST /api/user/refresh-token                                   anyone
 POST /api/user/login                                           anyone
 PUT /api/user/forgot-password                                  anyone
@@ -9,14 +10,30 @@ PUT /api/user/verify-forgot-password-otp                       anyone
 PUT /api/user/reset-password                                   anyone
 PUT /api/user/update-user                                      user
 PUT /api/user/verify-new-email                                 user
+PUT /api/user/change-password                                  user
+POST /api/user/get-undo                                        anyone
+POST /api/user/undo-change                                     anyone
 GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
+GET /api/payment/get-keys                                      admin
+PUT /api/payment/save-keys                                     admin
+POST /api/payment/check-keys                                   admin
+GET /api/customer/get-customers                                admin
+PUT /api/customer/update-customer                              admin
+PUT /api/customer/suspend-customer                             admin
+PUT /api/customer/lift-suspension                              admin
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
+GET /api/user/get-sessions                                     user
+PUT /api/user/end-session                                      user
+PUT /api/user/end-other-sessions                               user
+POST /api/user/get-sessions-of                                 admin
+PUT /api/user/end-sessions-of                                  admin
+POST /api/user/become-first-owner                              user
 GET /api/user/get-admins                                       admin
 POST /api/user/grant-admin                                     admin
 PUT /api/user/revoke-admin                                     admin
-PUT /api/user/confirm-identity                                 admin
+PUT /api/user/confirm-identity                                 user
 GET /api/user/get-second-factor                                admin
 POST /api/user/set-up-second-factor                            admin
 PUT /api/user/confirm-second-factor                            admin
@@ -34,6 +51,10 @@ DELETE /api/address/delete-address                             user
 PUT /api/address/set-default-address                           user
 GET /api/storefront/shop                                       anyone
 GET /api/storefront/policy/{slug}                              anyone
+GET /api/settings/get-setup                                    admin
+PUT /api/settings/answer-setup                                 admin
+POST /api/settings/send-test-mail                              admin
+PUT /api/settings/confirm-test-mail                            admin
 GET /api/settings/get-settings                                 admin
 PUT /api/settings/update-settings                              admin
 POST /api/settings/preview-policy                              admin
@@ -51,6 +72,7 @@ PUT /api/product/publish-products                              admin
 GET /api/product/export-products                               admin
 POST /api/product/import-products                              admin
 PUT /api/product/write-import                                  admin
+PUT /api/product/map-import                                    admin
 GET /api/product/get-import                                    admin
 DELETE /api/product/discard-import                             admin
 POST /api/category/add-category                                admin
@@ -99,6 +121,8 @@ POST /api/order/refund-order                                   admin
 POST /api/order/check-cashfree-payment                         user
 GET /api/payment/unreconciled                                  admin
 POST /api/payment/resolve                                      admin
+GET /api/payment/failed-jobs                                   admin
+PUT /api/payment/retry-failed-jobs                             admin
 GET /api/order/get-orders                                      user
 GET /api/order/get-order/{id}                                  user
 POST /api/order/get-order-details-by-id                        user
@@ -145,6 +169,14 @@ export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> 
   'GET /sitemap-products-:file': ['anyone', '/sitemap-products-1.xml', '/sitemap-products-x'],
   'GET /assets/*': ['anyone', '/assets/client-0a1b2c3d.js', '/assets/gone-00000000.js'],
   'GET /favicon.svg': ['anyone', '/favicon.svg'],
+  'GET /favicon.ico': ['anyone', '/favicon.ico'],
+  'GET /apple-touch-icon.png': ['anyone', '/apple-touch-icon.png'],
+  'GET /icon-192.png': ['anyone', '/icon-192.png'],
+  'GET /icon-512.png': ['anyone', '/icon-512.png'],
+  'GET /icon-maskable-512.png': ['anyone', '/icon-maskable-512.png'],
+  'GET /manifest.webmanifest': ['anyone', '/manifest.webmanifest'],
+  'GET /offline.html': ['anyone', '/offline.html'],
+  'GET /social.svg': ['anyone', '/social.svg'],
   'GET /service-worker.js': ['anyone', '/service-worker.js'],
   // Administrators are recognised by the cookie of their browser.
   'GET /marketing-admin-panel/preview/:id': [

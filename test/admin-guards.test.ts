@@ -184,7 +184,7 @@ check(
       [200, 403],
     ])
   },
-  ['endpoint.isSensitive && caller.needsConfirmation', 'false'],
+  ['endpoint.isSensitive === true && caller.needsConfirmation', 'false'],
 )
 
 check(
@@ -213,7 +213,7 @@ check(
     )
     expect([atFirst, await needs()]).toEqual([false, true])
   },
-  ['&& !session.is_confirmed', '&& false'],
+  ['!session.is_confirmed', 'false'],
 )
 
 async function registerUser(db = database.db) {
@@ -324,6 +324,7 @@ async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime
     origins: [],
     isAllowedHost: () => true,
     trustProxy: [],
+    headers: {},
     socketsPerCaller: 10,
     loopbackExempt: true,
     log,
@@ -398,7 +399,8 @@ async function guards(mutation: SourceMutation | null) {
     readDb: database.db,
     feed,
     log,
-    content: {},
+    content: () => ({}),
+    startContent: {},
     cookieNames: ['binding'],
   })
   const ask = (url: string) => ({ url, cookies: { binding: 'made up' } }) as never
@@ -459,7 +461,7 @@ check(
   ['(await isRefused(request)) ? null : ', ''],
   ['if (!mayRunScripts(pagePath(page)))', 'if (false)'],
   ['mayRunScripts(pagePath(page))', 'mayRunScripts(page)'],
-  ['{ ...content, isSandboxed: true }', 'content'],
+  ['{ ...content(), isSandboxed: true }', 'content()'],
 )
 
 check(
@@ -482,8 +484,8 @@ check(
     page.stop()
     expect(allowed).toEqual([true, true, false, false, false, false, false, false])
   },
-  ['if (!mayRunScripts(pagePath(url))) return null', ''],
-  ['mayRunScripts(pagePath(url))', 'mayRunScripts(url)'],
+  ['if (!mayRunScripts(path)) return null', ''],
+  ['sourcesFor(pagePath(url))', 'sourcesFor(url)'],
 )
 
 check(

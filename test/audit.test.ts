@@ -1,10 +1,13 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
+import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { statements } from '#platform/db/postgres.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { demoShop } from '#app/demo-shop/demo-shop.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
 import { newAddress, newProduct, person, ravi, newCategory, type Person, type CategoryIds } from './world.ts'
 
@@ -82,6 +85,11 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { _id } = await made('POST /api/search/add-synonym', { name: 'gnu', terms: ['nilgai'] })
     return { body: { _id, terms: ['wildebeest'] } }
   },
+  'POST /api/file/upload-image': async () => ({ form: { image: await aPicture('#0f7a43') } }),
+  'POST /api/file/delete-image': async () => {
+    const { body } = await call('POST /api/file/upload-image', { form: { image: await aPicture('#7a0f43') } })
+    return { body: { url: body.data.url } }
+  },
   'POST /api/charge/create': async () => ({ body: charge() }),
   'PUT /api/charge/update/{id}': async () => ({ params: await aCharge(), body: { value: 7 } }),
   'DELETE /api/charge/delete/{id}': async () => ({ params: await aCharge() }),
@@ -99,14 +107,48 @@ const changes: Record<string, () => Promise<CallInput>> = {
   },
   'PUT /api/marketing/banners': async () => ({ body: { banners: [{ title: 'Mangoes are here' }] } }),
   'PUT /api/settings/update-settings': async () => ({
-    body: { section: 'contact', values: { ...defaultShop.contact, hours: 'Every day' } },
+    body: { section: 'contact', values: { ...demoShop.contact, hours: 'Every day' } },
   }),
+  'PUT /api/settings/answer-setup': async () => ({ body: { answer: 'cashOnly', value: true } }),
+  'POST /api/settings/send-test-mail': async () => ({}),
+  'PUT /api/settings/confirm-test-mail': async () => {
+    await call('POST /api/settings/send-test-mail')
+    const { rows } = await shop.db.pool.query(
+      `SELECT payload FROM jobs WHERE kind = 'send-mail' ORDER BY id DESC`,
+    )
+    return { body: { secret: /#mail=(\w+)/.exec(rows[0].payload.text)?.[1] } }
+  },
   'PUT /api/storefront/opening': async () => ({ body: { isOpen: false } }),
   'POST /api/user/grant-admin': async () => ({ body: { email: 'meera@example.in' } }),
+  'PUT /api/payment/retry-failed-jobs': async () => {
+    await shop.db.pool.query(
+      `INSERT INTO jobs (kind, payload, max_attempts, died_at) VALUES ('send-mail', '{}', 1, now())`,
+    )
+    return { body: { name: 'send-mail' } }
+  },
   'PUT /api/user/revoke-admin': async () => {
     await made('POST /api/user/grant-admin', { email: 'gita@example.in' })
     const { userId } = await person(shop.db, 'Gita')
     return { body: { _id: userId } }
+  },
+  'PUT /api/customer/update-customer': async () => ({
+    body: { _id: (await person(shop.db, 'Noted')).userId, note: 'Ring twice' },
+  }),
+  'PUT /api/customer/suspend-customer': async () => ({
+    body: { _id: (await person(shop.db, 'Refuser')).userId, reason: 'Refused three orders' },
+  }),
+  'PUT /api/customer/lift-suspension': async () => {
+    const { userId: _id } = await person(shop.db, 'Returned')
+    await made('PUT /api/customer/suspend-customer', { _id, reason: 'A mistake' })
+    return { body: { _id } }
+  },
+  'PUT /api/payment/save-keys': async () => ({
+    body: { provider: 'PAYU', fields: { PAYU_KEY: 'merchant', PAYU_SALT: 'salt of a test' } },
+  }),
+  'PUT /api/user/end-sessions-of': async () => {
+    const usha = await person(shop.db, 'Usha')
+    await shop.signIn(usha)
+    return { body: { _id: usha.userId } }
   },
   'PUT /api/user/confirm-second-factor': async () => ({ body: { code: await appCode(0) } }),
   'PUT /api/user/renew-recovery-codes': async () => ({ body: { secondFactor: await appCode(1) } }),
@@ -120,17 +162,16 @@ const changes: Record<string, () => Promise<CallInput>> = {
 /** Calls that need no entry or are tested elsewhere, with the reason. */
 const exceptions: Record<string, string> = {
   'PUT /api/notification/bell-opened': 'only records what one administrator has seen',
-  'PUT /api/user/confirm-identity': 'changes only the session of the caller',
+  'POST /api/user/get-sessions-of': 'only reads; it is a POST because it names a person',
   'POST /api/settings/preview-policy': 'saves nothing',
+  'POST /api/payment/check-keys': 'only asks a provider',
   'POST /api/marketing/scripts/check': 'saves nothing',
   'POST /api/marketing/scripts/preview': 'appears on no page of the shop, only in the caller’s preview',
   'POST /api/user/set-up-second-factor': 'has no effect until a code confirms it, which is logged',
-  'POST /api/file/upload-image':
-    'a picture appears nowhere until something is saved with it, which is logged',
   'POST /api/product/import-products': 'only checks a file',
   'PUT /api/product/write-import': 'is logged with its first rows: catalogue/server/run-import.test.ts',
+  'PUT /api/product/map-import': 'only checks a file again',
   'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
-  'POST /api/file/delete-image': 'only deletes pictures that are not in use',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
   'PUT /api/order/update-order-status-admin': 'is recorded in order_events, which the log includes',
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
@@ -143,6 +184,15 @@ const aCategory = async (name: string): Promise<number> =>
 const aSubCategory = async (name: string): Promise<number> =>
   (await made('POST /api/sub-category/add-sub-category', { name, image: '', category: category.categoryId }))
     ._id
+
+const aPicture = async (background: string) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  ])
 
 async function aCharge(name = 'Packing'): Promise<{ id: string }> {
   const { _id } = await made('POST /api/charge/create', { ...charge(), name })
@@ -243,7 +293,7 @@ describe('the audit log', () => {
     await shop.db.pool.query(
       `INSERT INTO audit_log (actor_kind, action, subject_id, changes, at)
        SELECT 'system', 'charge.update', n, '{"a": {"from": 1, "to": 2}}', '2026-01-01'::timestamptz + n / 3 * interval '1 us'
-       FROM generate_series(1, 40) n`,
+       FROM generate_series(1, 30) n`,
     )
     const orderId = await anOrder()
     await shop.db.pool.query(
@@ -260,7 +310,8 @@ describe('the audit log', () => {
       paged.push(...page.data.map(({ _id }: { _id: string }) => _id))
       before = page.next
     } while (before)
-    expect(paged).toEqual(all.map(({ _id }) => _id))
+    // One page holds 100 entries at most, and the log has more.
+    expect(paged.slice(0, all.length)).toEqual(all.map(({ _id }) => _id))
     expect(new Set(paged).size).toBe(paged.length)
     const times = all.map(({ at }) => at)
     expect(times).toEqual(times.toSorted().reverse())
@@ -357,3 +408,64 @@ async function anOrder(): Promise<string> {
   })
   return body.data.orderId
 }
+
+test('exports are logged with their rows and filter, and an administrator’s addresses by the names of fields', async () => {
+  await call('GET /api/order/export-orders', { query: { order_status: 'Pending' } })
+  await call('GET /api/product/export-products')
+  const [orders, products] = await newestEntries('export', 2)
+  expect(orders.sentence).toMatch(/^ravi@example.in exported \d+ orders$/)
+  expect(orders.details).toContain('Order status: Pending')
+  expect(products.sentence).toMatch(/^ravi@example.in exported [1-9]\d* products$/)
+  const addressId = await newAddress(shop.db, admin)
+  await call('PUT /api/address/update-address', { body: { _id: addressId, city: 'Pune' } })
+  await call('DELETE /api/address/delete-address', { body: { _id: addressId } })
+  const [changed, deleted] = await newestEntries('address', 2)
+  expect(changed).toMatchObject({
+    sentence: 'ravi@example.in changed an address of their own',
+    details: ['Fields: city'],
+  })
+  expect(deleted.sentence).toBe('ravi@example.in deleted an address of their own')
+  const anjali = await person(shop.db, 'Anjali')
+  await shop.call('DELETE /api/address/delete-address', {
+    as: await shop.signIn(anjali),
+    body: { _id: await newAddress(shop.db, anjali) },
+  })
+  expect((await newestEntries('address', 1))[0]).toEqual(deleted)
+})
+
+test('refused calls of former administrators and shoppers are logged, bounded for all shoppers together', async () => {
+  const [shopper, former] = [await person(shop.db, 'Kiran'), await person(shop.db, 'Lata')]
+  await made('POST /api/user/grant-admin', { email: former.email })
+  await call('PUT /api/user/revoke-admin', { body: { _id: former.userId } })
+  const as = await shop.signIn(former)
+  for (const name of ['GET /api/order/export-orders', 'POST /api/user/grant-admin'] as const)
+    expect((await shop.call(name, { as, body: name.startsWith('GET') ? undefined : {} })).status).toBe(403)
+  const shopperToken = await shop.signIn(shopper)
+  for (let n = 0; n < 20; n++) await shop.call('GET /api/audit/log', { as: shopperToken })
+  const { data } = (await call('GET /api/audit/log', { query: { kind: 'refused-call', limit: '100' } })).body
+  const of = (id: string) => data.filter(({ subjectId }: { subjectId: string }) => subjectId === id)
+  expect(of(former.userId).map(auditSentence)).toMatchObject([
+    { sentence: 'The system refused Lata an administrator’s call: POST /api/user/grant-admin' },
+    { sentence: 'The system refused Lata an administrator’s call: GET /api/order/export-orders' },
+  ])
+  expect(of(shopper.userId)).toHaveLength(11)
+  expect(of(shopper.userId)[0].changes).toMatchObject({
+    refusalsInTheHour: { to: 16 },
+    wasAdministrator: { to: false },
+  })
+})
+
+test('the mail of the day has the numbers of entries and the head of the chain', async () => {
+  await mailAuditDay(shop.db, 'https://shop.example')
+  const { rows } = await shop.db.pool.query(
+    `SELECT j.payload FROM jobs j
+     WHERE j.kind = 'send-mail' AND j.payload->>'to' = $1 AND j.payload->>'messageId' LIKE 'audit-%'`,
+    [admin.email],
+  )
+  const head = (await findAuditHead(shop.db))!
+  expect(rows.map(({ payload }) => payload.text)).toEqual([
+    expect.stringContaining(`npm run doctor -- --audit-head ${head.seq}:${head.hash}`),
+  ])
+  expect(rows[0].payload.text).toMatch(/ {4}Products: \d+\n/)
+  expect(rows[0].payload.text).toMatch(/ {4}Refused calls: 13\n/)
+})

@@ -177,6 +177,19 @@ describe('the CI workflow', () => {
   })
 })
 
+test('systemd does not restart what starting again cannot mend', () => {
+  const { exitCodes } = JSON.parse(read('scripts/commands.json')) as {
+    exitCodes: Record<string, [number, string]>
+  }
+  const [, codes] = /^RestartPreventExitStatus=(.*)$/m.exec(read('deploy/tokri.service')) ?? []
+  const { misused, alreadyServed, wrongSettings } = exitCodes
+  expect(codes?.split(' ').map(Number)).toEqual(
+    [misused, alreadyServed, wrongSettings].map((one) => one?.[0]),
+  )
+  const documented = read('docs/OPERATIONS.md').matchAll(/^\| `(\d+)` +\| (.*?) +\|$/gm)
+  expect(Object.values(exitCodes)).toEqual(Array.from(documented, ([, code, text]) => [Number(code), text]))
+})
+
 test('other commands can reach the database of the systemd service: its socket is in a shared /tmp', () => {
   const unit = read('deploy/tokri.service')
   // A private /tmp would hide the socket from `tokri backup`; in a read-only one it could not be created.

@@ -10,6 +10,7 @@ import { providerSlugs, type OnlineMethod } from '#features/payments/methods.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
+import type { Config } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
 import { newAddress, newProduct, person, newCategory, type Person } from './world.ts'
@@ -44,7 +45,10 @@ export interface PaymentShop extends TestShop {
 }
 
 /** A shop whose four providers are the sandboxes; messages are delivered only by the test itself. */
-export async function paymentShop(payments: { expirySeconds?: number } = {}): Promise<PaymentShop> {
+export async function paymentShop(
+  payments: { expirySeconds?: number; pollSeconds?: number } = {},
+  overrides: Partial<Config> = {},
+): Promise<PaymentShop> {
   const sandboxes = await openSandboxes({
     port: 0,
     webhookUrlOf: (name) => `http://shop.test/api/payment/${name}/webhook`,
@@ -54,10 +58,12 @@ export async function paymentShop(payments: { expirySeconds?: number } = {}): Pr
     faults.refundMs = 0
   }
   const shop = await testShop({
+    ...overrides,
     payments: {
       providers: sandboxSettings(`http://127.0.0.1:${sandboxes.port}`),
       expirySeconds: 900,
-      pollSeconds: 20,
+      // Without a pause between two questions about an attempt.
+      pollSeconds: 0,
       ...payments,
     },
   })

@@ -9,7 +9,8 @@ import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { shopCodeLimits } from '#features/identity/server/code-limits.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
-import { announceOrderHandler, type AnnounceDeps } from '#features/orders/server/announce.ts'
+import { announceOrders, type AnnounceDeps } from '#features/orders/server/announce.ts'
+import { announceTransition } from '#features/orders/server/jobs.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
@@ -204,12 +205,12 @@ const isAnnounced = async (orderId: string) =>
   ).rowCount === 1
 
 async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void>) {
-  const { jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
+  const { announcingOf, jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
     'app/server/jobs.ts',
     mutation,
   )
   return jobLanes({
-    bellDb: database.db,
+    announcing: announcingOf({ db: database.db, publicUrl: 'http://localhost:8080', log }),
     db: database.db,
     files: null as never,
     codes: null as never,
@@ -228,11 +229,11 @@ sourceCheck(
   'a hanging mail server does not delay the bell',
   {
     file: 'app/server/jobs.ts',
-    find: 'announceOrder.handledBy(announceOrderHandler(announcing)),',
-    replace: 'announceOrder.handledBy(announceOrderHandler(announcing)), sendMail.handledBy(send),',
+    find: 'announceTransition.handledBy(announceTransitionHandler(announcing)),',
+    replace: 'announceTransition.handledBy(announceTransitionHandler(announcing)), sendMail.handledBy(send),',
   },
   async (mutation) => {
-    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    await database.owner.pool.query('DELETE FROM jobs')
     let release = () => {}
     const hanging = new Promise<void>((resolve) => (release = resolve))
     const lanes = await lanesOf(mutation, () => hanging)
@@ -243,16 +244,15 @@ sourceCheck(
         text: 'A',
         messageId: `hang-${n}`,
       })
-    const jobs = await Promise.all(
-      [lanes.bell, lanes.mail].map((lane) => startJobs(lane, { db: database.db, alarm, log })),
-    )
+    const jobs = await startJobs([lanes.bell, lanes.mail], { db: database.db, alarm, log })
     await sleep(300)
     const orderId = await placedOrder()
+    await announceTransition.enqueue(database.db, { orderId, status: 'Confirmed' })
     const deadline = Date.now() + 2_500
     while (!(await isAnnounced(orderId)) && Date.now() < deadline) await sleep(50)
     const rang = await isAnnounced(orderId)
     release()
-    await Promise.all(jobs.map((one) => one.stop()))
+    await jobs.stop()
     expect(rang).toBe(true)
   },
 )
@@ -271,7 +271,7 @@ async function startWorker(mutation: SourceMutation | null, kind: string, add: (
   )
   let hasRun = () => {}
   const handlers = [{ name: kind, run: async () => hasRun() }]
-  const { stop } = await start({ concurrency: 1, handlers }, { db: database.db, alarm, log })
+  const { stop } = await start([{ concurrency: 1, handlers }], { db: database.db, alarm, log })
   const inTurn = async (isOver: (count: number) => boolean) => {
     let count = 0
     for (; !isOver(count); count += 1) {
@@ -290,12 +290,12 @@ const hurried = jobKind('hurried', z.object({}))
 // Compared with jobs that are added without a notification, at the same time on the same machine.
 sourceCheck(
   'a job is started as soon as it is added',
-  { file: 'platform/jobs/job-runner.ts', find: 'workerPool.nudge(1)', replace: 'void workerPool' },
+  { file: 'platform/jobs/job-runner.ts', find: '> 0 && alertness.wake()', replace: '> 0' },
   async (mutation) => {
-    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    await database.owner.pool.query('DELETE FROM jobs')
     const notified = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
     const polled = await startWorker(mutation, 'patient', () =>
-      database.db.pool.query(`SELECT graphile_worker.add_job('patient', '{}')`),
+      database.db.pool.query(`INSERT INTO jobs (kind, payload, max_attempts) VALUES ('patient', '{}', 1)`),
     )
     let isOver = false
     const [notifiedCount, polledCount] = await Promise.all([
@@ -328,7 +328,7 @@ sourceCheck(
 
 statementCheck(
   'an order is announced once',
-  { 'orders.announced': (text) => text.replace('AND announced_at IS NULL', '') },
+  { 'orders.takeUnannounced': (text) => text.replace('AND announced_at IS NULL', '') },
   async (db) => {
     const orderId = await placedOrder()
     const mails: string[] = []
@@ -337,16 +337,16 @@ statementCheck(
       notifyDesk: async () => undefined,
       queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail.messageId)),
       orderUrl: (id) => id,
+      log,
     }
-    await announceOrderHandler(deps)({ orderId })
-    await announceOrderHandler(deps)({ orderId })
+    for (let n = 0; n < 2; n++) await announceOrders(deps, [orderId], new Set())
     expect(mails.filter((id) => id === `order-${orderId}-placed`)).toHaveLength(1)
   },
 )
 
 statementCheck(
   'mails about one order are sent in order',
-  { 'jobs.insertKeyed': (text) => text.replace('wanted.queue FROM', 'wanted.queue || id FROM') },
+  { 'jobs.insertKeyed': (text) => text.replace('key, queue FROM', 'key, queue || key FROM') },
   async (db) => {
     const sent: string[] = []
     let failures = 1
@@ -354,7 +354,7 @@ statementCheck(
       if (messageId === 'first' && (failures -= 1) >= 0) throw new Error('the line broke')
       sent.push(messageId)
     }
-    await database.owner.pool.query('DELETE FROM graphile_worker._private_jobs')
+    await database.owner.pool.query('DELETE FROM jobs')
     for (const messageId of ['first', 'second'])
       await sendMail.enqueueAll(db, [
         {
@@ -363,10 +363,11 @@ statementCheck(
           key: messageId,
         },
       ])
-    const jobs = await startJobs(
-      { concurrency: 2, handlers: [sendMail.handledBy(send)] },
-      { db: database.db, alarm, log },
-    )
+    const jobs = await startJobs([{ concurrency: 2, handlers: [sendMail.handledBy(send)] }], {
+      db: database.db,
+      alarm,
+      log,
+    })
     const deadline = Date.now() + 8_000
     while (sent.length < 2 && Date.now() < deadline) await sleep(50)
     await jobs.stop()
@@ -414,8 +415,8 @@ sourceCheck(
     const guess = { userId, otp: '123456', device: Buffer.from('made up'), ip: '198.51.100.7' }
     const codes: unknown[] = []
     for (let n = 0; n < 4; n++)
-      await verifyNewEmail(identity, { ...guess, isOnThisMachine: false }).catch((error: { code?: string }) =>
-        codes.push(error.code),
+      await verifyNewEmail(identity, { ...guess, sessionId: '', isOnThisMachine: false }).catch(
+        (error: { code?: string }) => codes.push(error.code),
       )
     await database.db.pool.query(`DELETE FROM budgets WHERE key LIKE 'login:%'`)
     expect(codes).toEqual(['otp_expired', 'otp_expired', 'otp_expired', 'logins_slowed'])

@@ -14,7 +14,7 @@ test('every foreign key to a table with deletable rows has an index over all row
   const missing = await query(
     `SELECT conrelid::regclass::text || '.' || conname AS key FROM pg_constraint
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace
-       AND obj_description(confrelid, 'pg_class') IS DISTINCT FROM 'no delete' AND NOT EXISTS (
+       AND coalesce(obj_description(confrelid, 'pg_class'), '') NOT IN ('no delete', 'read only') AND NOT EXISTS (
        SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL AND indisvalid
          AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`,
   )

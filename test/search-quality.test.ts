@@ -160,6 +160,7 @@ beforeAll(async () => {
         categoryId,
         subCategoryId,
         units: packs.map(({ unit }) => unit),
+        codes: packs.map(({ sku }) => sku).filter((sku) => sku !== null),
         sellingPaise: Math.round((packs[0]?.price ?? 0) * 100),
         discountMicro: 0,
         inStock: packs.some(({ stock }) => stock > 0),
@@ -184,6 +185,22 @@ function find(search: string): string[] {
 }
 
 test.each(judged)('%s: %s', (_kind, search, wanted) => {
+  expect(find(search)[0]).toMatch(wanted)
+})
+
+test.each([
+  ['banana', /^Robusta Banana/],
+  ['ban', /^Robusta Banana/],
+  ['curd', /Thick Dahi/],
+  ['cur', /Thick Dahi/],
+  ['sugar', /Pure Cane Sugar/],
+  ['sug', /Pure Cane Sugar/],
+  ['butter', /Table Butter/],
+  ['butt', /Table Butter/],
+  ['maggi', /Masala Noodles/],
+  ['magg', /Masala Noodles/],
+  ['mag', /Masala Noodles/],
+])('the everyday pack leads, and half typed as well: %s', (search, wanted) => {
   expect(find(search)[0]).toMatch(wanted)
 })
 

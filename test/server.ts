@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -18,6 +18,8 @@ import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName, Endpoint } from '#shared/endpoint.ts'
 import { withLongTimeouts, testDatabase, type TestDatabase } from './database.ts'
+import { backupKeysOf } from './backup-keys.ts'
+import { root } from './template-database.ts'
 import type { Person } from './world.ts'
 
 const AUTH_SECRET = 'a secret for tests, long enough to be one'
@@ -62,7 +64,7 @@ export async function testShop(
     log: openLog('silent'),
     tracing,
   })
-  if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')) })
+  if (pages) await serveBuild(built, { config, folder: await smallBuild(join(dataDir, 'client')), files })
   await built.server.ready()
   await built.prepared
   const tokens = tokensFrom(...config.authSecrets)
@@ -102,7 +104,10 @@ async function smallBuild(folder: string): Promise<string> {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(entry))
   await writeFile(join(folder, 'assets/client-0a1b2c3d.js'), 'void 0')
   await writeFile(join(folder, 'service-worker.js'), 'void 0')
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'offline.html'), '<title>{shop}</title>')
+  // A link, since the font is read again after this folder was deleted.
+  await symlink(join(root, 'public/icon-letter.ttf'), join(folder, 'icon-letter.ttf'))
+  await writeFile(join(folder, 'social.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   return folder
 }
 
@@ -134,6 +139,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     port: 8080,
     host: '127.0.0.1',
     dataDir,
+    created: [],
     databaseUrl: null,
     databasePooler: 'off',
     databaseOwnerUrl: null,
@@ -146,7 +152,14 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     mailFrom: 'no-reply@localhost',
     authSecrets: [AUTH_SECRET],
     authSecretFile: null,
-    backup: { dailyTime: null, keep: 14, folder: join(dataDir, 'backups'), s3: null },
+    backup: {
+      dailyTime: null,
+      keep: 14,
+      folder: join(dataDir, 'backups'),
+      s3: null,
+      keys: backupKeysOf(AUTH_SECRET),
+      passphraseFile: join(dataDir, 'backup-passphrase'),
+    },
     trustProxy: [],
     metricsAllow: [],
     sandboxPort: 9080,
@@ -154,6 +167,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     logLevel: 'silent',
     tracing: null,
     requestIdsInSql: false,
+    hsts: 'host',
     serviceWorker: 'on',
     demo: true,
     payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },
@@ -166,7 +180,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
         passwordsPerHour: 100,
         failuresPerHour: 200,
       },
-      orders: { open: 100, perHour: 1_000 },
+      orders: { open: 100, perHour: 1_000, held: { share: 100, paise: 500_000 } },
       callsPerMinute: 600,
       pagesPerMinute: 600,
       socketsPerCaller: 20,

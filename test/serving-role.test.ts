@@ -35,8 +35,7 @@ test.each([
   'DELETE FROM orders',
   'DELETE FROM payment_attempts',
   `INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, 'loot', '')`,
-  'DROP SCHEMA graphile_worker CASCADE',
-  'ALTER TABLE graphile_worker._private_jobs DISABLE ROW LEVEL SECURITY',
+  'ALTER TABLE jobs DISABLE ROW LEVEL SECURITY',
 ])('the serving role is refused: %s', async (text) => {
   await expect(asShop(text)).rejects.toMatchObject(refused)
 })

@@ -30,6 +30,7 @@ export async function makeTemplate(
   const db = openDatabase(addressIn(serving.href, template), { poolSize: 1, log })
   try {
     await prepareDatabase({ owner, serving: db }, { root, log })
+    await openForOrders(db)
   } finally {
     await db.close()
   }
@@ -56,4 +57,9 @@ export function addressIn(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
   return url.href
+}
+
+/** Opens a new shop for orders, as its owner does. */
+export async function openForOrders(db: Pick<Database, 'pool'>): Promise<void> {
+  await db.pool.query(`INSERT INTO settings (key, value) VALUES ('opened', '{}') ON CONFLICT DO NOTHING`)
 }

@@ -33,9 +33,9 @@ export async function ravi(db: Database): Promise<Person> {
 export async function newAddress(db: Database, { userId }: Person): Promise<string> {
   const address = await insertAddress(db, userId, {
     name: 'Asha Rao',
-    // Each user has their own number: orders are limited by it.
+    // Each user has their own number and address: orders are limited by both.
     mobile: 6_000_000_000 + (Number.parseInt(userId.slice(-8), 16) % 4_000_000_000),
-    address_line: '12, 4th Cross, Indiranagar',
+    address_line: `Flat ${userId.slice(-6)}, 4th Cross, Indiranagar`,
     landmark: 'Opposite the park',
     city: 'Bengaluru',
     state: 'Karnataka',

@@ -90,6 +90,60 @@ test('invalid input gets an error message, never a 500', async () => {
       for (const value of junk) await expectErrorMessage(endpoint, value)
 }, 600_000)
 
+const writes = () => endpoints().filter(({ call }) => !call.startsWith('GET '))
+
+test('a call that takes no body or query refuses one', async () => {
+  for (const endpoint of writes()) {
+    if (endpoint.body || endpoint.file) continue
+    for (const body of [{ surprise: 1 }, [1]]) {
+      const { status, body: reply } = await shop.call(endpoint.call, {
+        params: { id: '1', slug: 'about-us' },
+        body,
+        as: tokens.admin,
+      })
+      expect([endpoint.call, status, reply.code]).toEqual([endpoint.call, 400, 'invalid'])
+    }
+  }
+})
+
+test('an unknown field of a call that writes is refused, in the body and in the query', async () => {
+  for (const endpoint of writes()) {
+    // The answers of some reads by POST are cached for everybody, so their fields are the same for all.
+    if (endpoint.file || endpoint.cacheable) continue
+    const unknown = { surprise: '1' }
+    const params = { id: '1', slug: 'about-us' }
+    const isDelete = endpoint.call.startsWith('DELETE')
+    const replies = await Promise.all([
+      shop.call(endpoint.call, { params, body: unknown, as: tokens.admin }),
+      ...(isDelete || endpoint.query
+        ? []
+        : [shop.call(endpoint.call, { params, body: {}, query: unknown, as: tokens.admin })]),
+    ])
+    for (const { status, body } of replies)
+      expect([endpoint.call, status, body.code]).toEqual([endpoint.call, 400, 'invalid'])
+  }
+})
+
+test('no message is made of the name of a field', async () => {
+  const found = new Set<string>()
+  for (const endpoint of endpoints()) {
+    if (!endpoint.body) continue
+    for (const value of [undefined, null, 7.5, {}, 'x']) {
+      const fields = Object.fromEntries(fieldsOf(endpoint.body).map((name) => [name, value]))
+      const { body } = await shop.call(endpoint.call, {
+        params: { id: '1', slug: 'about-us' },
+        body: fields,
+        as: tokens.admin,
+      })
+      const { fields: messages = {}, message } = body as { fields?: Record<string, string>; message: string }
+      for (const text of [message, ...Object.values(messages)])
+        if (/\b[a-z]+[A-Z]\w*|\b\w+_\w+/.test(text.replace(/^(Unknown field:|Sort must be one of) .*/, '')))
+          found.add(`${endpoint.call}: ${text}`)
+    }
+  }
+  expect([...found]).toEqual([])
+})
+
 test('a malformed id gets a clear message', async () => {
   for (const endpoint of endpoints()) {
     for (const name of fieldsOf(endpoint.body)) {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/postgres.ts'
-import { rupeesOf, type SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
+import { outOf, rupeesOf, type SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
 
 export interface BookLine {
   what: string
@@ -10,10 +10,14 @@ export interface BookLine {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
-/** Compares the providers' records with ours, and the stock with the orders. Money in paise. */
+/**
+ * Compares the providers' records with ours, and the stock with the orders: `lost` is what payers' banks took back, by
+ * the sandbox's id of the payment. Money in paise.
+ */
 export async function compareBooks(
   db: Database,
   payments: SandboxPayment[],
+  lost: ReadonlyMap<string, number>,
   stockAtFirst: number,
 ): Promise<BookLine[]> {
   const one = async (text: string) => Number(Object.values((await db.pool.query(text)).rows[0]!)[0])
@@ -25,14 +29,25 @@ export async function compareBooks(
   const falseReferences = new Set(falseCaptures.rows.map(({ reference }) => reference))
   const hasFalseAmount = (payment: SandboxPayment) =>
     falseReferences.has(payment.provider.toUpperCase() + payment.paymentId)
-  const paid = payments.filter(({ state }) => state === 'paid')
+  const recorded = await db.pool.query<{ reference: string }>(
+    'SELECT provider || provider_reference AS reference FROM payment_captures',
+  )
+  const recordedReferences = new Set(recorded.rows.map(({ reference }) => reference))
+  // What was returned before the shop knew of it is none of its payments.
+  const paid = payments.filter(
+    ({ state, provider, paymentId }) =>
+      state === 'paid' ||
+      (state === 'returned' && recordedReferences.has(provider.toUpperCase() + paymentId)),
+  )
   const [genuine, falsified] = [
     paid.filter((payment) => !hasFalseAmount(payment)),
     paid.filter(hasFalseAmount),
   ]
   const taken = sum(genuine.map(({ paise }) => paise))
-  const refunds = payments.flatMap((payment) => payment.refunds)
+  const refunds = paid.flatMap((payment) => payment.refunds).filter(({ state }) => state !== 'failed')
   const refunded = sum(refunds.map(({ paise }) => paise))
+  const lostOf = ({ id }: SandboxPayment) => lost.get(id) ?? 0
+  const returned = sum(paid.map((payment) => payment.returnedPaise + lostOf(payment)))
   return [
     {
       what: 'payments taken',
@@ -67,11 +82,25 @@ export async function compareBooks(
       show: rupeesOf,
     },
     {
+      what: 'money returned by providers, and lost disputes',
+      theirs: returned,
+      ours: await one('SELECT coalesce(sum(returned_paise), 0) FROM capture_balances'),
+      show: rupeesOf,
+    },
+    {
+      what: 'payments of which more went out than came in',
+      theirs: paid.filter((payment) => outOf(payment) + lostOf(payment) > payment.paise).length,
+      ours: 0,
+      show: String,
+    },
+    {
       what: 'money kept = orders paid online',
-      theirs: taken - refunded,
+      theirs: taken - refunded - returned,
       ours: await one(
         `SELECT coalesce(sum(total_paise - coalesce((SELECT sum(r.amount_paise) FROM refunds r JOIN payment_captures c ON c.id = r.capture_id
-           WHERE c.attempt_id = o.settled_attempt_id AND c.disposition = 'settled' AND r.status = 'Done'), 0)), 0)
+           WHERE c.attempt_id = o.settled_attempt_id AND c.disposition = 'settled' AND r.status = 'Done'), 0)
+           - (SELECT b.returned_paise FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id
+              WHERE c.attempt_id = o.settled_attempt_id AND c.disposition = 'settled')), 0)
          FROM orders o WHERE settled_attempt_id IS NOT NULL`,
       ),
       show: rupeesOf,

@@ -6,7 +6,7 @@ import { randomFor } from '../faults/seed.ts'
 
 /**
  * Until it is stopped, makes the providers drop, duplicate, delay, reorder and tamper with messages, be down, return
- * garbage and report wrong amounts, and kills a server now and then. After that everything works again.
+ * garbage, report wrong amounts, refuse refunds or do not carry them out, and kills a server now and then. After that everything works again.
  */
 export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Promise<void> } {
   let isOver = false
@@ -14,7 +14,7 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
   const run = async () => {
     while (!isOver) {
       await sleep(random.between(300, 1_200))
-      for (const faults of Object.values(sandboxes.faults)) {
+      for (const [provider, faults] of Object.entries(sandboxes.faults)) {
         faults.webhook.drop = random.next() < 0.3
         faults.webhook.copies = random.between(1, 3)
         faults.webhook.delayMs = random.between(0, 400)
@@ -28,6 +28,10 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
         faults.api.reportWrongAmount = random.next() < 0.05
         faults.laterMs = random.between(100, 6_000)
         faults.refundMs = random.between(0, 1_500)
+        const choice = random.next()
+        faults.refunds = choice < 0.12 ? 'refused' : choice < 0.24 ? 'failing' : 'unchecked'
+        // SabPaisa says of no refund that it failed after it was accepted.
+        if (provider === 'sabpaisa' && faults.refunds === 'failing') faults.refunds = 'refused'
       }
       if (random.next() < 0.015) {
         const victim = shop.servers[random.between(0, 1)]!
@@ -42,7 +46,7 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
       isOver = true
       await running
       for (const faults of Object.values(sandboxes.faults))
-        Object.assign(faults, noSandboxFaults(), { refundMs: 0 })
+        Object.assign(faults, noSandboxFaults(), { refundMs: 0, refunds: 'unchecked' })
     },
   }
 }

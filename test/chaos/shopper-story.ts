@@ -3,9 +3,10 @@ import type { Product } from '#shared/shapes.ts'
 import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { fillCart, type Shopper } from '../faults/crowd.ts'
 import type { FaultShop } from '../faults/fault-shop.ts'
-import { send } from '../faults/http-calls.ts'
+import { send, sendAtOnce } from '../faults/http-calls.ts'
 import { deliver, openPage, onlineOrderCalls } from '../faults/payment-calls.ts'
 import { randomFor, type Random } from '../faults/seed.ts'
+import { cancelAsAdminCall, cancelCall, pressButtons, refundCall } from './admin-calls.ts'
 
 export interface StoryContext {
   shop: FaultShop
@@ -13,11 +14,14 @@ export interface StoryContext {
   products: Product[]
   /** An administrator's token. */
   admin: string
+  /** The shoppers' tokens, by their ids. */
+  tokens: Map<string, string>
 }
 
 /**
  * One shopper's order, determined by the seed and its number: paid, failed, abandoned, paid later, retried with
- * another method or in cash, cancelled, partly refunded. True when the order was placed.
+ * another method or in cash, cancelled before or after, also by the administrator, refunded in part, in full, or all of that
+ * at once. True when the order was placed.
  */
 export async function runShopperStory(
   world: StoryContext,
@@ -53,6 +57,7 @@ export async function runShopperStory(
     if (reply.body.data?.checkout) pages.push(await openPage(sandboxes, reply.body.data.checkout))
   }
   if (random.next() < 0.25) await payAgain()
+  if (random.next() < 0.08) await send(shop.url, cancelCall(person.token, orderId))
   for (const page of random.shuffle(pages)) {
     const action = actionOf(random)
     const back = sandboxes.act(page, action)
@@ -60,21 +65,19 @@ export async function runShopperStory(
     if (action === 'fail' && random.next() < 0.5) await payAgain()
   }
   const fate = random.next()
-  if (fate < 0.08)
-    await send(shop.url, { call: 'PUT /api/order/cancel-order', as: person.token, body: { orderId } })
-  else if (fate < 0.14)
-    await send(shop.url, {
-      call: 'PUT /api/order/update-order-status-admin',
-      as: admin,
-      body: { orderId, order_status: 'Cancelled' },
-    })
-  else if (fate < 0.3)
-    for (let part = random.between(1, 3); part > 0; part--)
-      await send(shop.url, {
-        call: 'POST /api/order/refund-order',
-        as: admin,
-        body: { orderId, amount: random.between(1, 900) / 100, reason: 'A part was missing' },
-      })
+  const refundPart = () => refundCall(admin, orderId, random.between(1, 900) / 100)
+  if (fate < 0.08) await send(shop.url, cancelCall(person.token, orderId))
+  else if (fate < 0.14) await send(shop.url, cancelAsAdminCall(admin, orderId))
+  else if (fate < 0.22)
+    await sendAtOnce(shop.ports, [
+      cancelCall(person.token, orderId),
+      cancelAsAdminCall(admin, orderId),
+      refundCall(admin, orderId),
+      refundPart(),
+    ])
+  else if (fate < 0.35)
+    for (let part = random.between(1, 3); part > 0; part--) await send(shop.url, refundPart())
+  if (random.next() < 0.2) await pressButtons(world, random)
   return true
 }
 

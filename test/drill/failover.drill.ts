@@ -16,7 +16,7 @@ import { openPooler, type Pooler } from '../faults/pooler.ts'
 import { violationsIn } from '../faults/scenario.ts'
 import { randomFor, seed } from '../faults/seed.ts'
 import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
-import { root } from '../template-database.ts'
+import { openForOrders, root } from '../template-database.ts'
 import { newProduct, ravi, newCategory } from '../world.ts'
 import { openCluster, type Cluster } from './cluster.ts'
 import { comparePromises } from './compare-promises.ts'
@@ -55,6 +55,7 @@ beforeAll(async () => {
   owner = openDatabase(urls.owner, { poolSize: 20, log })
   serving = openDatabase(urls.serving, { poolSize: 2, log })
   await prepareDatabase({ owner: urls.owner, serving }, { root, log })
+  await openForOrders(serving)
   pooler = await openPooler(urls.serving)
   newBuild = await nextBuild(join(folder, 'next'), {
     '9001_add_gifts.sql': 'ALTER TABLE orders ADD COLUMN gift text;',

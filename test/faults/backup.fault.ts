@@ -18,6 +18,9 @@ import { mutationCheck, expectInvariants, scenario } from './scenario.ts'
 
 const run = promisify(execFile)
 
+/** Also that of the shops into which the backups are restored. */
+const BACKUP_PASSPHRASE = 'of all shops here'
+
 let folder: string
 let dataDir: string
 let cluster: OwnCluster
@@ -44,7 +47,7 @@ afterAll(async () => {
 /** Runs a command of the built program on the shop in `dataDir`. */
 const command = (main: string, dataDir: string, ...args: string[]) =>
   run(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, BACKUP_PASSPHRASE },
   })
 
 /** Backs up the shop while orders are placed, restores the file into an empty shop, and checks that shop. */
@@ -170,7 +173,7 @@ scenario(
     const [file, to] = [join(folder, 'whole.tar.gz'), join(folder, 'restored')]
     await command(mainFile, dataDir, 'backup', '--to', file)
     const half = spawn(process.execPath, [mainFile, 'restore', file], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: to },
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: to, BACKUP_PASSPHRASE },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''

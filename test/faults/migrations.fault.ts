@@ -16,13 +16,13 @@ const tables = ['users', 'sessions', 'addresses', 'cart_items', 'packs', 'produc
 const next = {
   ...Object.fromEntries(
     tables.map((table) => [
-      `add_a_note_to_${table}`,
-      `ALTER TABLE ${table} ADD note text NOT NULL DEFAULT '';`,
+      `add_a_remark_to_${table}`,
+      `ALTER TABLE ${table} ADD remark text NOT NULL DEFAULT '';`,
     ]),
   ),
-  find_orders_by_note: 'CREATE INDEX orders_by_note ON orders (note);',
-  bound_notes: `ALTER TABLE orders ADD CONSTRAINT orders_note_bounded CHECK (length(note) <= 500) NOT VALID;`,
-  bound_old_notes_too: 'ALTER TABLE orders VALIDATE CONSTRAINT orders_note_bounded;',
+  find_orders_by_remark: 'CREATE INDEX orders_by_remark ON orders (remark);',
+  bound_remarks: `ALTER TABLE orders ADD CONSTRAINT orders_remark_bounded CHECK (length(remark) <= 500) NOT VALID;`,
+  bound_old_remarks_too: 'ALTER TABLE orders VALIDATE CONSTRAINT orders_remark_bounded;',
 }
 
 let folder: string

@@ -128,8 +128,8 @@ export async function expectAllAnnounced({ db }: Endpoints, ms = 20_000): Promis
     ms,
   ).catch(async (error: Error) => {
     const { rows } = await db.pool.query(
-      `SELECT t.identifier, j.payload, j.attempts, j.locked_at, j.locked_by, j.run_at - now() AS runs_in, j.last_error
-       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id LIMIT 3`,
+      `SELECT j.kind, j.payload, j.attempts, j.taken_by, j.run_at - now() AS runs_in, j.last_error
+       FROM jobs j LIMIT 3`,
     )
     expect.unreachable(`${error.message}: ${open.join(', ')}; in the queue: ${JSON.stringify(rows)}`)
   })

@@ -8,7 +8,7 @@ import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { findPostmaster } from '#platform/embedded-postgres/postmaster.ts'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 import type { TestDatabase } from '../database.ts'
-import { addressOf, root } from '../template-database.ts'
+import { addressOf, openForOrders, root } from '../template-database.ts'
 import { until } from './fault-shop.ts'
 
 // These tests stop it on purpose.
@@ -42,6 +42,7 @@ export async function openOwnCluster(
     Database,
   ]
   await prepareDatabase({ owner: ownerUrl, serving: db }, { root, log })
+  await openForOrders(db)
   const cluster = join(dataDir, 'postgres')
   const pidNow = () => {
     const found = findPostmaster(cluster)

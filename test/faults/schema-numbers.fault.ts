@@ -6,17 +6,17 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { dumpSchema } from '#platform/db/dump-schema.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import type { Database, Log } from '#platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
-import { migrateJobs } from '#platform/jobs/job-runner.ts'
+import { backupKeysOf, strict } from '../backup-keys.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '../database.ts'
 import { migrations } from '../template-database.ts'
 import { scenario } from './scenario.ts'
 
-const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
 /** The first schema of which there is a filled shop (test/upgrade). */
 const FILLED_AT = 13
 
+const keys = backupKeysOf('the secret of a shop that is kept')
 let folder: string
 let newest: TestDatabase
 const dropped: TestDatabase[] = []
@@ -33,7 +33,6 @@ afterAll(async () => {
 async function newDatabase(): Promise<TestDatabase> {
   const database = await emptyDatabase()
   dropped.push(database)
-  await migrateJobs(database.owner.pool, log)
   return database
 }
 
@@ -70,12 +69,14 @@ async function restoreAt(name: string, isTried: (index: number) => boolean): Pro
       )
     if (!isTried(index)) continue
     const path = join(folder, `${name}-${number}.tar.gz`)
-    await writeBackup({ database: source.ownerUrl, files, authSecret: 'kept' }, path)
+    await writeBackup({ database: source.ownerUrl, files, keys, isEncrypted: false }, path)
     const { manifest } = await restoreBackup(path, {
       owner: target.ownerUrl,
       migrations,
       files,
       replace: true,
+      keys,
+      trust: strict,
     })
     expect(manifest.migrations.at(-1)!.number).toBe(number)
     const applied = await migrate(target.owner, migrations)

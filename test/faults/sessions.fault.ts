@@ -120,9 +120,7 @@ mutationCheck(
   async (weak: Endpoints & { close(): Promise<void> }) => {
     await refreshReuse(weak)
     // The mutant server runs no workers, so all its jobs stay in the queue.
-    const { rows } = await weak.db.pool.query(
-      `SELECT FROM graphile_worker.jobs WHERE task_identifier = 'send-reuse-mail'`,
-    )
+    const { rows } = await weak.db.pool.query(`SELECT FROM jobs WHERE kind = 'send-reuse-mail'`)
     expect(rows).toHaveLength(1)
   },
 )

@@ -57,6 +57,8 @@ describe.each([
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
+    await page.goto(adminPaths.customers, { waitUntil: 'networkidle' })
+    await checkOverlay(page, 'customer', button(page, /^Open /), dialog(page))
     await page.goto(adminPaths.products, { waitUntil: 'networkidle' })
     await checkOverlay(page, 'product-menu', button(page, /^More actions for/), menu)
     await page.goto(adminPaths.category, { waitUntil: 'networkidle' })

@@ -130,7 +130,7 @@ test('a CSV file is chosen, checked and imported by keyboard, and the next one s
   }
   const shelf = '"Atta, Rice & Dal",Dal & Pulses,1 kg'
   await choose(`Keyboard Dal,${shelf},much,5,no`)
-  await page.getByText('This must be an amount in rupees').first().waitFor()
+  await page.getByText('is not an amount').first().waitFor()
   await pressOn(page, button('Choose another file'))
   await choose(`Keyboard Dal,${shelf},90,5,no`)
   await pressOn(page, button('Import 1 row'))

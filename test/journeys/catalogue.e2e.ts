@@ -53,7 +53,7 @@ test('a CSV file is checked and imported in the background, and every tab shows 
   await page.goto(adminPaths.importProducts)
   await page.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
   await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},much,5,yes`))
-  await page.getByText('This must be an amount in rupees').first().waitFor()
+  await page.getByText('is not an amount').first().waitFor()
   await expectAccessible(page)
   await shot(page, 'import-faults')
   await page.getByRole('button', { name: 'Choose another file' }).click()

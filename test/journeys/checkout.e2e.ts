@@ -174,6 +174,10 @@ test('on a phone the disabled button says why, the pincode fills in city and sta
   await panel.getByLabel('Pincode', { exact: true }).pressSequentially('411 001')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Pune')
   expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
+  // Any spelling is read when the field is left.
+  await panel.getByLabel('Pincode', { exact: true }).fill('PIN 411-001')
+  await panel.getByLabel('Pincode', { exact: true }).blur()
+  expect(await panel.getByLabel('Pincode', { exact: true }).inputValue()).toBe('411001')
   // Another pincode changes both; a city that the shopper typed stays.
   await panel.getByLabel('Pincode', { exact: true }).fill('560038')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Bengaluru')

@@ -130,6 +130,36 @@ test('a login on /login stores tokens, merges the guest cart, fetches the user a
   await leave()
 })
 
+test('a browser that keeps no cookies learns so at the code, which stays valid', async () => {
+  const email = `uncookied${Date.now()}@example.in`
+  const { page, leave } = await visitor(browser, phone)
+  await page.route('**/api/**', async (route) => {
+    const request = route.request()
+    const { cookie: _, ...headers } = request.headers()
+    const answer = await fetch(request.url(), {
+      method: request.method(),
+      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+      body: request.postData(),
+    })
+    await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() })
+  })
+  await page.goto(paths.login)
+  await emailOf(page).fill(email)
+  await send(page).click()
+  await codeOf(page).waitFor()
+  const code = await mailedCode(email)
+  await codeOf(page).fill(code)
+  await toasts(page).getByText('This browser blocks the cookies of this shop').waitFor()
+  await page.getByRole('main').getByText('Your code stays valid.').waitFor()
+  expect(await toasts(page).getByText('You are logged in.').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(paths.login)
+  // Allowed again, the same code logs in.
+  await page.unroute('**/api/**')
+  await verify(page).click()
+  await page.waitForURL((url) => url.pathname === paths.home)
+  await leave()
+})
+
 test('registration: all three fields are required; after the code it goes home and reloads', async () => {
   const { page, faults, leave } = await visitor(browser, phone)
   const email = `new${Date.now()}@example.in`
@@ -147,6 +177,12 @@ test('registration: all three fields are required; after the code it goes home a
   await mobile.press('End')
   await mobile.pressSequentially('432101234')
   expect((await mobile.inputValue()).replace(/\D/g, '')).toBe('9876543210')
+  // The rest is not cut off in silence.
+  await page.getByText('The rest was left out').waitFor()
+  await mobile.fill('')
+  await mobile.pressSequentially('+91 98765 43210')
+  await mobile.blur()
+  expect(await mobile.inputValue()).toBe('9876543210')
   await send(page).click()
   await codeOf(page).waitFor()
   const code = await mailedCode(email)

@@ -64,7 +64,7 @@ test('a new shopkeeper gets from an empty database to a first product on sale in
   await type(page.getByLabel('6-digit code'), await mailedCode(email, shop.url))
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await sees('Now it needs products')
+  await sees('Now your shop needs products')
   await tap(page.getByRole('link', { name: 'Add the first product' }))
   await page.getByRole('heading', { name: 'Upload product' }).waitFor()
   await sees('Upload product')

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 import { addressOf } from './buyer.ts'
 import { callsOf } from './calls.ts'
+import { openPortalProxy } from './portal-proxy.ts'
 import { openShopProxy } from './shop-proxy.ts'
 import { openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
@@ -184,6 +185,89 @@ test('SWC-02 a cached page was fetched without cookies and is what a guest gets'
   await expect.poll(() => cookies.length).toBeGreaterThan(0)
   expect((await Promise.all(cookies)).filter((cookie) => cookie !== undefined)).toEqual([])
   await leave()
+})
+
+const LOGIN_PAGE = '<!doctype html><title>Hotel</title><h1>Log in to the hotel’s network</h1>'
+
+test('SWC-08 what a network answers in the shop’s place is never cached, and found in a cache it is deleted', async () => {
+  const proxy = await openPortalProxy()
+  const { page, leave } = await visitor(browser, phone, { baseURL: proxy.url, serviceWorkers: 'allow' })
+  await page.goto(paths.home)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilCached(page, '/checkout')
+  await untilCached(page, '/')
+  const script = (await page.locator('script[type=module][src^="/assets/"]').first().getAttribute('src'))!
+  const style = (await page.locator('link[rel=stylesheet]').first().getAttribute('href'))!
+  const picture = (await page.locator('img[src^="/media/"]').first().getAttribute('src'))!
+  const files = [script, style, picture, paths.home, '/offline.html']
+  const putInCaches = (paths: string[], html: string | null) =>
+    page.evaluate(
+      async ([paths, html]) => {
+        for (const name of await caches.keys())
+          for (const path of paths) {
+            const cache = await caches.open(name)
+            if (!(await cache.delete(path, { ignoreVary: true })) || html === null) continue
+            await cache.put(path, new Response(html, { headers: { 'Content-Type': 'text/html' } }))
+          }
+      },
+      [paths, html] as const,
+    )
+  /** What is cached of each file: null for nothing, and `hotel` for what the network sent. */
+  const cachedTypes = () =>
+    page.evaluate(async (paths) => {
+      const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
+      return Promise.all(
+        found.map(async (one) => {
+          if (!one) return null
+          const type = one.headers.get('Content-Type')!.split(/[/;]/)
+          return (await one.text()).includes('hotel') ? 'hotel' : type[type[0] === 'image' ? 0 : 1]
+        }),
+      )
+    }, files)
+  /** Requests every file past the browser's own cache, and reports the page as visited: the worker fetches it again. */
+  const requestAll = () =>
+    page.evaluate(async (paths) => {
+      await Promise.all(paths.map((path) => fetch(path, { cache: 'reload' }).catch(() => null)))
+      navigator.serviceWorker.controller!.postMessage({ visited: '/' })
+      // Nothing tells when the worker has finished; a wait that is too short can only miss a fault.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }, files)
+
+  const answers: Record<string, (path: string, reply: ServerResponse) => void> = {
+    html: (_path, reply) => void reply.writeHead(200, { 'Content-Type': 'text/html' }).end(LOGIN_PAGE),
+    redirect: (path, reply) =>
+      path === '/hotel'
+        ? void reply.writeHead(200, { 'Content-Type': 'text/javascript' }).end('hotel()')
+        : void reply.writeHead(302, { Location: '/hotel' }).end(),
+    part: (_path, reply) =>
+      void reply
+        .writeHead(206, { 'Content-Type': 'text/javascript', 'Content-Range': 'bytes 0-6/70' })
+        .end('hotel()'),
+    truncated: (_path, reply) => {
+      reply.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 70 }).write('hotel()')
+      setTimeout(() => reply.destroy(), 100)
+    },
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    await putInCaches(files, null)
+    proxy.answer = answer
+    await requestAll()
+    proxy.answer = null
+    expect([name, await cachedTypes()]).not.toEqual([name, expect.arrayContaining(['hotel'])])
+  }
+
+  // Cached by an earlier worker.
+  await requestAll()
+  const right = ['javascript', 'css', 'image', 'html', 'html']
+  await expect.poll(cachedTypes).toEqual(right)
+  await putInCaches(files, LOGIN_PAGE)
+  expect(await cachedTypes()).toEqual(files.map(() => 'hotel'))
+  await requestAll()
+  await expect.poll(cachedTypes).toEqual(right)
+  // `goto` waits until the scripts run.
+  await page.goto(paths.home)
+  await leave()
+  proxy.close()
 })
 
 test('SWC-05 a service worker that breaks every page is removed once the withdrawn one is served', async () => {

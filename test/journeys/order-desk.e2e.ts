@@ -284,7 +284,11 @@ test('at 360 pixels the longest payment text leaves room for the status, and the
   await page.goto(desk('Pending'))
   const card = cardOf(page, placed)
   const [status, paid, amount] = await Promise.all(
-    ['Out for Delivery', 'Razer Merchant Services, refund pending', '₹1,23,456.50'].map((text) =>
+    [
+      'Out for Delivery',
+      'UPI, cards, net banking through Razer Merchant Services, refund pending',
+      '₹1,23,456.50',
+    ].map((text) =>
       card
         .getByText(text, { exact: true })
         .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),

@@ -80,6 +80,7 @@ const unreached = (page: Page): Promise<string[]> =>
     const isReached = (element: Element): boolean => 'reached' in (element as HTMLElement).dataset
     /** Tab reaches one element of a group, and the arrow keys reach the others. */
     const isInGroup = (element: Element) => {
+      if (element.getAttribute('role') === 'option') return true
       if (element.getAttribute('role') === 'tab') return [...element.parentElement!.children].some(isReached)
       if (element instanceof HTMLInputElement && element.type === 'radio')
         return [...document.getElementsByName(element.name)].some(isReached)

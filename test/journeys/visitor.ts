@@ -233,6 +233,30 @@ export async function expectToFit(page: Page): Promise<void> {
   ])
 }
 
+/** No word is broken in two. Words of more than twenty letters, numbers and addresses may break. */
+export async function expectWholeWords(page: Page): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const found: string[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement!.checkVisibility()) continue
+      for (const { 0: word, index } of text.textContent!.matchAll(
+        /(?<![^\s])\p{Script=Latin}{2,20}(?![^\s,.;:!?])/gu,
+      )) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()]
+          .filter(({ width }) => width > 0)
+          .map(({ top }) => Math.round(top))
+        if (new Set(lines).size > 1) found.push(word)
+      }
+    }
+    return found
+  })
+  expect([page.url(), broken]).toEqual([page.url(), []])
+}
+
 interface LayoutShift extends PerformanceEntry {
   value: number
   sources: { node: Node | null }[]

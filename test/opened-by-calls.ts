@@ -1,0 +1,149 @@
+/**
+ * What each call opens to somebody who has a browser that is logged in, and no mailbox and no authenticator app. A new
+ * call without a line here fails the test (`test/sensitive-calls.test.ts`).
+ *
+ * - `sensitive`: refused until the user has confirmed their identity by what was valid before
+ * - `a proven …`: brings its own proof: a mailed secret or code, or a code of the app
+ * - `a confirmation`, `a confirmed session`: what a mailed code or the app opens; a password alone opens `a session`
+ * - `a code`: is mailed to the account's present address
+ * - `the shop`: everyday changes, which any administrator can take back and the audit log shows
+ * - `own things`: cart, addresses, orders and name of the caller
+ * - `an end`: ends sessions · `nothing`: reads
+ */
+export const openedByCalls = `
+POST /api/user/send-otp                                        a code
+POST /api/user/verify-otp                                      a confirmed session
+POST /api/user/check-cookies                                   nothing
+POST /api/user/refresh-token                                   the same session
+POST /api/user/login                                           a session
+PUT /api/user/forgot-password                                  a code
+PUT /api/user/verify-forgot-password-otp                       a proven reset
+PUT /api/user/reset-password                                   a proven reset
+PUT /api/user/update-user                                      sensitive
+PUT /api/user/verify-new-email                                 sensitive
+PUT /api/user/change-password                                  sensitive
+POST /api/user/get-undo                                        nothing
+POST /api/user/undo-change                                     a proven undo
+GET /api/user/logout                                           an end
+GET /api/user/get-user-details                                 nothing
+GET /api/payment/get-keys                                      nothing
+PUT /api/payment/save-keys                                     sensitive
+POST /api/payment/check-keys                                   sensitive
+GET /api/customer/get-customers                                nothing
+PUT /api/customer/update-customer                              the shop
+PUT /api/customer/suspend-customer                             sensitive
+PUT /api/customer/lift-suspension                              sensitive
+GET /api/audit/log                                             nothing
+GET /api/audit/people                                          nothing
+GET /api/user/get-sessions                                     nothing
+PUT /api/user/end-session                                      an end
+PUT /api/user/end-other-sessions                               an end
+POST /api/user/get-sessions-of                                 sensitive
+PUT /api/user/end-sessions-of                                  sensitive
+POST /api/user/become-first-owner                              a proven word
+GET /api/user/get-admins                                       nothing
+POST /api/user/grant-admin                                     sensitive
+PUT /api/user/revoke-admin                                     sensitive
+PUT /api/user/confirm-identity                                 a confirmation
+GET /api/user/get-second-factor                                nothing
+POST /api/user/set-up-second-factor                            sensitive
+PUT /api/user/confirm-second-factor                            sensitive
+PUT /api/user/remove-second-factor                             a proven factor
+PUT /api/user/renew-recovery-codes                             a proven factor
+POST /api/file/upload-image                                    the shop
+POST /api/file/delete-image                                    the shop
+PUT /api/user/upload-avatar                                    own things
+GET /api/notification/bell                                     nothing
+PUT /api/notification/bell-opened                              the shop
+POST /api/address/add-new-address                              own things
+GET /api/address/get-address                                   nothing
+PUT /api/address/update-address                                own things
+DELETE /api/address/delete-address                             own things
+PUT /api/address/set-default-address                           own things
+GET /api/storefront/shop                                       nothing
+GET /api/storefront/policy/{slug}                              nothing
+GET /api/settings/get-setup                                    nothing
+PUT /api/settings/answer-setup                                 the shop
+POST /api/settings/send-test-mail                              the shop
+PUT /api/settings/confirm-test-mail                            the shop
+GET /api/settings/get-settings                                 nothing
+PUT /api/settings/update-settings                              the shop
+POST /api/settings/preview-policy                              nothing
+GET /api/storefront/opening                                    nothing
+PUT /api/storefront/opening                                    the shop
+POST /api/product/get-product                                  nothing
+POST /api/product/get-products-by-category                     nothing
+POST /api/product/get-products-by-category-and-sub-category    nothing
+POST /api/product/get-product-by-id                            nothing
+POST /api/product/add-product                                  the shop
+PUT /api/product/update-product/{id}                           the shop
+DELETE /api/product/delete-product/{id}                        the shop
+PUT /api/product/restore-product/{id}                          the shop
+PUT /api/product/publish-products                              the shop
+GET /api/product/export-products                               nothing
+POST /api/product/import-products                              the shop
+PUT /api/product/write-import                                  the shop
+PUT /api/product/map-import                                    the shop
+GET /api/product/get-import                                    nothing
+DELETE /api/product/discard-import                             the shop
+POST /api/category/add-category                                the shop
+PUT /api/category/update-category                              the shop
+PUT /api/category/delete-category                              the shop
+POST /api/sub-category/add-sub-category                        the shop
+PUT /api/sub-category/update-sub-category                      the shop
+PUT /api/sub-category/delete-sub-category                      the shop
+GET /api/category/get-category                                 nothing
+GET /api/sub-category/get-sub-category                         nothing
+GET /api/product/highlights                                    nothing
+GET /api/product/home-rows                                     nothing
+POST /api/product/search-product                               nothing
+GET /api/search/synonyms                                       nothing
+POST /api/search/add-synonym                                   the shop
+PUT /api/search/update-synonym                                 the shop
+GET /api/search/terms                                          nothing
+GET /api/marketing/scripts                                     nothing
+PUT /api/marketing/scripts                                     sensitive
+POST /api/marketing/scripts/check                              nothing
+POST /api/marketing/scripts/preview                            the shop
+GET /api/marketing/scripts/history                             nothing
+GET /api/marketing/banners                                     nothing
+PUT /api/marketing/banners                                     the shop
+POST /api/marketing/scripts/restore                            sensitive
+GET /api/charge/all                                            nothing
+GET /api/charge/active                                         nothing
+POST /api/charge/create                                        the shop
+PUT /api/charge/update/{id}                                    the shop
+DELETE /api/charge/delete/{id}                                 the shop
+PATCH /api/charge/toggle/{id}                                  the shop
+PUT /api/charge/order                                          the shop
+POST /api/cart/add-to-cart                                     own things
+GET /api/cart/get-cart-items                                   nothing
+PUT /api/cart/update-cart-item-quantity                        own things
+DELETE /api/cart/delete-cart-item                              own things
+POST /api/cart/merge-guest-cart                                own things
+DELETE /api/cart/clear-cart                                    own things
+GET /api/order/payment-methods                                 nothing
+POST /api/order/add-cash-on-delivery-order                     own things
+POST /api/order/create-order                                   own things
+POST /api/order/add-sabpaisa-order                             own things
+POST /api/order/add-RMS-order                                  own things
+POST /api/order/retry-payment                                  own things
+POST /api/order/refund-order                                   sensitive
+POST /api/order/check-cashfree-payment                         own things
+GET /api/payment/failed-jobs                                   nothing
+PUT /api/payment/retry-failed-jobs                             sensitive
+GET /api/payment/unreconciled                                  nothing
+POST /api/payment/resolve                                      sensitive
+GET /api/order/get-orders                                      nothing
+GET /api/order/get-order/{id}                                  nothing
+POST /api/order/get-order-details-by-id                        nothing
+POST /api/order/get-order-with-payment                         nothing
+PUT /api/order/cancel-order                                    own things
+GET /api/order/get-all-orders                                  nothing
+PUT /api/order/update-order-status-admin                       the shop
+GET /api/order/status-counts                                   nothing
+POST /api/order/get-picking-slips                              nothing
+GET /api/order/export-orders                                   nothing
+GET /api/report/overview                                       nothing
+GET /api/order/buy-again                                       nothing
+`
