@@ -159,7 +159,8 @@ test('among 100,000 orders the first page of the order desk is one scan of the i
   // In parts: on a busy machine ten thousand rows may exceed the time limit of a statement.
   for (const tag of 'ABCDEFGHIJKLMNOPQRST')
     await history(tag, 5_000, 'Delivered', 'Gopal', 9_333_333_333, '2024-01-01')
-  await shop.db.pool.query('ANALYZE orders')
+  // The plan reads the index alone only of pages that a vacuum has seen; otherwise the autovacuum would decide.
+  await shop.owner.pool.query('VACUUM (ANALYZE) orders')
   const list = statements.find(({ name }) => name === 'orders.all.waiting.oldest')!
   const { rows } = await shop.db.pool.query({
     text: `EXPLAIN (FORMAT JSON) ${list.text}`,
