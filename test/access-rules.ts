@@ -93,7 +93,6 @@ GET /api/search/terms                                          admin
 GET /api/marketing/scripts                                     anyone
 PUT /api/marketing/scripts                                     admin
 POST /api/marketing/scripts/check                              admin
-POST /api/marketing/scripts/preview                            admin
 GET /api/marketing/scripts/history                             admin
 GET /api/marketing/banners                                     admin
 PUT /api/marketing/banners                                     admin
@@ -178,12 +177,6 @@ export const otherRoutes: Record<string, [RouteAccess, ...addresses: string[]]> 
   'GET /offline.html': ['anyone', '/offline.html'],
   'GET /social.svg': ['anyone', '/social.svg'],
   'GET /service-worker.js': ['anyone', '/service-worker.js'],
-  // Administrators are recognised by the cookie of their browser.
-  'GET /marketing-admin-panel/preview/:id': [
-    'anyone',
-    `/marketing-admin-panel/preview/${'0'.repeat(24)}`,
-    '/marketing-admin-panel/preview/x?page=/',
-  ],
   'GET /*': [
     'anyone',
     '/',

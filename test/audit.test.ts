@@ -166,7 +166,6 @@ const exceptions: Record<string, string> = {
   'POST /api/settings/preview-policy': 'saves nothing',
   'POST /api/payment/check-keys': 'only asks a provider',
   'POST /api/marketing/scripts/check': 'saves nothing',
-  'POST /api/marketing/scripts/preview': 'appears on no page of the shop, only in the caller’s preview',
   'POST /api/user/set-up-second-factor': 'has no effect until a code confirms it, which is logged',
   'POST /api/product/import-products': 'only checks a file',
   'PUT /api/product/write-import': 'is logged with its first rows: catalogue/server/run-import.test.ts',

@@ -104,7 +104,6 @@ GET /api/search/terms                                          nothing
 GET /api/marketing/scripts                                     nothing
 PUT /api/marketing/scripts                                     sensitive
 POST /api/marketing/scripts/check                              nothing
-POST /api/marketing/scripts/preview                            the shop
 GET /api/marketing/scripts/history                             nothing
 GET /api/marketing/banners                                     nothing
 PUT /api/marketing/banners                                     the shop

@@ -14,6 +14,4 @@ export const adminPaths = {
   marketingScripts: '/marketing-admin-panel/scripts',
   marketingBanners: '/marketing-admin-panel/banners',
   marketingDefaults: '/marketing-admin-panel/defaults',
-  /** A document for a frame of the panel; the draft's id follows. */
-  scriptPreview: '/marketing-admin-panel/preview',
 } as const

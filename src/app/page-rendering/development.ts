@@ -1,6 +1,5 @@
 import type { BuiltServer } from '../server/build-server.ts'
 import type { ClientAssets, pageRenderer as PageRenderer } from './render-page.tsx'
-import { serveScriptPreview } from './serve-script-preview.ts'
 
 /** The browser's files, served by Vite in development. */
 const developmentAssets: ClientAssets = {
@@ -9,8 +8,6 @@ const developmentAssets: ClientAssets = {
   font: undefined,
   preloadsOf: () => [],
 }
-
-const PREVIEWS_PER_MINUTE = 600
 
 // The script that @vitejs/plugin-react must run before the first component loads.
 const preamble = `import { injectIntoGlobalHook } from '/@react-refresh'
@@ -47,11 +44,6 @@ export async function serveDevelopmentPages(
     }
     return (await pageRenderer(built.sendWithTags, async () => developmentAssets, origin)(path)).value
   }
-  const renderPage = async (path: string) => {
-    const { status, html } = await render(path)
-    return status === 200 ? html : null
-  }
-  serveScriptPreview(built.server, built.guards, renderPage, PREVIEWS_PER_MINUTE)
   built.server.get('/*', async (request, reply) => {
     const page = await render(request.url)
     if (page.location) return reply.redirect(page.location, page.status)

@@ -11,10 +11,9 @@ import type { BuiltServer } from '../server/build-server.ts'
 import { openBuildStore } from '../server/uploads.ts'
 import { serveAppFiles } from './serve-app-files.ts'
 import { builtAssets } from './client-assets.ts'
-import { pageCache, pageKey } from './page-cache.ts'
+import { pageCache } from './page-cache.ts'
 import { pageRenderer } from './render-page.tsx'
 import { servePages } from './serve-pages.ts'
-import { serveScriptPreview } from './serve-script-preview.ts'
 import { serveServiceWorker } from './serve-service-worker.ts'
 
 /** Serves a build's browser files, and every page, on the API's server. */
@@ -47,11 +46,5 @@ export async function serveBuild(
     (err, path) => server.log.error({ err, path }, 'page failed'),
   )
   const pages = pageCache(render, feed)
-  const renderPage = async (path: string) => {
-    await pages.catchUp()
-    const page = await pages.get(pageKey(path))
-    return page.status === 200 ? (await pages.encode(page, 'identity')).toString() : null
-  }
-  serveScriptPreview(server, guards, renderPage, config.budgets.pagesPerMinute)
   servePages(server, pages, guards, config.budgets)
 }

@@ -7,8 +7,7 @@ import {
 } from '#features/identity/server/browser-binding.ts'
 import { isAdminsBrowser } from '#features/identity/server/session-store.ts'
 import { mayRunScripts } from '#features/marketing/script-pages.ts'
-import { findPreview } from '#features/marketing/server/preview-store.ts'
-import { hashSource, scriptSources, type ScriptSources } from '#features/marketing/server/script-sources.ts'
+import { scriptSources, type ScriptSources } from '#features/marketing/server/script-sources.ts'
 import { findNewestScripts } from '#features/marketing/server/scripts-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
@@ -16,7 +15,6 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { contentSecurityPolicy, type ContentPolicy } from '#platform/http/security-headers.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
 import { pagePath } from '../page-rendering/page-path.ts'
-import { previewScript } from '../page-rendering/preview-script.ts'
 
 /** The content security policy of pages with marketing scripts, with its cache tag. */
 export interface PagePolicy {
@@ -29,14 +27,6 @@ export interface PageGuards {
   policyFor(request: FastifyRequest): Promise<PagePolicy | null>
   /** True for the marketing panel's document when no administrator is logged in in this browser. */
   isRefused(request: FastifyRequest): Promise<boolean>
-  /** The preview of a script draft on this page, for an administrator's browser; null for everybody else. */
-  previewOf(request: FastifyRequest, id: string, page: string): Promise<PagePreview | null>
-}
-
-export interface PagePreview {
-  /** The text of the script that adds the others; null on a page where none may run. */
-  script: string | null
-  policy: string
 }
 
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
@@ -90,24 +80,12 @@ export function pageGuards(deps: {
     return policy
   }
 
-  const isRefused: PageGuards['isRefused'] = async ({ url, cookies }) => {
-    if (!PANEL.test(pagePath(url))) return false
-    const secret = readCookieSecret(cookies, cookieNames)
-    return secret === undefined || !(await isAdminsBrowser(db, hashOfCookie(secret)))
-  }
-
   return {
     policyFor: async ({ url }) => policyOf(content(), await sourcesFor(pagePath(url))),
-    isRefused,
-    previewOf: async (request, id, page) => {
-      const draft = (await isRefused(request)) ? null : await findPreview(db, id)
-      if (!draft) return null
-      const sandboxed = { ...content(), isSandboxed: true }
-      if (!mayRunScripts(pagePath(page))) return { script: null, policy: contentSecurityPolicy(sandboxed) }
-      const script = previewScript(draft)
-      const { hashes, hosts } = scriptSources({ ...draft, enabled: true }) ?? { hashes: [], hosts: [] }
-      const sources = { hashes: [...hashes, hashSource(script)], hosts }
-      return { script, policy: contentSecurityPolicy(withScripts(sandboxed, sources)) }
+    isRefused: async ({ url, cookies }) => {
+      if (!PANEL.test(pagePath(url))) return false
+      const secret = readCookieSecret(cookies, cookieNames)
+      return secret === undefined || !(await isAdminsBrowser(db, hashOfCookie(secret)))
     },
   }
 }

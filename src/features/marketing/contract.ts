@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isBroken } from '#shared/clean-text.ts'
 import { bannerDraft, MAX_BANNERS } from '#features/storefront/banners.ts'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, text, timestamp } from '#shared/fields.ts'
+import { text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { marketingCalls } from './calls.ts'
 import { panelCalls } from './panel-calls.ts'
@@ -114,13 +114,6 @@ export const panelContract = contract(panelCalls, {
       problems: z.partialRecord(z.enum(['headerScripts', 'metaTags', 'bodyScripts']), z.string()),
       parts: z.array(previewPart),
     }),
-  },
-  previewScripts: {
-    access: 'admin',
-    summary:
-      'Stores a draft for one hour for the caller, to be previewed on a page of the shop: `/marketing-admin-panel/preview/{_id}?page=/`. Publishes nothing.',
-    body: z.strictObject({ ...scriptFields, hosts }),
-    data: z.object({ _id: hexId }),
   },
   getScriptHistory: {
     access: 'admin',

@@ -1,7 +1,6 @@
 export const panelCalls = {
   saveScripts: 'PUT /api/marketing/scripts',
   checkScripts: 'POST /api/marketing/scripts/check',
-  previewScripts: 'POST /api/marketing/scripts/preview',
   getScriptHistory: 'GET /api/marketing/scripts/history',
   restoreScripts: 'POST /api/marketing/scripts/restore',
   getBanners: 'GET /api/marketing/banners',

@@ -12,8 +12,6 @@ export interface ContentPolicy {
   connectHosts: string[]
   /** Origins whose pages may be embedded in our frames. */
   frameHosts: string[]
-  /** The page is shown in a frame of this shop, with an opaque origin: it has no access to cookies and storage. */
-  isSandboxed: boolean
 }
 
 const emptyPolicy: ContentPolicy = {
@@ -22,11 +20,10 @@ const emptyPolicy: ContentPolicy = {
   formHosts: [],
   connectHosts: [],
   frameHosts: [],
-  isSandboxed: false,
 }
 
 export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): string {
-  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts, isSandboxed } = {
+  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts } = {
     ...emptyPolicy,
     ...policy,
   }
@@ -44,9 +41,8 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
     ...(frameHosts.length ? [["frame-src 'self'", ...frameHosts].join(' ')] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors ${isSandboxed ? "'self'" : "'none'"}`,
+    `frame-ancestors 'none'`,
     ["form-action 'self'", ...formHosts].join(' '),
-    ...(isSandboxed ? ['sandbox allow-scripts'] : []),
   ].join('; ')
 }
 

@@ -8,7 +8,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ScriptVersion } from '../contract.ts'
-import { PagePreview } from './page-preview.tsx'
 import { ScriptsPreview } from './scripts-preview.tsx'
 import { useScriptChanges, useScriptParts } from './use-scripts.ts'
 
@@ -177,7 +176,6 @@ export function ScriptsForm({
           problem={preview.error && previewProblem(preview.error)}
           onAddHost={addHost}
         />
-        <PagePreview draft={{ ...scriptsOf(values), hosts: hostsOf(values.hosts) }} />
       </div>
     </form>
   )

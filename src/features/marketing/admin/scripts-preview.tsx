@@ -63,6 +63,11 @@ function Part({
 }) {
   return (
     <li className="min-w-0 rounded-lg bg-canvas p-2">
+      {html.startsWith('<script') && (
+        <p className={`text-xs font-semibold ${isAllowed ? 'text-leaf-700' : 'text-danger'}`}>
+          {isAllowed ? 'Runs' : 'Blocked'}
+        </p>
+      )}
       <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">
         {html.length > MAX_CHARACTERS ? `${html.slice(0, MAX_CHARACTERS)} …` : html}
       </pre>

@@ -36,10 +36,7 @@ export interface ScriptsDraft extends MarketingScripts {
   updatedAt?: string
 }
 
-/**
- * Saves a new version, switches scripts on or off, or restores an earlier version: all pages follow within a second.
- * `preview` only stores a draft to be viewed.
- */
+/** Saves a new version, switches scripts on or off, or restores an earlier version: all pages follow within a second. */
 export function useScriptChanges() {
   const calls = useClient<PanelContract>(panelCalls)
   const queries = useQueryClient()
@@ -51,16 +48,11 @@ export function useScriptChanges() {
     ...options,
     mutationFn: (draft: Partial<ScriptsDraft>) => calls.saveScripts({ body: draft }),
   })
-  const preview = useMutation({
-    networkMode: 'always' as const,
-    mutationFn: (draft: MarketingScripts & { hosts: string[] }) => calls.previewScripts({ body: draft }),
-    onError: (error) => void toast.error(error.message),
-  })
   const restore = useMutation({
     ...options,
     mutationFn: (version: number) => calls.restoreScripts({ body: { version } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => void toast.error(error.message),
   })
-  return { save, preview, restore }
+  return { save, restore }
 }

@@ -7,7 +7,6 @@ import { pageOf } from '#shared/paging.ts'
 import type { MarketingContract, PanelContract } from '../contract.ts'
 import { listScriptParts } from './list-script-parts.ts'
 import { refusePublicSuffixes } from './refuse-public-suffixes.ts'
-import { savePreview } from './save-preview.ts'
 import { saveBanners } from './save-banners.ts'
 import { restoreScripts, saveScripts } from './save-scripts.ts'
 import { findNewestScripts, listScripts } from './scripts-store.ts'
@@ -34,9 +33,6 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
       refusePublicSuffixes(hosts)
       return { data: listScriptParts(fields, hosts) }
     },
-    previewScripts: async ({ caller, body }) => ({
-      data: { _id: await savePreview(db, caller.userId, body) },
-    }),
     getScriptHistory: async ({ query }) => {
       const versions = (await findNewestScripts(db))?.version ?? 0
       return { data: (await listScripts(db, query)).map(toScriptVersion), meta: pageOf(query, versions) }

@@ -19,6 +19,4 @@ export function scriptSources(
   return hashes.length + row.hosts.length > 0 ? { hashes, hosts: row.hosts } : null
 }
 
-/** The source that allows an inline script with this text. */
-export const hashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
