@@ -95,7 +95,7 @@ test(`PAY-31 seed ${seed}: after ${WANTED} orders with faults the records of sho
     ),
   )
   const open = await countOpen()
-  if (open > 0) console.log([...refusals.values()].join('\n'))
+  if (open > 0) console.log([...(await listOpen()), ...refusals.values()].join('\n'))
   expect(placed).toBeGreaterThan(0)
   for (const { what, theirs, ours } of books) expect([what, ours]).toEqual([what, theirs])
   expect(await violationsIn(db)).toEqual([])
@@ -115,6 +115,17 @@ const countOpen = async () =>
       )
     ).rows[0]!.n,
   )
+
+/** The refunds and reviews that are open, a line each. */
+async function listOpen(): Promise<string[]> {
+  const { rows } = await shop.db.pool.query<{ line: string }>(
+    `SELECT concat_ws(' ', 'refund', id, 'of', capture_id, order_id, amount_paise, 'tries', tries, detail) AS line
+     FROM refunds WHERE status = 'Pending'
+     UNION ALL SELECT concat_ws(' ', 'review', subject, reason, 'of', capture_id, 'refund', refund_id)
+     FROM payment_reviews WHERE resolved_at IS NULL AND reason NOT IN ('amount', 'currency')`,
+  )
+  return rows.map(({ line }) => line)
+}
 
 /**
  * Waits, without further faults, until every payment is complete: most complete by themselves, the rest by the nightly
@@ -158,13 +169,15 @@ async function completePayments(begun: number, bank: Bank): Promise<void> {
 
 /**
  * Resolves what the run left open as an administrator does: failed and unknown refunds by looking at the provider's
- * dashboard, what the provider has returned as seen, and money that could not pay an order by refunding it.
+ * dashboard, what the provider has returned as seen, and money that could not pay an order by refunding it. A payment of
+ * which another refund is still on its way waits for that.
  */
 async function decideAboutReviews(): Promise<void> {
   const { rows } = await shop.db.pool.query<{ id: string; subject: string; reference: string | null }>(
     `SELECT v.id, v.subject, f.reference FROM payment_reviews v LEFT JOIN refunds f ON f.id = v.refund_id
      WHERE v.resolved_at IS NULL AND v.reason NOT IN ('amount', 'currency') AND v.subject NOT LIKE 'disputed:%'
-       AND NOT EXISTS (SELECT FROM refunds WHERE capture_id = v.capture_id AND status = 'Pending' AND id IS DISTINCT FROM v.refund_id)`,
+       AND NOT EXISTS (SELECT FROM refunds r WHERE r.capture_id = v.capture_id AND r.status = 'Pending' AND r.id IS DISTINCT FROM v.refund_id
+         AND NOT EXISTS (SELECT FROM payment_reviews w WHERE w.refund_id = r.id AND w.resolved_at IS NULL))`,
   )
   const made = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
   for (const { id, subject, reference } of rows) {
