@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { migrations } from '../template-database.ts'
 import { newProduct, newCategory } from '../world.ts'
 import { crowd } from './crowd.ts'
@@ -57,8 +58,9 @@ async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrat
   await report.query('SELECT sum(total_paise) FROM orders')
 
   const migrated = migrate(on.db, folder, waiting)
+  await until('the migration waits for a lock', () => isWaitingForLock(on.db), 20_000)
   // Longer than an order would wait.
-  await sleep(5_000)
+  await sleep(6_000)
   await report.query('COMMIT')
   report.release()
   expect(await migrated).toHaveLength(Object.keys(next).length)
@@ -69,6 +71,10 @@ async function migrateUnderLoad(on: FaultShop, waiting: Parameters<typeof migrat
   await expectNothingLost(on, milk, acknowledged)
   await expectAllAnnounced(on)
 }
+
+const isWaitingForLock = async (db: Database) =>
+  (await db.pool.query(`SELECT FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'`)).rows
+    .length > 0
 
 scenario(
   'OPS-07 no order fails while migrations change every table, even behind a long read',

@@ -90,6 +90,7 @@ scenario(
     expect((await readdir(dataDir)).sort()).toEqual(
       [
         'auth-secret',
+        'backup-passphrase',
         'backups',
         'postgres',
         'postgres-17',
