@@ -183,21 +183,46 @@ describe.each([
     checkScreens(screens.admin, shopkeeper.tokens))
 })
 
-/** Fonts that a phone shows while ours has not come: that of Android, and the machine's own. */
-test.each([
-  ['Roboto', 'node_modules/@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2'],
-  ['the system’s font', null],
-])('in %s the screens fit a narrow phone', async (_name, font) => {
+/** What a device shows while our font has not come: Android's, Linux's and a wide one. */
+const otherFonts = {
+  Roboto: ['@fontsource-variable/roboto/files/roboto-latin-wght-normal'],
+  'Noto Sans': ['@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal'],
+  'DejaVu Sans': [
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal',
+    '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal',
+  ],
+}
+
+test('in the fonts of other devices the screens fit a narrow phone', async () => {
   const { page, follow, leave } = await loggedIn(browser, { ...phone, width: 360 }, shopkeeper)
-  await page.route('**/*.woff2', (route) =>
-    font ? route.fulfill({ path: font, contentType: 'font/woff2' }) : route.abort(),
-  )
+  await page.route('**/other-fonts/**', (route) => {
+    const file = decodeURIComponent(new URL(route.request().url()).pathname.replace('/other-fonts/', ''))
+    return route.fulfill({ path: `node_modules/${file}.woff2`, contentType: 'font/woff2' })
+  })
   await page.goto(screens.admin[0]!, { waitUntil: 'networkidle' })
-  for (const address of font ? [...screens.admin, ...screens.member, ...screens.guest] : screens.admin) {
+  await page.evaluate(async (fonts) => {
+    for (const [name, files] of Object.entries(fonts))
+      for (const file of files) {
+        const weight = file.includes('wght') ? '100 900' : file.includes('700') ? '600 900' : '100 599'
+        document.fonts.add(
+          await new FontFace(`Other ${name}`, `url(/other-fonts/${file})`, { weight }).load(),
+        )
+      }
+    document.adoptedStyleSheets.push(new CSSStyleSheet())
+  }, otherFonts)
+  const show = (font: string) =>
+    page.evaluate((name) => {
+      const family = `"Other ${name}", "Noto Sans Devanagari"`
+      document.adoptedStyleSheets.at(-1)!.replaceSync(`* { font-family: ${family} !important }`)
+    }, font)
+  for (const address of [...screens.admin, ...screens.member, ...screens.guest]) {
     await follow(address)
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await expectToFit(page)
-    if (font) await expectWholeWords(page)
+    for (const font of Object.keys(otherFonts)) {
+      await show(font)
+      await expectToFit(page)
+      await expectWholeWords(page)
+    }
   }
   await leave()
 })

@@ -40,9 +40,9 @@ export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem
               to={item.to}
               aria-current={item.current ? 'page' : undefined}
               className={classNames(
-                'relative flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs -outline-offset-2 lg:flex-row lg:gap-3 lg:rounded-xl lg:px-2.5 lg:py-2 lg:text-left lg:text-sm',
+                'relative flex flex-col items-center gap-1 px-0.5 py-2.5 text-center text-xs -outline-offset-2 lg:flex-row lg:gap-3 lg:rounded-xl lg:px-2.5 lg:py-2 lg:text-left lg:text-sm',
                 item.current
-                  ? 'bg-leaf-50 font-semibold text-leaf-700 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
+                  ? 'bg-leaf-50 font-medium text-leaf-700 lg:font-semibold before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-leaf-600'
                   : 'hover:bg-canvas lg:hover:bg-surface',
               )}
             >
