@@ -389,6 +389,24 @@ CREATE TABLE import_categories (
   CONSTRAINT import_categories_sub_category_check CHECK ((length(sub_category) <= 80))
 );
 
+CREATE TABLE import_effects (
+  import_id character(24) NOT NULL,
+  "position" integer NOT NULL,
+  product_id integer NOT NULL,
+  pack_id bigint,
+  before jsonb,
+  after jsonb,
+  last_movement bigint NOT NULL,
+  outcome text,
+  CONSTRAINT import_effects_pkey PRIMARY KEY (import_id, "position"),
+  CONSTRAINT import_effects_import_id_fkey FOREIGN KEY (import_id) REFERENCES written_imports(id) ON DELETE CASCADE,
+  CONSTRAINT import_effects_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT import_effects_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT import_effects_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL))),
+  CONSTRAINT import_effects_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'restored'::text, 'gone'::text, 'sold'::text, 'changed'::text, 'category'::text, 'code'::text]))),
+  CONSTRAINT import_effects_position_check CHECK (("position" >= 1))
+);
+
 CREATE TABLE import_mappings (
   headings_sha256 text NOT NULL,
   columns jsonb NOT NULL,
@@ -1052,6 +1070,20 @@ CREATE TABLE users (
   CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
 
+CREATE TABLE written_imports (
+  id character(24) NOT NULL,
+  user_id character(24),
+  file_name text NOT NULL,
+  category_ids integer[] DEFAULT '{}'::integer[] NOT NULL,
+  sub_category_ids integer[] DEFAULT '{}'::integer[] NOT NULL,
+  written_at timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  CONSTRAINT written_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT written_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT written_imports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+
 COMMENT ON TABLE audit_chain IS 'read only';
 
 COMMENT ON TABLE audit_log IS 'append-only';
@@ -1119,6 +1151,12 @@ CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (wid
 CREATE INDEX images_without_avif ON public.images USING btree (created_at) WHERE (NOT has_avif);
 
 CREATE INDEX import_categories_meaning ON public.import_categories USING btree (sub_category_id);
+
+CREATE UNIQUE INDEX import_effects_once ON public.import_effects USING btree (import_id, product_id, COALESCE(pack_id, (0)::bigint));
+
+CREATE INDEX import_effects_pack ON public.import_effects USING btree (pack_id);
+
+CREATE INDEX import_effects_product ON public.import_effects USING btree (product_id);
 
 CREATE INDEX imports_of_user ON public.imports USING btree (user_id);
 
@@ -1272,6 +1310,10 @@ CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC)
 
 CREATE INDEX users_search ON public.users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
 
+CREATE INDEX written_imports_newest ON public.written_imports USING btree (written_at);
+
+CREATE INDEX written_imports_user ON public.written_imports USING btree (user_id);
+
 CREATE VIEW image_uses AS
  SELECT unnest(products.images) AS url
    FROM products
@@ -1290,7 +1332,10 @@ UNION ALL
 UNION ALL
  SELECT packs.image AS url
    FROM packs
-  WHERE packs.image IS NOT NULL;
+  WHERE packs.image IS NOT NULL
+UNION ALL
+ SELECT (regexp_matches(import_effects.before::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
+   FROM import_effects;
 
 CREATE VIEW payments AS
  SELECT id,

@@ -75,6 +75,8 @@ PUT /api/product/write-import                                  admin
 PUT /api/product/map-import                                    admin
 GET /api/product/get-import                                    admin
 DELETE /api/product/discard-import                             admin
+GET /api/import/list                                           admin
+POST /api/import/undo                                          admin
 POST /api/category/add-category                                admin
 PUT /api/category/update-category                              admin
 PUT /api/category/delete-category                              admin

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { errorCode } from '#platform/error-code.ts'
 import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { addressIn, type TestServer } from './template-database.ts'
 
@@ -48,6 +49,21 @@ export async function testDatabase(options: DatabaseOptions = {}): Promise<TestD
   withLongTimeouts(database.db)
   withLongTimeouts(database.owner)
   return database
+}
+
+/**
+ * Empties tables that a server reads at the same time. It asks for its locks again rather than wait for a reader that waits
+ * for it.
+ */
+export async function truncate({ owner }: TestDatabase, tables: string): Promise<void> {
+  for (;;) {
+    try {
+      await owner.pool.query(`SET LOCAL lock_timeout = '300ms'; TRUNCATE ${tables} CASCADE`)
+      return
+    } catch (error) {
+      if (!['55P03', '40P01'].includes(errorCode(error) ?? '')) throw error
+    }
+  }
 }
 
 /** A new database without tables, with the timeouts of a shop; `db` and `owner` both connect as its owner. */

@@ -86,6 +86,8 @@ PUT /api/product/write-import                                  the shop
 PUT /api/product/map-import                                    the shop
 GET /api/product/get-import                                    nothing
 DELETE /api/product/discard-import                             the shop
+GET /api/import/list                                           nothing
+POST /api/import/undo                                          the shop
 POST /api/category/add-category                                the shop
 PUT /api/category/update-category                              the shop
 PUT /api/category/delete-category                              the shop

@@ -92,6 +92,10 @@ export const problems = {
     status: 409,
     message: 'Another file is being imported. Please try again when that is done.',
   },
+  import_too_old: {
+    status: 409,
+    message: 'This import is more than seven days old, so it can no longer be undone.',
+  },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   cart_full: { status: 409, message: 'Your cart is full. Please remove an item to add another.' },
   out_of_stock: { status: 409, message: 'Some items are not available in the quantity you want.' },

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
 import { mapArgument, mapColumns } from './map-columns.ts'
@@ -15,6 +16,7 @@ export async function runImport(
   await withDatabase(context, async (db) => {
     const outcome = await importProducts(db, commandActor, () => createReadStream(file), {
       ...options,
+      fileName: basename(file).slice(-200),
       ...(map !== null && { mappingOf: (headings, proposed) => mapColumns(map, headings, proposed) }),
       progress: (done, total) => drawProgressBar(done, total),
     })

@@ -82,6 +82,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'charge.order': () => 'reordered the charges',
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a CSV file',
+  'catalogue.undo-import': ({ subjectName }) => `undid the import of ${subjectName}`,
   'marketing.save': (entry) =>
     isScriptSwitch(entry)
       ? `switched ${entry.changes.enabled?.to === true ? 'on' : 'off'} the marketing scripts`
@@ -134,6 +135,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'customer.suspend': (label) => label === 'reason',
   'charge.order': () => true,
   'catalogue.import': () => true,
+  'catalogue.undo-import': () => true,
   'marketing.save': (label, entry) => label !== 'version' && !isScriptSwitch(entry),
   'marketing.restore': (label) => label !== 'version' && label !== 'restored',
 }

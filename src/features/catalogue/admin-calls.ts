@@ -11,6 +11,8 @@ export const catalogueAdminCalls = {
   mapImport: 'PUT /api/product/map-import',
   getImport: 'GET /api/product/get-import',
   discardImport: 'DELETE /api/product/discard-import',
+  listImports: 'GET /api/import/list',
+  undoImport: 'POST /api/import/undo',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',
   deleteCategory: 'PUT /api/category/delete-category',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { line, numericId, timestamp } from '#shared/fields.ts'
+import { hexId, line, numericId, timestamp } from '#shared/fields.ts'
 import { product } from '#shared/shapes.ts'
 import { category, subCategory } from './contract.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
@@ -55,6 +55,13 @@ const importState = z.object({
     .nullable(),
   /** One sentence for the administrator, once the import is checked, done or failed. */
   message: z.string(),
+})
+
+const undoneImport = z.object({
+  /** Products. */
+  removed: z.int(),
+  restored: z.int(),
+  kept: z.array(z.object({ productId: z.int(), name: z.string(), why: z.string() })),
 })
 
 const newProduct = z
@@ -214,6 +221,31 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   discardImport: {
     access: 'admin',
     summary: "Deletes the caller's import; 409 while it is being checked or imported.",
+  },
+  listImports: {
+    access: 'admin',
+    summary: 'What was imported in the last seven days, from the panel and the command line, newest first.',
+    data: z.array(
+      z.object({
+        id: z.string(),
+        fileName: z.string(),
+        /** Null for the command line. */
+        by: z.string().nullable(),
+        writtenAt: timestamp,
+        undoneAt: timestamp.nullable(),
+        undone: undoneImport.nullable(),
+        /** Products. */
+        added: z.int(),
+        changed: z.int(),
+      }),
+    ),
+  },
+  undoImport: {
+    access: 'admin',
+    summary:
+      'Removes the products that an import added and restores those that it changed, within seven days; what was sold or changed since is kept and named. Repeating it gives the same result.',
+    body: z.strictObject({ importId: hexId }),
+    data: undoneImport,
   },
   addCategory: {
     access: 'admin',

@@ -10,6 +10,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import { ExportProducts } from './export-products.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportFileInput } from './import-file-input.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { ImportStepCard } from './import-step-card.tsx'
 import { useImport, type ImportState } from './use-import.ts'
 
@@ -54,6 +55,7 @@ export function ImportDesk() {
           onStartOver={() => void startOver()}
         />
       )}
+      <ImportHistory />
       <Columns />
     </div>
   )

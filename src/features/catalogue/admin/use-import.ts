@@ -5,6 +5,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { MAX_IMPORT_BYTES } from '../limits.ts'
+import { IMPORT_HISTORY } from './use-import-history.ts'
 
 export type ImportState = DataOf<CatalogueAdminContract['importProducts']>
 export type Meanings = InputOf<CatalogueAdminContract['mapImport']>['body']
@@ -38,7 +39,7 @@ export function useImport() {
   const wasImporting = useRef(false)
   useEffect(() => {
     if (wasImporting.current && state?.status === 'done')
-      void queries.invalidateQueries({ queryKey: ['catalogue'] })
+      for (const queryKey of [['catalogue'], IMPORT_HISTORY]) void queries.invalidateQueries({ queryKey })
     wasImporting.current = state?.status === 'importing'
   }, [state?.status, queries])
 

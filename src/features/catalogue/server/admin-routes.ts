@@ -15,10 +15,12 @@ import { recordExport } from '#features/audit/server/record-export.ts'
 import { exportProducts } from './export-products.ts'
 import { toImportState } from './import-view.ts'
 import { findImportOf } from './imports-store.ts'
+import { listImports } from './list-imports.ts'
 import { mapImport } from './map-import.ts'
 import { publishProducts } from './publish-products.ts'
 import { receiveImport } from './receive-import.ts'
 import { restoreProduct } from './restore-product.ts'
+import { undoImport } from './undo-import.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
 import { updateSubCategory } from './update-sub-category.ts'
@@ -66,6 +68,10 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
       await discardImport(db, caller.userId)
       return {}
     },
+    listImports: async () => ({ data: await listImports(db) }),
+    undoImport: async ({ body, caller }) => ({
+      data: await undoImport(db, adminActor(caller), body.importId),
+    }),
     addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
     updateCategory: async ({ body, caller }) => ({
       data: await updateCategory(db, adminActor(caller), body),

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { auditedProduct } from './audited-categories.ts'
 import { lockProductPacks, toStoredPack } from './pack-store.ts'
-import { lockProducts, withdrawProduct } from './product-write-store.ts'
+import { lockProducts, withdrawProducts } from './product-write-store.ts'
 
 /**
  * Withdraws a product: orders keep their copy, its slug, SKUs and categories become free, and `restoreProduct` can
@@ -17,7 +17,7 @@ export function deleteProduct(db: Database, actor: Actor, productId: number): Pr
     const [product] = await lockProducts(tx, [productId])
     if (!product) throw new AppError('product_not_found')
     const packs = (await lockProductPacks(tx, [productId])).filter(({ retired }) => !retired)
-    await withdrawProduct(tx, productId)
+    await withdrawProducts(tx, [productId])
     const { id: _, ...fields } = product
     await recordAudit(tx, actor, {
       action: 'product.delete',

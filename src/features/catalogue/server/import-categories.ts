@@ -53,20 +53,22 @@ export async function findNewCategories<Path extends Pick<ImportRow, 'category' 
 export async function importCategories(
   tx: Tx,
   rows: ImportRow[],
-): Promise<{ categoryPaths: Map<string, CategoryPath>; added: boolean }> {
+): Promise<{ categoryPaths: Map<string, CategoryPath>; addedIds: number[]; addedSubIds: number[] }> {
   const { categoryIds, subIds } = await listCategoryIds(tx)
-  const known = categoryIds.size + subIds.size
+  const [addedIds, addedSubIds]: [number[], number[]] = [[], []]
   const categoryPaths = new Map<string, CategoryPath>()
   for (const row of rows) {
     if (categoryPaths.has(categoryPathKey(row))) continue
     const key = categoryKey(row.category)
     const categoryId = categoryIds.get(key) ?? (await addCategory(tx, { name: row.category, image: '' })).id
+    if (!categoryIds.has(key)) addedIds.push(categoryId)
     categoryIds.set(key, categoryId)
     const subKey = `${categoryId}/${categoryKey(row.subCategory)}`
     const subCategoryId =
       subIds.get(subKey) ?? (await addSubCategory(tx, { name: row.subCategory, image: '', categoryId })).id
+    if (!subIds.has(subKey)) addedSubIds.push(subCategoryId)
     subIds.set(subKey, subCategoryId)
     categoryPaths.set(categoryPathKey(row), { categoryId, subCategoryId })
   }
-  return { categoryPaths, added: categoryIds.size + subIds.size > known }
+  return { categoryPaths, addedIds, addedSubIds }
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
+import { addWrittenCategories, endWrittenImport, openWrittenImport, recordEffects } from './effects-store.ts'
 import { openImportPlan, type ImportPlan, type PlannedRow, type ProductPlan } from './import-plan.ts'
 import { readImport, type ImportBatch, type ImportRow } from './import-rows.ts'
 import type { FileBytes } from './lists/decode-text.ts'
@@ -29,6 +31,10 @@ export interface ImportOptions {
   skipWrongRows: boolean
   /** What the columns of a list mean that is not recognised by its headings. */
   mappingOf?: MappingOf | undefined
+  /** Under which its effects are recorded; a run that continues another has its id. */
+  importId?: string
+  /** For the list of imports that can be undone. */
+  fileName?: string
   /** Called with the rows written and to write. */
   progress?: (done: number, total: number) => Promise<void> | void
   /** What an interrupted earlier run of the same import wrote. */
@@ -94,7 +100,9 @@ export async function importProducts(
   const { columns } = counts
   // Kept as soon as a file was imported with it, so that the next edition needs no question.
   if (columns) await saveMapping(db, headingsHash(columns.headings), columns.proposed)
-  const written = await writeAll(db, actor, read(), file, options)
+  const { importId = randomBytes(12).toString('hex') } = options
+  const written = await writeAll(db, actor, read(), file, { ...options, importId })
+  await endWrittenImport(db, importId)
   return { ...counts, isWritten: true, ...written, summary: writtenSummary(written, counts.wrongRows) }
 }
 
@@ -204,11 +212,13 @@ async function writeAll(
   batches: AsyncIterable<ImportBatch>,
   { plan, rows: planned, counts: { planned: total } }: CheckedFile,
   {
+    importId,
+    fileName = 'products.csv',
     progress,
     permit,
     record,
     before = { added: 0, changed: 0 },
-  }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows' | 'mappingOf'>,
+  }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows' | 'mappingOf'> & { importId: string },
 ): Promise<WrittenProducts> {
   const newIds = new Map<number, number>()
   const isNew = new Set<number>()
@@ -224,9 +234,10 @@ async function writeAll(
     const result = await retryingSlugs(() =>
       db.transaction(async (tx) => {
         await permit?.(tx)
+        await openWrittenImport(tx, importId, actor.userId, fileName)
         // One audit entry for the whole file, in the first transaction that writes a part of it.
         if (done === 0 && before.added + before.changed === 0) await auditImport(tx, actor, total)
-        const result = await writeBatch(tx, plans)
+        const result = await writeBatch(tx, importId, plans)
         const again = [...result.changedIds].filter((id) => changed.has(id) || isNew.has(id))
         await record?.(tx, {
           added: result.addedIds.length,
@@ -262,13 +273,16 @@ function byProduct(
   return products
 }
 
-async function writeBatch(tx: Tx, plans: ProductPlan[]) {
-  const { categoryPaths, added } = await importCategories(
+async function writeBatch(tx: Tx, importId: string, plans: ProductPlan[]) {
+  const { categoryPaths, addedIds, addedSubIds } = await importCategories(
     tx,
     plans.flatMap(({ rows }) => rows.map(({ row }) => row)),
   )
+  const hasNew = addedIds.length + addedSubIds.length > 0
+  if (hasNew) await addWrittenCategories(tx, importId, addedIds, addedSubIds)
   const result = await writePlans(tx, plans, categoryPaths)
-  await touch(tx, [...(added ? [tags.shell] : []), ...result.tags])
+  await recordEffects(tx, importId, result.touched)
+  await touch(tx, [...(hasNew ? [tags.shell] : []), ...result.tags])
   return result
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { sweepEffects } from './effects-store.ts'
 import type { ImportOutcome, WrittenProducts } from './import-products.ts'
 
 export const importStatuses = ['checking', 'checked', 'importing', 'done', 'failed'] as const
@@ -115,5 +116,8 @@ export const addImportWritten = (tx: Tx, id: string, { added, changed }: Written
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(remove, [id])
 
-/** Deletes imports without activity for a day, with their files. */
-export const sweepImports = (tx: Tx) => tx.run(sweep)
+/** Deletes imports without activity for a day, with their files, and what can no longer be undone. */
+export async function sweepImports(tx: Tx): Promise<void> {
+  await tx.run(sweep)
+  await sweepEffects(tx)
+}

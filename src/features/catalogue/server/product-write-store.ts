@@ -3,7 +3,7 @@ import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { storedProduct } from '../stored-product.ts'
 
-const lockedProduct = storedProduct.extend({ id: z.int(), slug: z.string() })
+export const lockedProduct = storedProduct.extend({ id: z.int(), slug: z.string() })
 
 /** A locked product. */
 export type LockedProduct = z.infer<typeof lockedProduct>
@@ -80,13 +80,13 @@ export async function updateProducts(tx: Tx, products: Saved[]): Promise<void> {
 
 const withdraw = sql(
   'products.withdraw',
-  `WITH withdrawn AS (UPDATE products SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL)
-   UPDATE packs SET retired_at = now() WHERE product_id = $1 AND retired_at IS NULL`,
+  `WITH withdrawn AS (UPDATE products SET deleted_at = now() WHERE id = ANY($1::int[]) AND deleted_at IS NULL)
+   UPDATE packs SET retired_at = now() WHERE product_id = ANY($1::int[]) AND retired_at IS NULL`,
 )
 
-/** Withdraws a product and its packs with one timestamp, which identifies the packs to restore with it. */
-export async function withdrawProduct(tx: Tx, id: number): Promise<void> {
-  await tx.run(withdraw, [id])
+/** Withdraws products and their packs with one timestamp, which identifies the packs to restore with them. */
+export async function withdrawProducts(tx: Tx, ids: number[]): Promise<void> {
+  await tx.run(withdraw, [ids])
 }
 
 const lockWithdrawn = sql(

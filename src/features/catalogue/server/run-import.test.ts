@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
+import { truncate } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   shopper = await shop.signIn(await asha(shop.db))
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.owner.pool.query('TRUNCATE categories, imports, audit_log, jobs CASCADE'))
+beforeEach(() => truncate(shop, 'categories, imports, written_imports, audit_log, jobs'))
 
 const rows = (...lines: string[]) => ['name,category,subCategory,unit,price', ...lines].join('\n')
 const poha = 'Poha,Staples,Rice,500 g,45'

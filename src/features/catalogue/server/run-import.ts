@@ -4,6 +4,7 @@ import { holdAdminRole } from '#features/identity/server/admin-store.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { AppError } from '#shared/problems.ts'
+import { endWrittenImport } from './effects-store.ts'
 import { importProducts } from './import-products.ts'
 import {
   addImportWritten,
@@ -31,6 +32,7 @@ export function runImportHandler({ db, log, run }: { db: Database; log: Log; run
       const isRevoked = error instanceof AppError && error.code === 'forbidden'
       if (isRevoked) log.warn({ importId }, 'an import was stopped: its administrator lost the role')
       else log.error({ err: error, importId }, 'an import failed')
+      await endWrittenImport(db, importId)
       const failed = await findImport(db, importId)
       if (failed)
         await saveImport(db, { ...failed, status: 'failed', message: isRevoked ? REVOKED : STOPPED })
@@ -68,6 +70,8 @@ export async function performImport(db: Database, importId: string): Promise<voi
     {
       dryRun,
       skipWrongRows: one.skip_wrong_rows,
+      importId: one.id,
+      fileName: one.file_name,
       before: one,
       permit,
       record: (tx, written) => addImportWritten(tx, one.id, written),

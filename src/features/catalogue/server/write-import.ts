@@ -12,6 +12,7 @@ import {
   type StoredProduct,
 } from '../stored-product.ts'
 import { addProducts, offerOf, type ProductDraft } from './add-products.ts'
+import type { Touched } from './effects-store.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
 import { lockProducts, updateProducts } from './product-write-store.ts'
@@ -24,6 +25,8 @@ export interface Written {
   addedIds: number[]
   /** Of known products in which something differed. */
   changedIds: Set<number>
+  /** The written products as they were before. */
+  touched: Touched[]
   /** The tags that the caller must touch. */
   tags: string[]
 }
@@ -46,7 +49,13 @@ export async function writePlans(
   const added = drafts.flatMap((draft, i) =>
     draft.publish ? wholeProductTags(addedIds[i] as number, draft) : [],
   )
-  return { ...changed, addedIds, tags: [...changed.tags, ...added] }
+  const touched = addedIds.map((productId) => ({ productId, before: null, packs: [] }))
+  return {
+    ...changed,
+    addedIds,
+    touched: [...changed.touched, ...touched],
+    tags: [...changed.tags, ...added],
+  }
 }
 
 function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>): ProductDraft {
@@ -55,7 +64,7 @@ function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>
   return { ...fields, packs: packs as ProductDraft['packs'] }
 }
 
-const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), tags: [] }
+const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), touched: [], tags: [] }
 
 async function changeProducts(
   tx: Tx,
@@ -73,7 +82,8 @@ async function changeProducts(
 
   const changes = plans.flatMap(({ productId, rows }) => {
     const product = products.get(productId as number)
-    const packs = (present.get(productId as number) ?? []).map(toStoredPack)
+    const inSale = present.get(productId as number) ?? []
+    const packs = inSale.map(toStoredPack)
     // The product was deleted since the plan was made.
     if (!product || packs.length === 0) return []
     const { id, slug, ...before } = product
@@ -81,8 +91,9 @@ async function changeProducts(
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
     const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
     if (same) return []
-    const touched = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
-    return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), touched }]
+    const tags = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
+    const touched = { productId: id, before: product, packs: inSale }
+    return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), touched, tags }]
   })
   if (changes.length === 0) return noChanges
   const slugs = await renameSlugs(
@@ -94,16 +105,17 @@ async function changeProducts(
       tx,
       changes.map((change, i) => ({ ...change, slug: slugs[i] ?? change.slug })),
     )
-    const touched = new Set(changes.map(({ id }) => id))
+    const changedIds = new Set(changes.map(({ id }) => id))
     await setPacks(
       tx,
       changes.map(({ id, packs }) => ({ productId: id, packs })),
-      locked.filter(({ productId }) => touched.has(productId)),
+      locked.filter(({ productId }) => changedIds.has(productId)),
     )
   })
   return {
     changedIds: new Set(changes.map(({ id }) => id)),
-    tags: changes.flatMap(({ touched }) => touched),
+    touched: changes.map(({ touched }) => touched),
+    tags: changes.flatMap(({ tags }) => tags),
   }
 }
 

@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DataOf } from '#shared/endpoint.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+
+export type WrittenImport = DataOf<CatalogueAdminContract['listImports']>[number]
+
+export const IMPORT_HISTORY = ['catalogue-imports']
+
+/** The imports of the last seven days, and their undo. */
+export function useImportHistory() {
+  const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  const queries = useQueryClient()
+  const imports = useQuery({
+    queryKey: IMPORT_HISTORY,
+    queryFn: async ({ signal }) => (await calls.listImports({}, { signal })).data,
+    gcTime: 0,
+  })
+  const undo = useMutation({
+    mutationFn: async (importId: string) => (await calls.undoImport({ body: { importId } })).data,
+    onError: (error) => toast.error(error.message),
+    onSettled: () => Promise.all([imports.refetch(), queries.invalidateQueries({ queryKey: ['catalogue'] })]),
+  })
+  return { imports, undo }
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { columnsOf } from '#platform/db/columns-of.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { storedPack } from '../stored-product.ts'
+import type { LockedProductPack } from './pack-store.ts'
+import { lockedProduct, type LockedProduct } from './product-write-store.ts'
+
+/** For how long an import can be undone. */
+const UNDO_DAYS = 7
+
+// Imports write next to each other, and never beside an undo.
+const LOCK = `hashtextextended('imports', 0)`
+
+const open = sql(
+  'written_imports.open',
+  `WITH held AS (SELECT pg_advisory_xact_lock_shared(${LOCK}))
+   INSERT INTO written_imports AS w (id, user_id, file_name) SELECT $1, $2, $3 FROM held
+   ON CONFLICT (id) DO UPDATE SET written_at = now(), ended_at = NULL`,
+)
+
+const addCategories = sql(
+  'written_imports.addCategories',
+  `UPDATE written_imports SET category_ids = category_ids || $2::int[], sub_category_ids = sub_category_ids || $3::int[]
+   WHERE id = $1`,
+)
+
+const end = sql('written_imports.end', 'UPDATE written_imports SET ended_at = now() WHERE id = $1')
+
+const product = `${columnsOf(lockedProduct.omit({ id: true })).json('p')}::jsonb`
+const pack = `CASE WHEN k.retired_at IS NULL THEN ${columnsOf(storedPack).json('k')}::jsonb END`
+
+// A product whose rows stand in several batches is as it was before the first and after the last.
+const record = sql(
+  'import_effects.record',
+  `WITH given AS (SELECT * FROM jsonb_to_recordset($2) AS g(product_id int, before jsonb, packs jsonb)),
+   effects AS (
+     SELECT p.id AS product_id, NULL::bigint AS pack_id, g.before, ${product} AS after
+     FROM given g JOIN products p ON p.id = g.product_id
+     UNION ALL
+     SELECT k.product_id, k.id, g.packs -> k.id::text, ${pack}
+     FROM given g JOIN packs k ON k.product_id = g.product_id
+     WHERE g.packs -> k.id::text IS DISTINCT FROM ${pack}
+   )
+   INSERT INTO import_effects (import_id, position, product_id, pack_id, before, after, last_movement)
+   SELECT $1, (SELECT coalesce(max(position), 0) FROM import_effects WHERE import_id = $1)
+       + row_number() OVER (ORDER BY product_id, pack_id NULLS FIRST),
+     product_id, pack_id, before, after, (SELECT coalesce(max(id), 0) FROM stock_movements)
+   FROM effects
+   ON CONFLICT (import_id, product_id, coalesce(pack_id, 0)) DO UPDATE SET after = excluded.after`,
+)
+
+/** Begins a transaction that writes a part of an import: an undo waits for it, and it for an undo. */
+export const openWrittenImport = (tx: Tx, id: string, userId: string | null, fileName: string) =>
+  tx.run(open, [id, userId, fileName])
+
+export const addWrittenCategories = (tx: Tx, id: string, categoryIds: number[], subCategoryIds: number[]) =>
+  tx.run(addCategories, [id, categoryIds, subCategoryIds])
+
+export const endWrittenImport = (tx: Tx, id: string) => tx.run(end, [id])
+
+/** A product that an import has written, as it was before; null if it is new. */
+export interface Touched {
+  productId: number
+  before: LockedProduct | null
+  /** Its packs that were in sale. */
+  packs: LockedProductPack[]
+}
+
+/** Records the effects of a batch on products and packs, in its transaction. */
+export async function recordEffects(tx: Tx, importId: string, touched: Touched[]): Promise<void> {
+  const given = touched.map(({ productId, before, packs }) => ({
+    product_id: productId,
+    before: before && lockedProduct.omit({ id: true }).parse(before),
+    packs: Object.fromEntries(packs.map((pack) => [pack.id, storedPack.parse(pack)])),
+  }))
+  if (given.length > 0) await tx.run(record, [importId, JSON.stringify(given)])
+}
+
+const isOld = `w.written_at < now() - interval '${UNDO_DAYS} days'`
+
+const lock = sql('written_imports.lock', `SELECT pg_advisory_xact_lock(${LOCK})`)
+
+const find = sql(
+  'written_imports.find',
+  `SELECT w.id, w.file_name, w.category_ids, w.sub_category_ids, w.undone_at, ${isOld} AS is_old,
+     EXISTS (SELECT FROM imports WHERE status = 'importing')
+       OR EXISTS (SELECT FROM written_imports WHERE ended_at IS NULL AND written_at > now() - interval '1 min') AS is_importing
+   FROM written_imports w WHERE w.id = $1`,
+  z.object({
+    id: z.string(),
+    file_name: z.string(),
+    category_ids: z.array(z.int()),
+    sub_category_ids: z.array(z.int()),
+    undone_at: z.date().nullable(),
+    is_old: z.boolean(),
+    /** Whether this or another import is being written. */
+    is_importing: z.boolean(),
+  }),
+)
+
+/** An import that was written, while no other is being written or undone. */
+export async function lockWrittenImport(tx: Tx, id: string) {
+  await tx.run(lock)
+  return tx.maybe(find, [id])
+}
+
+// New products first: they have the codes that their predecessors get back.
+const pending = sql(
+  'import_effects.pending',
+  `SELECT product_id FROM import_effects WHERE import_id = $1 AND pack_id IS NULL AND outcome IS NULL
+   ORDER BY before IS NOT NULL, product_id LIMIT $2`,
+  z.object({ product_id: z.int() }),
+)
+
+const effect = z.object({
+  product_id: z.int(),
+  pack_id: z.int().nullable(),
+  before: z.custom<object>().nullable(),
+  after: z.custom<object>().nullable(),
+  /** Whether an order has taken from the pack since. */
+  is_sold: z.boolean(),
+  /** What administrators have added to the pack's stock since. */
+  adjusted: z.int(),
+})
+export type ImportEffect = z.infer<typeof effect>
+
+const ofProducts = sql(
+  'import_effects.ofProducts',
+  `SELECT e.product_id, e.pack_id, e.before, e.after, coalesce(m.is_sold, false) AS is_sold, coalesce(m.adjusted, 0)::int AS adjusted
+   FROM import_effects e
+   LEFT JOIN LATERAL (SELECT bool_or(reason = 'order') AS is_sold, sum(quantity) FILTER (WHERE reason = 'adjustment') AS adjusted
+     FROM stock_movements WHERE pack_id = e.pack_id AND id > e.last_movement) m ON true
+   WHERE e.import_id = $1 AND e.product_id = ANY($2::int[])`,
+  effect,
+)
+
+const outcomes = ['removed', 'restored', 'gone', 'sold', 'changed', 'category', 'code'] as const
+/** What became of a product when its import was undone. */
+export type UndoOutcome = (typeof outcomes)[number]
+
+const settle = sql(
+  'import_effects.settle',
+  `UPDATE import_effects e SET outcome = o.outcome FROM unnest($2::int[], $3::text[]) AS o(product_id, outcome)
+   WHERE e.import_id = $1 AND e.product_id = o.product_id AND e.pack_id IS NULL`,
+)
+
+/** The next products of an import that are not undone yet. */
+export const listPendingProducts = async (tx: Tx, importId: string, limit: number): Promise<number[]> =>
+  (await tx.many(pending, [importId, limit])).map(({ product_id }) => product_id)
+
+/** The effects on these products, which must be locked with their packs. */
+export const listEffects = (tx: Tx, importId: string, productIds: number[]): Promise<ImportEffect[]> =>
+  tx.many(ofProducts, [importId, productIds])
+
+export const settleEffects = (tx: Tx, importId: string, settled: Map<number, UndoOutcome>) =>
+  tx.run(settle, [importId, [...settled.keys()], [...settled.values()]])
+
+const settled = sql(
+  'import_effects.settled',
+  `SELECT e.product_id AS "productId", p.name, e.outcome FROM import_effects e JOIN products p ON p.id = e.product_id
+   WHERE e.import_id = $1 AND e.pack_id IS NULL AND e.outcome IS NOT NULL ORDER BY e.position`,
+  z.object({ productId: z.int(), name: z.string(), outcome: z.enum(outcomes) }),
+)
+
+export const listSettled = (tx: Tx, importId: string) => tx.many(settled, [importId])
+
+const lockEmptied = sql(
+  'sub_categories.lockImported',
+  `SELECT id FROM sub_categories WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE`,
+)
+const dropSubCategories = sql(
+  'sub_categories.dropImported',
+  `DELETE FROM sub_categories s WHERE id = ANY($1::int[])
+     AND NOT EXISTS (SELECT FROM products WHERE sub_category_id = s.id AND deleted_at IS NULL)`,
+)
+const lockEmptiedCategories = sql(
+  'categories.lockImported',
+  `SELECT id FROM categories WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE`,
+)
+const dropCategories = sql(
+  'categories.dropImported',
+  `DELETE FROM categories c WHERE id = ANY($1::int[])
+     AND NOT EXISTS (SELECT FROM sub_categories WHERE category_id = c.id)
+     AND NOT EXISTS (SELECT FROM products WHERE category_id = c.id AND deleted_at IS NULL)`,
+)
+
+/** Deletes those of an import's categories and sub-categories that are empty; returns whether there were some. */
+export async function dropEmptyCategories(
+  tx: Tx,
+  { category_ids, sub_category_ids }: { category_ids: number[]; sub_category_ids: number[] },
+): Promise<boolean> {
+  // Locked by statements of their own: what was added to them meanwhile is then seen.
+  await tx.run(lockEmptiedCategories, [category_ids])
+  await tx.run(lockEmptied, [sub_category_ids])
+  const subs = await tx.run(dropSubCategories, [sub_category_ids])
+  return (await tx.run(dropCategories, [category_ids])) + subs > 0
+}
+
+const undone = sql('written_imports.undone', 'UPDATE written_imports SET undone_at = now() WHERE id = $1')
+
+export const markUndone = (tx: Tx, id: string) => tx.run(undone, [id])
+
+const recent = sql(
+  'written_imports.recent',
+  `SELECT w.id, w.file_name AS "fileName", u.name AS "by", w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
+     count(e.position) FILTER (WHERE e.before IS NULL)::int AS added,
+     count(e.position) FILTER (WHERE e.before IS NOT NULL)::int AS changed
+   FROM written_imports w LEFT JOIN users u ON u.id = w.user_id
+   JOIN import_effects e ON e.import_id = w.id AND e.pack_id IS NULL
+   WHERE NOT ${isOld} GROUP BY w.id, u.id ORDER BY w.written_at DESC LIMIT 50`,
+  z.object({
+    id: z.string(),
+    fileName: z.string(),
+    by: z.string().nullable(),
+    writtenAt: z.date(),
+    undoneAt: z.date().nullable(),
+    added: z.int(),
+    changed: z.int(),
+  }),
+)
+
+/** The imports that can be undone or were, newest first. `by` is null for one from the command line. */
+export const listWrittenImports = (tx: Tx) => tx.many(recent)
+
+const sweep = sql(
+  'import_effects.sweep',
+  `DELETE FROM import_effects e USING written_imports w WHERE w.id = e.import_id AND ${isOld}`,
+)
+const forget = sql(
+  'written_imports.sweep',
+  `DELETE FROM written_imports WHERE written_at < now() - interval '1 year'`,
+)
+
+/** Deletes the effects of imports that can no longer be undone. */
+export async function sweepEffects(tx: Tx): Promise<void> {
+  await tx.run(sweep)
+  await tx.run(forget)
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+import { listWrittenImports } from './effects-store.ts'
+import { resultOf } from './undo-import.ts'
+
+type WrittenImport = z.output<CatalogueAdminContract['listImports']['data']>[number]
+
+/** What was imported in the last seven days, newest first, with what became of those that were undone. */
+export async function listImports(tx: Tx): Promise<WrittenImport[]> {
+  const list: WrittenImport[] = []
+  for (const { writtenAt, undoneAt, ...one } of await listWrittenImports(tx))
+    list.push({
+      ...one,
+      writtenAt: writtenAt.toISOString(),
+      undoneAt: undoneAt?.toISOString() ?? null,
+      undone: undoneAt && (await resultOf(tx, one.id)),
+    })
+  return list
+}

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { newPack, newProduct, storedPack, type StoredPack } from '../stored-product.ts'
+import type { ImportEffect, UndoOutcome } from './effects-store.ts'
+import { toStoredPack, type LockedProductPack } from './pack-store.ts'
+import { lockedProduct, type LockedProduct } from './product-write-store.ts'
+
+/** What undoing an import does to one product: it is kept for a reason, removed, or gets back what it was. */
+export type ProductUndo =
+  | { outcome: Extract<UndoOutcome, 'gone' | 'sold' | 'changed'> }
+  | { outcome: 'removed' }
+  | { outcome: 'restored'; fields: LockedProduct; packs: [StoredPack, ...StoredPack[]] }
+
+/**
+ * Decides from an import's effects on a product and from what the product and its packs, retired ones too, are now.
+ * Undefined: it has been deleted.
+ */
+export function planUndo(
+  effects: ImportEffect[],
+  product: LockedProduct | undefined,
+  packs: LockedProductPack[],
+): ProductUndo {
+  if (!product) return { outcome: 'gone' }
+  if (effects.some(({ is_sold }) => is_sold)) return { outcome: 'sold' }
+  const ofProduct = effects.find(({ pack_id }) => pack_id === null)!
+  const ofPack = new Map(effects.map((effect) => [effect.pack_id, effect]))
+  const hasChanged =
+    !isStill(ofProduct.after, product, ['categoryId']) ||
+    effects.some(({ adjusted }) => adjusted !== 0) ||
+    packs.some((pack) => {
+      const effect = ofPack.get(pack.id)
+      return effect && !isStill(effect.after, pack.retired ? null : toStoredPack(pack), ['stock'])
+    })
+  if (hasChanged) return { outcome: 'changed' }
+  if (!ofProduct.before)
+    return { outcome: packs.some(({ id, retired }) => !retired && !ofPack.has(id)) ? 'changed' : 'removed' }
+  const [first, ...others] = packs.flatMap((pack) => {
+    const effect = ofPack.get(pack.id)
+    if (!effect) return pack.retired ? [] : [toStoredPack(pack)]
+    return effect.before ? [packBefore(pack, effect)] : []
+  })
+  if (!first) return { outcome: 'changed' }
+  const { id, categoryId, subCategoryId } = product
+  const fields = lockedProduct.parse({ ...newProduct, ...ofProduct.before, id })
+  // Its sub-category may have moved with it.
+  if (fields.subCategoryId === subCategoryId) fields.categoryId = categoryId
+  return { outcome: 'restored', fields, packs: [first, ...others] }
+}
+
+/** Whether something is as the import left it, apart from some fields. A field that is newer than the import is not compared. */
+function isStill(after: object | null, now: object | null, except: string[]): boolean {
+  if (!after || !now) return after === now
+  const fields = Object.entries(after).filter(([field]) => !except.includes(field))
+  return fields.every(([field, value]) => isDeepStrictEqual(now[field as keyof object], value))
+}
+
+/** Stock that was cancelled since then stays. */
+function packBefore(pack: LockedProductPack, { before, after }: ImportEffect): StoredPack {
+  const was = storedPack.parse({ ...newPack, ...before })
+  const added = after ? storedPack.parse({ ...newPack, ...after }).stock - was.stock : 0
+  return { ...was, stock: Math.max(0, pack.stock - added) }
+}
