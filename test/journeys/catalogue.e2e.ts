@@ -51,8 +51,8 @@ test('a CSV file is checked and imported in the background, and every tab shows 
     buffer: Buffer.from(['name,category,subCategory,unit,price,stock,publish', ...lines].join('\n')),
   })
   await page.goto(adminPaths.importProducts)
-  await page.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
-  await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},much,5,yes`))
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+  await page.getByLabel('Product list').setInputFiles(file(`Ragi Flour,${shelf},much,5,yes`))
   await page.getByText('is not an amount').first().waitFor()
   await expectAccessible(page)
   await shot(page, 'import-faults')
@@ -60,7 +60,7 @@ test('a CSV file is checked and imported in the background, and every tab shows 
 
   // Unpublished, so that no other journey finds them.
   const many = Array.from({ length: 1_200 }, (_, n) => `Millet ${n},${shelf},90,5,no`)
-  await page.getByLabel('CSV file').setInputFiles(file(`Ragi Flour,${shelf},80,5,yes`, ...many))
+  await page.getByLabel('Product list').setInputFiles(file(`Ragi Flour,${shelf},80,5,yes`, ...many))
   await page.getByText('1,201 new products').waitFor()
   // The server stores the checked file: a reloaded page continues with it, and so does another tab.
   await page.reload()
@@ -72,7 +72,7 @@ test('a CSV file is checked and imported in the background, and every tab shows 
   await shot(page, 'import')
   expect((await guestPage('ragi-flour')).html).toContain('₹80.00')
   await other.getByRole('button', { name: 'Import another file' }).click()
-  await other.getByRole('button', { name: 'Choose a CSV file' }).waitFor()
+  await other.getByRole('button', { name: 'Choose a file' }).waitFor()
   expect(faults).toEqual([])
   await leave()
 })

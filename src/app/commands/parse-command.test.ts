@@ -72,7 +72,7 @@ test('every command is parsed with its options', () => {
 
 test('an unknown flag is refused with the usage, never ignored', () => {
   expect(errorOf('import f.csv --dryrun')).toBe(
-    "Unknown option '--dryrun'.\nUsage: npm run import -- <file.csv> [--dry-run] [--skip-wrong-rows] [--map <columns>]",
+    "Unknown option '--dryrun'.\nUsage: npm run import -- <file> [--dry-run] [--skip-wrong-rows] [--map <columns>]",
   )
   for (const line of [
     'import f.csv --dry-run=no',
@@ -89,7 +89,7 @@ test('an unknown flag is refused with the usage, never ignored', () => {
 })
 
 test('a missing, unexpected or unknown argument is named', () => {
-  expect(errorOf('import')).toContain('Missing: a CSV file.')
+  expect(errorOf('import')).toContain('Missing: a file.')
   expect(errorOf('import a.csv b.csv')).toContain('Unexpected argument "b.csv".')
   expect(errorOf('admin')).toContain('Missing: a command.')
   expect(errorOf('admin grant')).toContain('Missing: an email address.')

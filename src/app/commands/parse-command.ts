@@ -40,7 +40,7 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       return { name: adminCommands[verb as keyof typeof adminCommands], email: names[1]! }
     }
     case 'import': {
-      const { values, names } = parse(args, name, ['a CSV file'])
+      const { values, names } = parse(args, name, ['a file'])
       return {
         name,
         file: names[0]!,

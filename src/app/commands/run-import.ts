@@ -6,7 +6,7 @@ import { mapArgument, mapColumns } from './map-columns.ts'
 import { requireFile } from './require-file.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/** `npm run import -- file.csv`: imports products from a CSV file, with the same rules as the page. */
+/** `npm run import -- file.csv`: imports products from a list, with the same rules as the page. */
 export async function runImport(
   context: CommandContext,
   file: string,

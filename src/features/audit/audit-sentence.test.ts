@@ -228,7 +228,7 @@ test('home page banners, refunds, payment decisions and imports are described', 
   expect(
     described({ action: 'catalogue.import', subjectId: null, subjectName: null, changes }),
   ).toMatchObject({
-    sentence: 'Ravi imported products from a CSV file',
+    sentence: 'Ravi imported products from a file',
     details: ['Rows: 3'],
   })
 })

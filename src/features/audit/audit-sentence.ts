@@ -81,7 +81,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'recovery-codes.renew': () => 'created new recovery codes for two-step login',
   'charge.order': () => 'reordered the charges',
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
-  'catalogue.import': () => 'imported products from a CSV file',
+  'catalogue.import': () => 'imported products from a file',
   'catalogue.undo-import': ({ subjectName }) => `undid the import of ${subjectName}`,
   'marketing.save': (entry) =>
     isScriptSwitch(entry)

@@ -4,7 +4,7 @@ import { hexId, line, numericId, timestamp } from '#shared/fields.ts'
 import { product } from '#shared/shapes.ts'
 import { category, subCategory } from './contract.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
-import { MAX_IMPORT_BYTES } from './limits.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './limits.ts'
 import { LIST_COLUMNS, type ListColumn } from './list-headings.ts'
 import { imageUrlField, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
 
@@ -15,7 +15,7 @@ const columnMapping = z
   .array(
     z.enum(LIST_COLUMNS as [ListColumn, ...ListColumn[]], { error: 'This column does not exist' }).nullable(),
   )
-  .max(500, { error: 'At most 500 columns' })
+  .max(MAX_IMPORT_COLUMNS, { error: `At most ${MAX_IMPORT_COLUMNS} columns` })
 
 const rowNote = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
 
@@ -175,7 +175,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   importProducts: {
     access: 'admin',
     summary:
-      "Uploads a CSV file (UTF-8, at most 64 MiB and 100,000 rows) and starts its check; `get-import` returns the progress. It replaces the caller's previous file.",
+      "Uploads a list (CSV of at most 64 MiB, or an .xlsx file of at most 10 MiB; 100,000 rows) and starts its check; `get-import` returns the progress. It replaces the caller's previous file.",
     file: 'file',
     maxFileBytes: MAX_IMPORT_BYTES,
     query: z.strictObject({ fileName: line(200, 'File name').default('products.csv') }),

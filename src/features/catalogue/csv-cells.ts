@@ -1,18 +1,53 @@
-/** Text that a spreadsheet would run as a formula, full-width signs too, behind any apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
+/** Text that a spreadsheet would run as a formula, full-width signs too. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
-/**
- * A text cell of an export: an apostrophe keeps spreadsheets from running it as a formula (CSV injection), and quotes
- * enclose separators and line breaks.
- */
-export function toCell(text: string): string {
-  const plain = FORMULA.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
+/** Text that a spreadsheet would read as a number, a date, a time or yes and no: `00123`, `1E5`, `1/2`, `2-Jan`, `TRUE`. */
+const CHANGED = new RegExp(
+  String.raw`^(?:[\d.(₹$€£][\d\s.,/:()%₹$€£-]*(?:e[+-]?\d+)?(?:\s?[ap]m?)?|\d{1,2}[\s/-]*${MONTH}(?:[\s/,-]*\d{1,4})?|${MONTH}[\s/,-]*\d{1,4}(?:[\s/,-]*\d{1,4})?|true|false)$`,
+  'i',
+)
+/** A number that it shows and saves as it is. */
+const PLAIN = /^(?:0|[1-9]\d{0,10})$/
+
+/** What databases write for nothing. */
+const NOTHING = /^\s*(?:[([<]?null[)\]>]?|\\N)?\s*$/i
+
+/** What spreadsheets write where a formula has failed. */
+const ERROR =
+  /^\s*(?:#(?:REF|NAME|VALUE|DIV\/0|N\/A|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|GETTING_DATA)[!?]?|#{4,}|Err:\d{3})\s*$/i
+
+/** `8.906E+12`: what spreadsheets make of a long number. */
+const SHORTENED = /^\s*\d(?:\.\d+)?E\+\d+\s*$/i
+
+/** `2-Jan` and `2026-01-02`: what they make of `1-2` and `1/2`. */
+const DATE = new RegExp(String.raw`^\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}-${MONTH}(?:-\d{2,4})?)\s*$`, 'i')
+
+export const isNothing = (cell: string): boolean => NOTHING.test(cell)
+export const isSpreadsheetError = (cell: string): boolean => ERROR.test(cell)
+export const isShortenedNumber = (cell: string): boolean => SHORTENED.test(cell)
+export const isDateOfSpreadsheet = (cell: string): boolean => DATE.test(cell)
+
+const bareOf = (text: string): string => text.replace(/^'+/, '')
+
+/** Whether a spreadsheet would run, change or lose a text, behind any apostrophes. */
+const isChanged = (text: string): boolean => {
+  const bare = bareOf(text)
+  return FORMULA.test(bare) || CHANGED.test(bare) || ERROR.test(bare) || (bare !== '' && NOTHING.test(bare))
 }
 
-/** The text of a cell, without an apostrophe that an export put before a formula. */
+/** A cell that may hold a number: an apostrophe keeps spreadsheets from running it as a formula (CSV injection). */
+export const toCell = (text: string): string => quoted(FORMULA.test(bareOf(text)) ? `'${text}` : text)
+
+/** A cell whose text must come back as it is: an apostrophe also keeps `00123`, `8901030865275` and `1/2`. */
+export const toTextCell = (text: string): string =>
+  quoted(isChanged(text) && !PLAIN.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** The text of a cell, without an apostrophe that keeps it from being changed. */
 export const fromCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  cell.startsWith("'") && isChanged(cell) ? cell.slice(1) : cell
 
 /** A cell in an error message: short, with the characters that cannot be seen named. */
 export const shownCell = (cell: string): string => {

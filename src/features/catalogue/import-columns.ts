@@ -3,6 +3,7 @@ import { line } from '#shared/fields.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { numberHint, readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
 import { shownCell } from './csv-cells.ts'
+import { fromDetailsCell, toDetailsCell } from './details-cell.ts'
 import { packFields, productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
 
@@ -14,11 +15,11 @@ const column = <Read extends z.ZodType>(
   write: (product: ExportedProduct, pack: StoredPack) => string | number | boolean | null,
 ) => ({ read, write })
 
-/** One line of text; line breaks and repeated spaces, which are common in spreadsheets, become single spaces. */
+/** One line of text; line breaks, which are common in spreadsheets, become spaces. */
 const oneLine = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
   z
     .string()
-    .transform((typed) => typed.replace(/\s+/g, ' '))
+    .transform((typed) => typed.replace(/ *[\t\r\n\v\f]\s*/g, ' '))
     .pipe(rule)
 
 const number = (what: string, read: (typed: string) => number, rule: z.ZodType<number, number>) =>
@@ -48,15 +49,19 @@ const yesOrNo = (alsoYes: string[] = [], alsoNo: string[] = []) => {
     .transform((word) => yes.includes(word))
 }
 
-/** `8.906E+12`: what spreadsheets make of a long number. */
-const SHORTENED_NUMBER = /^\d(?:\.\d+)?E\+\d+$/i
-const code = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
-  oneLine(rule).refine((typed) => !SHORTENED_NUMBER.test(typed), {
-    error: 'A spreadsheet has shortened this number. Format the column as text and enter the number again',
+const details = z
+  .string()
+  .transform((typed, context) => {
+    const found = fromDetailsCell(typed)
+    if (typeof found === 'object') return found
+    const message = `"${shownCell(found)}" is not a detail. Write each on a line of its own: Shelf life: 6 months`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
   })
+  .pipe(productFields.more_details)
 
 /**
- * The columns of a file, in the order of an export; a row is a pack. A blank cell means "not given": a new product gets
+ * The columns of a file, in the order of an export, which hold all that the form does; a row is a pack. A blank cell means "not given": a new product gets
  * the default, an existing one keeps its value.
  */
 export const importColumns = {
@@ -73,10 +78,16 @@ export const importColumns = {
     (_, { discountMicro }) => toPercent(discountMicro),
   ),
   stock: column(number('a number', readNumber, packFields.stock).optional(), (_, { stock }) => stock),
-  sku: column(code(packFields.sku.unwrap()).optional(), (_, { sku }) => sku),
-  barcode: column(code(packFields.barcode.unwrap()).optional(), (_, { barcode }) => barcode),
+  sku: column(oneLine(packFields.sku.unwrap()).optional(), (_, { sku }) => sku),
+  barcode: column(oneLine(packFields.barcode.unwrap()).optional(), (_, { barcode }) => barcode),
+  maxPerOrder: column(
+    number('a number', readNumber, packFields.maxPerOrder.unwrap()).optional(),
+    (_, { maxPerOrder }) => maxPerOrder,
+  ),
   description: column(productFields.description.optional(), ({ description }) => description),
+  details: column(details.optional(), (product) => toDetailsCell(product.details)),
   image: column(pictures.optional(), ({ images }) => images.join(' ')),
+  packImage: column(oneLine(packFields.image.unwrap()).optional(), (_, { image }) => image),
   veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
   origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
   publish: column(yesOrNo().optional(), ({ publish }) => publish),

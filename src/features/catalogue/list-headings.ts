@@ -36,6 +36,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['barcode', 'barcode ean eancode ean13 gtin upc'],
   ['sku', 'sku itemcode productcode code articleno articlecode article'],
   ['description', 'description longdescription productdescription about details'],
+  ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
   ['image', 'image images'],
   ['veg', 'veg vegnonveg isveg foodtype vegetarian'],
   ['origin', 'origin countryoforigin country madein'],

@@ -1,6 +1,6 @@
 import { ImportDesk } from '#features/catalogue/admin/import-desk.tsx'
 
-/** The product import from a CSV file. */
+/** The product import from a list. */
 export function Component() {
   return <ImportDesk />
 }

@@ -20,7 +20,7 @@ async function saveTemplate(): Promise<void> {
   saveCsv([IMPORT_HEADINGS], 'products-template.csv')
 }
 
-/** Imports products from a CSV file, which is validated completely before anything is written. */
+/** Imports products from a list, which is validated completely before anything is written. */
 export function ImportDesk() {
   const { state, sending, problem, choose, map, write, startOver } = useImport()
   return (
@@ -123,7 +123,7 @@ function Columns() {
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         <li>
           A product export of Shopify or WooCommerce can be imported as it is; for any other list you choose
-          what its columns mean.
+          what its columns mean. Of a spreadsheet, the first sheet with rows is read.
         </li>
         <li>
           Each row is a pack. Rows with the same name, brand, category and sub-category are one product.
@@ -138,7 +138,12 @@ function Columns() {
           pack.
         </li>
         <li>barcode is the number on the packet; one pack in sale can have it.</li>
-        <li>image contains the URLs of pictures uploaded to this shop; veg and publish are yes or no.</li>
+        <li>maxPerOrder is the most of a pack in one order.</li>
+        <li>details are lines like “Shelf life: 6 months”.</li>
+        <li>
+          image contains the URLs of pictures uploaded to this shop, and packImage that of the pack alone; veg
+          and publish are yes or no.
+        </li>
         <li>An empty cell changes nothing. Missing categories are added.</li>
       </ul>
     </Disclosure>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 
-/** A CSV file, chosen or dropped. */
+/** A list, chosen or dropped. */
 export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -26,12 +26,14 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
       )}
     >
       <FileUp size={32} aria-hidden className="text-muted" />
-      <p className="text-muted">Drop a CSV file here. It is checked first; nothing is saved yet.</p>
+      <p className="text-muted">
+        Drop a spreadsheet (.xlsx) or a CSV file here. It is checked first; nothing is saved yet.
+      </p>
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
-        aria-label="CSV file"
+        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label="Product list"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -41,7 +43,7 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
           event.target.value = ''
         }}
       />
-      <Button onClick={() => input.current?.click()}>Choose a CSV file</Button>
+      <Button onClick={() => input.current?.click()}>Choose a file</Button>
     </div>
   )
 }

@@ -92,7 +92,5 @@ function fileProblem({ name, size }: File): string | null {
   if (size > MAX_IMPORT_BYTES)
     return `${name} is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Please split it into several files.`
   if (size === 0) return `${name} is empty.`
-  if (/\.(xlsx?|ods|numbers)$/i.test(name))
-    return `${name} is a spreadsheet. Please save it as "CSV UTF-8" first, and choose that file.`
   return null
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { toCell } from '../csv-cells.ts'
-import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns } from '../import-columns.ts'
+import { toTextCell } from '../csv-cells.ts'
+import type { StoredPack } from '../stored-product.ts'
+import { withEntities } from './lists/plain-text.ts'
+import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns, type ExportedProduct } from '../import-columns.ts'
 import { listExported } from './export-store.ts'
 
 /** Products per chunk. */
@@ -16,18 +18,20 @@ export async function exportProducts(
 ): Promise<{ csv: string; next: number | null; rows: number }> {
   const products = await listExported(tx, after ?? 0, BATCH)
   const headings = after === null ? IMPORT_HEADINGS : ''
-  const lines = products.flatMap((product) =>
-    product.packs.map((pack) => {
-      const cells = IMPORT_COLUMNS.map((column) => cellOf(importColumns[column].write(product, pack)))
-      return `${cells.join(',')}\r\n`
-    }),
-  )
+  const lines = products.flatMap(exportedLines)
   return {
     csv: headings + lines.join(''),
     rows: lines.length,
     next: products.length < BATCH ? null : products.at(-1)!.id,
   }
 }
+
+/** A product's packs as lines of CSV. */
+export const exportedLines = (product: ExportedProduct & { packs: StoredPack[] }): string[] =>
+  product.packs.map((pack) => {
+    const cells = IMPORT_COLUMNS.map((column) => cellOf(importColumns[column].write(product, pack)))
+    return `${cells.join(',')}\r\n`
+  })
 
 const cellOf = (value: string | number | boolean | null): string =>
   typeof value === 'boolean'
@@ -36,4 +40,4 @@ const cellOf = (value: string | number | boolean | null): string =>
       : 'no'
     : typeof value === 'number'
       ? String(value)
-      : toCell(value ?? '')
+      : toTextCell(withEntities(value ?? ''))

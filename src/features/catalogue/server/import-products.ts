@@ -200,10 +200,21 @@ const identifiersIn = (rows: ImportRow[]) => ({
 })
 
 async function findMissingPictures(db: Database, rows: ImportRow[]): Promise<RowFault[]> {
-  const missing = new Set(await missingImages(db, [...new Set(rows.flatMap(({ image }) => image ?? []))]))
-  return rows
-    .filter(({ image }) => image?.some((url) => missing.has(url)))
-    .map(({ row }) => ({ row, column: 'image', message: 'image: This picture does not exist in this shop' }))
+  const urlsOf = ({ image = [], packImage }: ImportRow) => ({
+    image,
+    packImage: packImage ? [packImage] : [],
+  })
+  const columns = rows.flatMap((row) =>
+    Object.entries(urlsOf(row)).map(([column, urls]) => ({ row: row.row, column, urls })),
+  )
+  const missing = new Set(await missingImages(db, [...new Set(columns.flatMap(({ urls }) => urls))]))
+  return columns
+    .filter(({ urls }) => urls.some((url) => missing.has(url)))
+    .map(({ row, column }) => ({
+      row,
+      column,
+      message: `${column}: This picture does not exist in this shop`,
+    }))
 }
 
 async function writeAll(

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
 import { readRupees } from '#shared/typed-number.ts'
-import { fromCell, shownCell } from '../csv-cells.ts'
+import {
+  fromCell,
+  isDateOfSpreadsheet,
+  isNothing,
+  isShortenedNumber,
+  isSpreadsheetError,
+  shownCell,
+} from '../csv-cells.ts'
 import { IMPORT_COLUMNS, importColumns, type ImportColumn } from '../import-columns.ts'
 import type { ListColumn } from '../list-headings.ts'
 import type { Converted } from './lists/converter.ts'
-import type { Decoded, FileBytes } from './lists/decode-text.ts'
+import type { FileBytes } from './lists/decode-text.ts'
 import { decodeEntities, toPlainText } from './lists/plain-text.ts'
-import { readRecords } from './lists/read-records.ts'
+import { readRecords, type FoundInFile } from './lists/read-records.ts'
 import { recogniseList, type ListColumns, type ListKind, type MappingOf } from './lists/recognise-list.ts'
-import type { RowFault } from './lists/row-fault.ts'
+import { UNCALCULATED, type RowFault } from './lists/row-fault.ts'
 import { conversionMessages } from './lists/shop-export.ts'
 
 const rowSchema = z.object(
@@ -38,7 +45,7 @@ export async function* readImport(
   bytes: FileBytes,
   mappingOf?: MappingOf,
 ): AsyncGenerator<ImportBatch, void> {
-  const found: Decoded = {}
+  const found: FoundInFile = {}
   const { kind, convert, columns, list } = await recogniseList(readRecords(bytes, found), mappingOf)
   const empty = (): ImportBatch => ({ kind, columns, rows: [], faults: [], warnings: [] })
   let batch = empty()
@@ -51,6 +58,10 @@ export async function* readImport(
     batch = empty()
   }
   if (found.isGuessed) batch.warnings.push({ row: 1, column: null, message: GUESSED })
+  if (found.sheet !== undefined) {
+    const message = `Only the sheet "${shownCell(found.sheet)}" was read, the first with rows. Move another one to the front to import it`
+    batch.warnings.push({ row: 1, column: null, message })
+  }
   yield batch
 }
 
@@ -68,13 +79,6 @@ function addTo(batch: ImportBatch, converted: Converted): void {
     batch.warnings.push(...outcome.warnings)
   }
 }
-
-/** What databases write for nothing. */
-const NOTHING = /^\s*(?:[([<]?null[)\]>]?|\\N)?\s*$/i
-
-/** What spreadsheets write where a formula has failed. */
-const SPREADSHEET_ERROR =
-  /^\s*(?:#(?:REF|NAME|VALUE|DIV\/0|N\/A|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|GETTING_DATA)[!?]?|#{4,}|Err:\d{3})\s*$/i
 
 /** The parsed row, or its errors, each of which shows its cell. */
 function readRow(
@@ -94,18 +98,15 @@ function readRow(
     const message = `More cells than columns, "${shownCell(beyond)}" among them. Is a quote missing?`
     return { faults: [{ row, column: null, message }] }
   }
-  const cells = Object.entries(given)
-    .map(([column, cell]) => [column, fromCell(cell)] as const)
-    .filter(([, cell]) => !NOTHING.test(cell))
-  const errors = cells.filter(([, cell]) => SPREADSHEET_ERROR.test(cell))
-  if (errors.length > 0)
-    return {
-      faults: errors.map(([column, cell]) =>
-        fault(column, `"${shownCell(cell)}" is an error of the spreadsheet. Mend the formula`),
-      ),
-    }
-  const filled: Record<string, string> = Object.fromEntries(cells)
-  const warnings = plainTexts(filled).map((column) =>
+  const cells = Object.entries(given).filter(([, cell]) => !isNothing(cell))
+  const damaged = cells.flatMap(([column, cell]) =>
+    damageOf(column, cell).map((message) => fault(column, message)),
+  )
+  if (damaged.length > 0) return { faults: damaged }
+  const filled: Record<string, string> = Object.fromEntries(
+    cells.map(([column, cell]) => [column, fromCell(cell)]),
+  )
+  const warnings = plainTexts(filled, isForeign).map((column) =>
     fault(column, 'The marks of HTML were taken out, and the text was kept'),
   )
   // Other systems take any text for a barcode.
@@ -132,15 +133,32 @@ function readRow(
   }
 }
 
+const CODES = ['sku', 'barcode']
 const ONE_LINE = ['name', 'brand', 'category', 'subCategory', 'unit', 'origin']
+const AS_TEXT = 'Format the column as text and enter it again'
+
+/** What a spreadsheet has made of a cell that was something else. */
+function damageOf(column: string, cell: string): string[] {
+  if (cell === UNCALCULATED)
+    return [
+      'The result of this formula is not in the file. Open it in a spreadsheet program and save it again',
+    ]
+  const shown = `"${shownCell(cell)}"`
+  if (isSpreadsheetError(cell)) return [`${shown} is an error of the spreadsheet. Mend the formula`]
+  if (CODES.includes(column) && isShortenedNumber(cell))
+    return [`${shown}: a spreadsheet has shortened this number. ${AS_TEXT}`]
+  if ((column === 'sku' || column === 'unit') && isDateOfSpreadsheet(cell))
+    return [`${shown}: a spreadsheet has made a date of this. ${AS_TEXT}`]
+  return []
+}
 
 /** Takes the marks of HTML out of cells; returns the columns in which there were some. */
-function plainTexts(cells: Record<string, string>): string[] {
+function plainTexts(cells: Record<string, string>, isForeign: boolean): string[] {
   return Object.keys(cells).filter((column) => {
     const cell = cells[column]!
-    if (column === 'description') cells[column] = toPlainText(cell)
-    else if (ONE_LINE.includes(column)) cells[column] = decodeEntities(cell)
-    return cells[column] !== cell
+    const text = column === 'description' ? toPlainText(cell) : decodeEntities(cell)
+    cells[column] = isForeign && ONE_LINE.includes(column) ? text.replace(/\s+/g, ' ') : text
+    return text !== cell
   })
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import { decodeText } from './lists/decode-text.ts'
+import { recogniseFile } from './lists/recognise-file.ts'
 import {
   addImportPart,
   deleteImport,
@@ -84,8 +85,9 @@ async function storeParts(db: Database, id: string, bytes: AsyncIterable<Buffer>
       yield chunk
     }
   }
-  // Decoded only to check it: a file in another encoding is refused in the response to its upload.
-  for await (const text of decodeText(storingParts())) void text
+  // Decoded only to check it: a file of another kind or encoding is refused in the response to its upload.
+  const file = await recogniseFile(storingParts())
+  for await (const piece of file.kind === 'text' ? decodeText(file.bytes) : file.bytes) void piece
   if (size > 0) await storePart()
   return total
 }

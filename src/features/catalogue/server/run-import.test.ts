@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workbook } from '../../../../test/workbook.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
@@ -226,6 +227,35 @@ test('a file of two encodings is refused with advice, and nothing is stored', as
   const latin = await send(new Uint8Array([0xe0, 0xa4, 0xb9, 0x4e, 0xe9, 0x0a]))
   expect([latin.status, latin.body.code, Object.keys(latin.body.fields)]).toEqual([400, 'invalid', ['file']])
   expect(latin.body.message).toContain('CSV UTF-8')
+  expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
+})
+
+test('a spreadsheet is checked and imported, whatever its name says', async () => {
+  const list = rows(poha)
+    .split('\n')
+    .map((line) => line.split(','))
+  expect((await send(new Uint8Array(workbook({ Prices: list, Notes: [['x']] })))).status).toBe(200)
+  await runJobs()
+  expect((await state()).outcome).toMatchObject({
+    faultCount: 0,
+    warnings: [{ row: 1, message: expect.stringContaining('"Prices"') }],
+  })
+  await write()
+  await runJobs()
+  expect(await names()).toEqual(['Poha'])
+})
+
+test('a spreadsheet of the old format, or one that is too large, is refused when it is sent', async () => {
+  const old = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
+  const large = new Uint8Array(Buffer.concat([workbook({ Prices: [['x']] }), Buffer.alloc(10 * 1024 * 1024)]))
+  for (const [bytes, advice] of [
+    [old, 'before 2007 (.xls)'],
+    [large, 'larger than 10 MB'],
+  ] as const) {
+    const refused = await send(bytes)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid'])
+    expect(refused.body.message).toContain(advice)
+  }
   expect([await count('imports'), await count('import_parts')]).toEqual([0, 0])
 })
 

@@ -127,11 +127,10 @@ function fieldsAfter(
   const categoryPath = categoryPaths.get(categoryPathKey(row))
   if (!categoryPath) throw new Error(`The category of row ${row.row} was not created`)
   const { categoryId: category, subCategoryId: subCategory } = categoryPath
-  return productAfter(before, { ...row, category, subCategory })
+  return productAfter(before, { ...row, category, subCategory, more_details: row.details })
 }
 
-/** A file's pictures are the product's. */
-const packOf = (row: ImportRow) => ({ ...row, image: undefined })
+const packOf = ({ packImage: image, ...row }: ImportRow) => ({ ...row, image })
 
 function packsAfter(packs: StoredPack[], row: ImportRow, unit: string | null): StoredPack[] {
   const old = packs.findIndex((pack) => pack.unit === (unit ?? row.unit))

@@ -7,6 +7,12 @@ const MARKUP = /<\/?[a-z][^<>]*>|<!--/i
 export const decodeEntities = (text: string): string =>
   text.replace(ENTITY, (entity) => textOf(parseFragment(entity)))
 
+/** Text that `toPlainText` and `decodeEntities` give back. */
+export function withEntities(text: string): string {
+  const plain = text.replace(ENTITY, (entity) => `&amp;${entity.slice(1)}`)
+  return MARKUP.test(plain) ? plain.replaceAll('<', '&lt;') : plain
+}
+
 /** HTML as the text that it shows, its paragraphs and list entries as lines; other text with its entities decoded. */
 export function toPlainText(html: string): string {
   if (!MARKUP.test(html)) return decodeEntities(html)

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { MAX_DESCRIPTION, MAX_IMPORT_ROWS } from '../../limits.ts'
-import { decodeText, type Decoded, type FileBytes } from './decode-text.ts'
+import { MAX_IMPORT_ROWS } from '../../limits.ts'
+import type { Decoded, FileBytes } from './decode-text.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx, type ReadSheet } from './read-xlsx.ts'
+import { recogniseFile } from './recognise-file.ts'
 import { UnreadableFile } from './row-fault.ts'
 
 /** A row of a file. Rows are counted as in a spreadsheet: the first is 1. */
@@ -10,106 +11,19 @@ export interface FileRow {
   cells: string[]
 }
 
-/** The maximum length of a row, in characters: several times the longest description. */
-const MAX_ROW = 4 * MAX_DESCRIPTION
+/** What was found out about a file while it was read. */
+export type FoundInFile = Decoded & ReadSheet
 
-/**
- * The rows of a file, as a stream, so that a large one takes no more memory than a small one. Throws `UnreadableFile`, and
- * `invalid` if it is not text.
- */
-export async function* readRecords(bytes: FileBytes, found: Decoded = {}): AsyncGenerator<FileRow, void> {
-  let row = 0
-  for await (const cells of recordsOf(decodeText(bytes, found))) {
-    row += 1
-    if (row > MAX_IMPORT_ROWS) throw new UnreadableFile([{ row, column: null, message: TOO_MANY_ROWS }])
-    yield { row, cells }
+/** The rows of a text file or a spreadsheet. Throws `UnreadableFile`, and `invalid` if it is neither. */
+export async function* readRecords(bytes: FileBytes, found: FoundInFile = {}): AsyncGenerator<FileRow, void> {
+  const file = await recogniseFile(bytes)
+  let count = 0
+  for await (const row of file.kind === 'xlsx' ? readXlsx(file.bytes, found) : readCsv(file.bytes, found)) {
+    count += 1
+    if (count > MAX_IMPORT_ROWS)
+      throw new UnreadableFile([{ row: row.row, column: null, message: TOO_MANY_ROWS }])
+    yield row
   }
 }
 
 const TOO_MANY_ROWS = `The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-IN')} rows. Please split it into several files.`
-
-async function* recordsOf(decoded: AsyncGenerator<string, void>): AsyncGenerator<string[], void> {
-  const { separator, text: rest } = await detectSeparator(decoded)
-  const text = Readable.from(doubleQuotes(rest, separator))
-  const parser = parse({
-    delimiter: separator,
-    // Files that were put together from several have several.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW,
-  })
-  // `pipe` does not forward errors; `pipeline` would end the process's wait for a reader that stopped early.
-  text.on('error', (error) => parser.destroy(error))
-  try {
-    yield* text.pipe(parser) as AsyncIterable<string[]>
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const row = typeof error.records === 'number' ? error.records + 1 : 1
-    throw new UnreadableFile([{ row, column: null, message: messageOf(error) }])
-  } finally {
-    text.destroy()
-  }
-}
-
-const messageOf = ({ code, message, index }: CsvError): string =>
-  code === 'CSV_MAX_RECORD_SIZE'
-    ? 'This row is too long. Is a quote missing?'
-    : code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `The rest of the file cannot be read: the quote that opens cell ${Number(index ?? 0) + 1} of this row is never closed. Close it, or take it out`
-      : `The rest of the file cannot be read: ${message}`
-
-const SEPARATORS = [',', ';', '\t', '|'] as const
-
-/**
- * The separator of the columns: the one that is most frequent in one of the first lines, or what a first line `sep=;` says.
- * Returns the text from the headings on.
- */
-async function detectSeparator(
-  chunks: AsyncGenerator<string, void>,
-): Promise<{ separator: string; text: AsyncGenerator<string, void> }> {
-  let head = ''
-  let isAtEnd = false
-  while (!isAtEnd && head.length < MAX_ROW && linesOf(head).length < HEAD_LINES) {
-    const { value, done } = await chunks.next()
-    isAtEnd = done === true
-    head += value ?? ''
-  }
-  const [first = '', said] = /^sep=(.)?\r?\n?/i.exec(head) ?? []
-  const rest = head.slice(first.length)
-  const lines = linesOf(rest.replace(/"[^"]*"/g, '')).slice(0, HEAD_LINES)
-  const countOf = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
-  const [best] = SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))
-  async function* text() {
-    yield rest
-    yield* chunks
-  }
-  return { separator: said ?? best ?? ',', text: text() }
-}
-
-/** A title may stand above the headings. */
-const HEAD_LINES = 6
-const linesOf = (text: string): string[] => text.split(/[\r\n]+/)
-
-/**
- * Doubles quotes that another program has escaped with a backslash. A backslash before a quote that ends its cell is
- * text, unless the line then has a quote too many.
- */
-async function* doubleQuotes(chunks: AsyncIterable<string>, separator: string): AsyncGenerator<string, void> {
-  const ending = `\\s*(?:${separator.replace(/[|\\^$.*+?()[\]{}]/, '\\$&')}|$)`
-  const inside = new RegExp(String.raw`\\"(?!${ending})`, 'g')
-  const doubled = (line: string): string => {
-    if (!line.includes('\\"')) return line
-    const plain = line.replace(inside, '""')
-    return (plain.split('"').length - 1) % 2 === 0 ? plain : plain.replace('\\"', '""')
-  }
-  let held = ''
-  for await (const chunk of chunks) {
-    const text = held + chunk
-    const end =
-      text.length > MAX_ROW ? text.length : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1
-    held = text.slice(end)
-    if (end > 0) yield text.slice(0, end).replace(/[^\r\n]+/g, doubled)
-  }
-  yield held.replace(/[^\r\n]+/g, doubled)
-}

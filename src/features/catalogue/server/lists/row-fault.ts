@@ -12,3 +12,6 @@ export class UnreadableFile extends Error {
     super(faults[0]?.message)
   }
 }
+
+/** What stands for the cell of a formula whose result was never stored. */
+export const UNCALCULATED = '#UNCALCULATED!'
