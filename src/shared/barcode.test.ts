@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBarcode } from './barcode.ts'
+import { barcodeProblem, readBarcode } from './barcode.ts'
 
 test.each([
   ['8901030865275', '8901030865275'],
@@ -23,6 +23,15 @@ test.each([
   '8.9E+12',
   '890103086527500',
 ])('%j is no barcode', (typed) => expect(readBarcode(typed)).toBeNull())
+
+test.each([
+  ['8901030865276', /its last digit does not fit the others/],
+  ['890103086527', /its last digit does not fit the others/],
+  ['8901 0308 652', /it has 8, 12, 13 or 14 digits, this has 11$/],
+  ['8.9E+12', /digits, and nothing else$/],
+])('what is wrong with %j is said in plain words', (typed, message) => {
+  expect(barcodeProblem(typed)).toMatch(message)
+})
 
 test('one wrong digit is always noticed, and a read barcode reads as itself', () => {
   const barcode = fc

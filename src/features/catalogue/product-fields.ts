@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBarcode } from '#shared/barcode.ts'
+import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
 
@@ -18,9 +18,7 @@ export const imageUrlField = z
 const barcode = z.string({ error: 'A barcode must be text' }).transform((typed, context) => {
   const found = readBarcode(typed)
   if (found) return found
-  const message =
-    'This is not a barcode: it has 8, 12, 13 or 14 digits, and the last one is computed from the others'
-  context.addIssue({ code: 'custom', message, params: { problem: 'barcode_wrong' } })
+  context.addIssue({ code: 'custom', message: barcodeProblem(typed), params: { problem: 'barcode_wrong' } })
   return z.NEVER
 })
 
