@@ -91,14 +91,16 @@ function compressed(): Plugin {
     name: 'compressed',
     async writeBundle() {
       const folder = join(client, 'assets')
-      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file))
+      const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|wasm)$/.test(file))
       await Promise.all(
         files.map(async (file) => {
           const path = join(folder, file)
           const plain = await readFile(path)
           const params = {
             [constants.BROTLI_PARAM_QUALITY]: 11,
-            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_MODE]: file.endsWith('.wasm')
+              ? constants.BROTLI_MODE_GENERIC
+              : constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
           }
           await writeFile(`${path}.br`, await promisify(brotliCompress)(plain, { params }))

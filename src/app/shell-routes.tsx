@@ -51,6 +51,7 @@ const dashboardPages = {
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   products: ['Products', () => import('#pages/admin/products-page.tsx')],
   'upload-product': ['Upload product', () => import('#pages/admin/upload-product-page.tsx')],
+  scan: ['Scan products', () => import('#pages/admin/scan-page.tsx')],
   import: ['Import products', () => import('#pages/admin/import-page.tsx')],
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
@@ -67,9 +68,10 @@ export const shellRoutes = (): RouteObject[] => [
   ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
   {
     ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
-    children: Object.entries(dashboardPages).map(([path, [title, load]]) =>
-      shellRoute(path, title, load, undefined, true),
-    ),
+    children: Object.entries(dashboardPages).map(([path, [title, load]]) => {
+      const route = shellRoute(path, title, load, undefined, true)
+      return path === 'scan' ? { ...route, loader: loadDocument } : route
+    }),
   },
   ...(import.meta.env.DEV
     ? [shellRoute('/dev/parts', 'Parts', () => import('./component-gallery/component-gallery-page.tsx'))]
@@ -97,6 +99,15 @@ function shellRoute(
     shouldRevalidate: () => false,
     Component: () => <InBrowser page={Page} isFramed={isFramed} />,
   }
+}
+
+/** The camera is allowed by the document's headers, so a page that needs it is not shown in the document of another. */
+async function loadDocument({ request }: RouteLoaderArgs): Promise<null> {
+  const [document] = performance.getEntriesByType('navigation')
+  const isOwn = !document || new URL(document.name).pathname === new URL(request.url).pathname
+  if (isOwn || !navigator.onLine) return null
+  window.location.assign(request.url)
+  return new Promise<never>(() => {})
 }
 
 const never = () => () => {}

@@ -4,6 +4,7 @@ export const adminPaths = {
   customers: '/dashboard/customers',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
+  scanProducts: '/dashboard/scan',
   importProducts: '/dashboard/import',
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
   category: '/dashboard/category',

@@ -5,21 +5,18 @@ import { useOnline } from './use-online.ts'
  * Shows that the network is gone and what still works: a pill over the page, above a phone's cart bar, without layout
  * shift.
  */
-export function OfflineBar({
-  children = "You're offline. Only changes to your cart are saved.",
-}: {
-  children?: string
-}) {
+export function OfflineBar() {
   const isOnline = useOnline()
   return (
     <div
       role="status"
+      data-offline-bar=""
       className="pointer-events-none fixed inset-x-4 bottom-[calc(6.25rem+env(safe-area-inset-bottom))] z-40 flex justify-center md:bottom-6"
     >
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
           <WifiOff size={16} aria-hidden />
-          {children}
+          You&apos;re offline. Changes to your cart are saved.
         </p>
       )}
     </div>

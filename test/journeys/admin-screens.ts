@@ -27,6 +27,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.products,
     adminPaths.uploadProduct,
     adminPaths.updateProduct(productId),
+    adminPaths.scanProducts,
     adminPaths.importProducts,
     adminPaths.category,
     adminPaths.subCategory,

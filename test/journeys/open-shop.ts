@@ -23,6 +23,8 @@ declare module 'vitest' {
 
 export interface OpenShop {
   url: string
+  /** The line of the start that matches, as the terminal shows it; waits for it. */
+  startLine(pattern: RegExp): Promise<string>
   /** Stops the server and starts that of another build in its place, on the same data. */
   reopen(build: string): Promise<void>
   close(): Promise<void>
@@ -89,6 +91,7 @@ export async function openShop({
 }): Promise<OpenShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
+  let output = ''
   let shop = await start(process.cwd())
 
   async function start(build: string): Promise<ChildProcess> {
@@ -108,7 +111,7 @@ export async function openShop({
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
-    let output = ''
+    output = ''
     const collect = (text: Buffer) => (output += text.toString())
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
@@ -129,6 +132,14 @@ export async function openShop({
   }
   return {
     url,
+    startLine: async (pattern) => {
+      for (let tries = 0; tries < 300; tries++) {
+        const line = output.split('\n').find((each) => pattern.test(each))
+        if (line) return line
+        await sleep(100)
+      }
+      throw new Error(`the start does not print ${pattern.source}:\n${output}`)
+    },
     reopen: async (build) => {
       await close()
       shop = await start(build)

@@ -48,6 +48,7 @@ export function servePages(
       (isExempt(request) ? await render() : await cold(callerNetwork(request.ip), key, render))
     const policy = await guards.policyFor(request)
     if (policy) reply.header('Content-Security-Policy', policy.header)
+    if (policy?.permissions) reply.header('Permissions-Policy', policy.permissions)
     if (isRefused) reply.code(403)
     else reply.code(page.status)
     return sendPage(page, pages, policy?.etag, request, reply)

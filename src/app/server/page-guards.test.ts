@@ -74,6 +74,37 @@ test('AZ-10 browsers never cache the shell of a personal page', async () => {
   expect((await page('/')).headers['cache-control']).toBe('public, no-cache')
 })
 
+test('only the page for scanning may use the camera and compile WebAssembly', async () => {
+  const allowed = async (url: string) => {
+    const { headers } = await page(url)
+    const [, scripts] = /script-src ([^;]*)/.exec(String(headers['content-security-policy'])) ?? []
+    return [scripts, String(headers['permissions-policy'])]
+  }
+  const others = 'microphone=(), geolocation=(), payment=()'
+  for (const url of [
+    '/dashboard/scan',
+    '/dashboard/scan/',
+    '/Dashboard/Scan?x=1',
+    ...disguised('/dashboard/scan'),
+  ])
+    expect([url, ...(await allowed(url))]).toEqual([
+      url,
+      "'self' 'wasm-unsafe-eval'",
+      `camera=(self), ${others}`,
+    ])
+  for (const url of [
+    '/',
+    '/dashboard',
+    '/dashboard/products',
+    '/dashboard/scanner',
+    '/search?q=/dashboard/scan',
+    '/dashboard/scan/x',
+    '/dashboard/scan%2F..',
+    '/api/product/get-product-by-id',
+  ])
+    expect([url, ...(await allowed(url))]).toEqual([url, "'self'", `camera=(), ${others}`])
+})
+
 test('another process allows published scripts within a second, and stops allowing withdrawn ones', async () => {
   const log = openLog('silent')
   const feed = openChangeFeed(shop.db, log)

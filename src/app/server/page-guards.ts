@@ -12,14 +12,21 @@ import { findNewestScripts } from '#features/marketing/server/scripts-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
-import { contentSecurityPolicy, type ContentPolicy } from '#platform/http/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  permissionsPolicy,
+  type ContentPolicy,
+} from '#platform/http/security-headers.ts'
 import { SingleFlightCache } from '#platform/http/single-flight-cache.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { pagePath } from '../page-rendering/page-path.ts'
 
 /** The content security policy of pages with marketing scripts, with its cache tag. */
 export interface PagePolicy {
   header: string
   etag: string
+  /** The permissions policy, where it is not the default one. */
+  permissions?: string
 }
 
 export interface PageGuards {
@@ -29,6 +36,8 @@ export interface PageGuards {
   isRefused(request: FastifyRequest): Promise<boolean>
 }
 
+/** The one page that may use the camera, and decodes its pictures with WebAssembly. */
+const CAMERA_PAGE = new RegExp(`^${adminPaths.scanProducts}/?$`, 'i')
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 
 /** Which scripts may run on a page, and who may load the marketing panel's document. */
@@ -81,7 +90,12 @@ export function pageGuards(deps: {
   }
 
   return {
-    policyFor: async ({ url }) => policyOf(content(), await sourcesFor(pagePath(url))),
+    policyFor: async ({ url }) => {
+      const path = pagePath(url)
+      if (!CAMERA_PAGE.test(path)) return policyOf(content(), await sourcesFor(path))
+      const header = contentSecurityPolicy({ ...content(), mayRunWasm: true })
+      return { header, etag: 'camera', permissions: permissionsPolicy('self') }
+    },
     isRefused: async ({ url, cookies }) => {
       if (!PANEL.test(pagePath(url))) return false
       const secret = readCookieSecret(cookies, cookieNames)

@@ -41,6 +41,7 @@ export const adminSections: readonly AdminSection[] = [
     pages: [
       { label: 'Products', to: adminPaths.products, also: ['/dashboard/update-product'] },
       { label: 'Upload product', to: adminPaths.uploadProduct },
+      { label: 'Scan', to: adminPaths.scanProducts },
       { label: 'Import', to: adminPaths.importProducts },
       { label: 'Categories', to: adminPaths.category },
       { label: 'Sub-categories', to: adminPaths.subCategory },

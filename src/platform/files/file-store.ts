@@ -21,7 +21,7 @@ export interface FileStore {
 
 /** Validates that a name cannot leave its folder; throws otherwise. */
 export function checkedName(name: string): string {
-  if (!/^\.?[a-z0-9][a-z0-9.-]{0,99}$/.test(name))
+  if (!/^\.?[a-z0-9][a-z0-9._-]{0,99}$/.test(name))
     throw new Error(`${name} is not a valid name for a stored file`)
   return name
 }

@@ -12,6 +12,8 @@ export interface ContentPolicy {
   connectHosts: string[]
   /** Origins whose pages may be embedded in our frames. */
   frameHosts: string[]
+  /** The page may compile WebAssembly from this origin; `eval` stays forbidden. */
+  mayRunWasm: boolean
 }
 
 const emptyPolicy: ContentPolicy = {
@@ -20,16 +22,22 @@ const emptyPolicy: ContentPolicy = {
   formHosts: [],
   connectHosts: [],
   frameHosts: [],
+  mayRunWasm: false,
 }
 
 export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): string {
-  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts } = {
+  const { scriptHashes, scriptHosts, formHosts, connectHosts, frameHosts, mayRunWasm } = {
     ...emptyPolicy,
     ...policy,
   }
   return [
     `default-src 'self'`,
-    ["script-src 'self'", ...scriptHashes, ...scriptHosts].join(' '),
+    [
+      "script-src 'self'",
+      ...(mayRunWasm ? ["'wasm-unsafe-eval'"] : []),
+      ...scriptHashes,
+      ...scriptHosts,
+    ].join(' '),
     // Toasts and positioned menus set styles at run time; styles cannot load anything from other sources.
     `style-src 'self' 'unsafe-inline'`,
     ["img-src 'self' data: blob:", ...scriptHosts].join(' '),
@@ -46,6 +54,10 @@ export function contentSecurityPolicy(policy: Partial<ContentPolicy> = {}): stri
   ].join('; ')
 }
 
+/** The device's features that a page may use: none but the camera, where it is needed. */
+export const permissionsPolicy = (camera: '' | 'self' = ''): string =>
+  `camera=(${camera}), microphone=(), geolocation=(), payment=()`
+
 /** `hsts` is `subdomains` if the domain's other hosts are served by https alone, too. */
 export interface HeaderOptions {
   https: boolean
@@ -59,7 +71,7 @@ export const securityHeaders = ({ https, hsts, policy }: HeaderOptions): Record<
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'Permissions-Policy': permissionsPolicy(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   ...(https && {
     'Strict-Transport-Security': `max-age=31536000${hsts === 'subdomains' ? '; includeSubDomains' : ''}`,

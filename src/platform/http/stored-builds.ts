@@ -12,12 +12,13 @@ const RENEW_MS = 12 * 3_600_000
 const AT_ONCE = 16
 
 /** A file with a content hash in its name, so it never changes. */
-const HASHED = /^[a-z0-9][a-z0-9.-]{0,80}-[a-z0-9]{8}(\.[a-z0-9]{2,5})$/
+const HASHED = /^[a-z0-9][a-z0-9._-]{0,80}-[a-z0-9]{8}(\.[a-z0-9]{2,5})$/
 
 const types: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
 

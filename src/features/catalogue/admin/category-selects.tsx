@@ -24,28 +24,30 @@ export function CategorySelects({ control, setValue }: CategorySelectsProps) {
   const choose = { shouldDirty: true, shouldValidate: true }
 
   return (
-    <div>
-      <BoundSelect
-        control={control}
-        name="category"
-        label="Category"
-        placeholder="Choose a category"
-        options={categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
-      />
-      <BoundSelect
-        control={control}
-        name="subCategory"
-        label="Sub-category"
-        placeholder={category ? 'Choose a sub-category' : 'Choose a category first'}
-        disabled={!category}
-        options={[
-          ...subs.map(({ _id, name }) => ({ value: String(_id), label: name })),
-          // The selected one belongs to the previous category, so another has to be chosen.
-          ...(data && subCategory && !subs.some(({ _id }) => String(_id) === subCategory)
-            ? [{ value: subCategory, label: 'Choose a sub-category', disabled: true }]
-            : []),
-        ]}
-      />
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-3 @lg:grid-cols-2">
+        <BoundSelect
+          control={control}
+          name="category"
+          label="Category"
+          placeholder="Choose a category"
+          options={categories.map(({ _id, name }) => ({ value: String(_id), label: name }))}
+        />
+        <BoundSelect
+          control={control}
+          name="subCategory"
+          label="Sub-category"
+          placeholder={category ? 'Choose a sub-category' : 'Choose a category first'}
+          disabled={!category}
+          options={[
+            ...subs.map(({ _id, name }) => ({ value: String(_id), label: name })),
+            // The selected one belongs to the previous category, so another has to be chosen.
+            ...(data && subCategory && !subs.some(({ _id }) => String(_id) === subCategory)
+              ? [{ value: subCategory, label: 'Choose a sub-category', disabled: true }]
+              : []),
+          ]}
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="soft"

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
@@ -70,7 +71,22 @@ interface ImportStepProps {
 }
 
 function ImportStep({ state, onChoose, onMap, onWrite, onStartOver }: ImportStepProps) {
-  if (!state) return <ImportFileInput onChoose={onChoose} />
+  if (!state)
+    return (
+      <>
+        <ImportFileInput onChoose={onChoose} />
+        <p className="text-sm text-muted">
+          No list at hand?{' '}
+          <Link
+            to={adminPaths.scanProducts}
+            className="font-medium text-leaf-700 underline underline-offset-4"
+          >
+            Scan the packets
+          </Link>{' '}
+          with your phone or a barcode scanner.
+        </p>
+      </>
+    )
   const { fileName, status, done, total, outcome, message } = state
   if (status === 'checking')
     return (

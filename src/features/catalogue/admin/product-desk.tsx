@@ -1,4 +1,4 @@
-import { Download, IndianRupee, MoreHorizontal, Plus, Upload } from 'lucide-react'
+import { Download, IndianRupee, MoreHorizontal, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '#shared/admin-paths.ts'
@@ -25,6 +25,7 @@ import { PriceTable } from './price-table.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
+import { UnsavedNote } from './scan/unsaved-note.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 import { useDeskProducts } from './use-desk-products.ts'
 
@@ -70,6 +71,13 @@ export function ProductDesk() {
             >
               Import
             </ButtonLink>
+            <ButtonLink
+              variant="quiet"
+              to={adminPaths.scanProducts}
+              icon={<ScanBarcode size={18} aria-hidden />}
+            >
+              Scan
+            </ButtonLink>
             <ExportProducts />
           </div>
           <FileMenu />
@@ -78,6 +86,7 @@ export function ProductDesk() {
           </ButtonLink>
         </div>
       </div>
+      <UnsavedNote />
       <ProductFilterBar filters={filters} tree={tree} onChange={change} />
       {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
       {!data && !error && <ProductTableSkeleton />}
@@ -117,7 +126,7 @@ export function ProductDesk() {
   )
 }
 
-/** Import and export on a phone, where three buttons would push the list down. */
+/** Scan, import and export on a phone, where four buttons would push the list down. */
 function FileMenu() {
   const { isBusy, save } = useExportProducts()
   return (
@@ -126,11 +135,12 @@ function FileMenu() {
         trigger={(props) => (
           <IconButton
             {...props}
-            label="Import and export"
+            label="Scan, import and export"
             icon={isBusy ? <Spinner /> : <MoreHorizontal size={20} aria-hidden />}
           />
         )}
         items={[
+          { label: 'Scan', to: adminPaths.scanProducts, icon: <ScanBarcode size={18} aria-hidden /> },
           { label: 'Import', to: adminPaths.importProducts, icon: <Upload size={18} aria-hidden /> },
           { label: 'Export CSV', onSelect: save, disabled: isBusy, icon: <Download size={18} aria-hidden /> },
         ]}
@@ -158,7 +168,14 @@ function NoProducts({ filters, onClear }: { filters: DeskFilters; onClear: () =>
     <Empty
       picture={<BoxDrawing />}
       title="Your shop has no products yet"
-      action={<ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={adminPaths.uploadProduct}>Add the first product</ButtonLink>
+          <ButtonLink variant="quiet" to={adminPaths.scanProducts}>
+            Scan packets
+          </ButtonLink>
+        </div>
+      }
     >
       {firstProductNeeds}
     </Empty>

@@ -1,0 +1,44 @@
+import { readBarcode } from '#shared/barcode.ts'
+
+/** The bar codes on packets in shops. */
+const FORMATS = ['ean_13', 'ean_8', 'upc_a'] as const
+
+/** Finds a barcode with a right check digit in a picture; null for none. */
+export type Detect = (picture: HTMLVideoElement) => Promise<string | null>
+
+interface Detector {
+  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** The browser's own detector; without one, a decoder in WebAssembly is loaded from this shop. Rejects when it cannot be. */
+export async function openDetector(): Promise<Detect> {
+  const BarcodeDetector = (await findNative()) ?? (await loadDecoder())
+  const detector = new BarcodeDetector({ formats: [...FORMATS] })
+  return async (picture) => {
+    const found = await detector.detect(picture)
+    return found.map(({ rawValue }) => readBarcode(rawValue)).find((code) => code !== null) ?? null
+  }
+}
+
+/** Some browsers have the class but, without the system's help, no formats. */
+async function findNative(): Promise<DetectorClass | null> {
+  const { BarcodeDetector } = window as unknown as { BarcodeDetector?: DetectorClass }
+  if (!BarcodeDetector) return null
+  const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
+  return FORMATS.every((format) => formats.includes(format)) ? BarcodeDetector : null
+}
+
+async function loadDecoder(): Promise<DetectorClass> {
+  const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
+    import('barcode-detector/ponyfill'),
+    import('zxing-wasm/reader/zxing_reader.wasm?url'),
+  ])
+  // Otherwise the package would load the decoder from somebody else's server.
+  await prepareZXingModule({ overrides: { locateFile: () => address }, fireImmediately: true })
+  return BarcodeDetector as unknown as DetectorClass
+}

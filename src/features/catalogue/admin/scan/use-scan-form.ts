@@ -1,0 +1,199 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type FieldPath, type Resolver } from 'react-hook-form'
+import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import type { Product } from '#shared/shapes.ts'
+import { productFormSchema } from '../product-form-schema.ts'
+import { emptyProduct, valuesOf, type ProductValues } from '../product-form-values.ts'
+import { readKeptCategory, writeKeptCategory } from './kept-category.ts'
+import type { ScanEntry, ScanQueue } from './scan-queue.ts'
+import { signalRead } from './signal-read.ts'
+import { useFindByBarcode } from './use-scan-queue.ts'
+
+/** Milliseconds to wait for the shop to say whether it has a barcode; without an answer it is taken as new. */
+const LOOKUP_MS = 4_000
+
+/** Where a barcode comes from: corrected by hand, or another packet that was shown. */
+export type CodeSource = 'field' | 'scanner' | 'camera'
+
+/** The product that is being entered: its barcode, its values, and what becomes of them. */
+export function useScanForm(queue: ScanQueue) {
+  const findByBarcode = useFindByBarcode()
+  const form = useForm<ProductValues, unknown, ProductValues>({
+    defaultValues: { ...emptyProduct, ...readKeptCategory() },
+    // Typed numbers may be null; validated ones are not.
+    resolver: zodResolver(productFormSchema) as Resolver<ProductValues>,
+    mode: 'onTouched',
+  })
+  const barcodeField = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<string | null>(null)
+  const [known, setKnown] = useState<Product | null>(null)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  /** The entry of the list that is being corrected. */
+  const [entryId, setEntryId] = useState<string | null>(null)
+  /** Counts the products that were begun. */
+  const [serial, setSerial] = useState(0)
+  /** The field that gets the focus once it is shown. */
+  const [focused, setFocused] = useState<FieldPath<ProductValues> | 'barcode' | null>(null)
+  const lookup = useRef(new AbortController())
+  /** The pack with the barcode. */
+  const at = Math.max(0, known?.packs.findIndex(({ barcode }) => barcode === code) ?? 0)
+
+  const { setFocus } = form
+  useEffect(() => {
+    if (!focused) return
+    if (focused === 'barcode') barcodeField.current?.focus()
+    else setFocus(focused, { shouldSelect: true })
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- a focus is set once
+    setFocused(null)
+  }, [focused, setFocus])
+
+  function show(next: Pick<ScanEntry, 'barcode' | 'values' | 'base' | 'picture'>, id: string | null = null) {
+    lookup.current.abort()
+    setLooking(false)
+    setTyped(next.barcode)
+    setCode(next.barcode)
+    setCodeError(null)
+    setKnown(next.base)
+    setPicture(next.picture)
+    setEntryId(id)
+    setSerial((before) => before + 1)
+    form.reset(next.base ? valuesOf(next.base) : { ...emptyProduct, ...readKeptCategory() })
+    if (id) form.reset(next.values, { keepDefaultValues: true })
+  }
+
+  const clear = () => {
+    setNotice(null)
+    show({ barcode: '', values: emptyProduct, base: null, picture: null })
+    setFocused('barcode')
+  }
+
+  const showKnown = (base: Product, barcode: string) => {
+    show({ barcode, values: valuesOf(base), base, picture: null })
+    setFocused(`packs.${base.packs.findIndex((pack) => pack.barcode === barcode)}.stock`)
+  }
+
+  const edit = ({ id, ...entry }: ScanEntry) => {
+    setNotice(null)
+    if (entry.state === 'saved') return entry.base && showKnown(entry.base, entry.barcode)
+    show(entry, id)
+    setFocused(entry.base ? 'packs.0.stock' : 'name')
+  }
+
+  /**
+   * Takes a barcode. It is false when nothing was entered: the code is wrong, the product is in the list already, or
+   * another one is not finished.
+   */
+  async function enter(text: string, source: CodeSource, moveFocus = true): Promise<boolean> {
+    const found = readBarcode(text)
+    setNotice(null)
+    if (found === null) {
+      setTyped(text)
+      setCodeError(barcodeProblem(text))
+      if (source !== 'field') signalRead(false)
+      if (moveFocus) setFocused('barcode')
+      return false
+    }
+    const refuse = (why: string) => {
+      setTyped(code)
+      setCodeError(null)
+      setNotice(why)
+      return false
+    }
+    const listed = queue.entries.get().find(({ id, barcode }) => barcode === found && id !== entryId)
+    if (listed?.state === 'failed') edit(listed)
+    else if (listed) return refuse(`${listed.values.name} is in the list already: it was not entered again.`)
+    else if (found === code) {
+      setTyped(found)
+      setCodeError(null)
+    } else if (source !== 'field' && code && !(await next())) {
+      const name = form.getValues('name').trim() || 'this product'
+      return refuse(`Finish ${name} first, or clear it: ${found} was not entered.`)
+    } else await take(found, moveFocus)
+    if (source !== 'field') signalRead(true)
+    return true
+  }
+
+  async function take(found: string, moveFocus: boolean): Promise<void> {
+    lookup.current.abort()
+    const { signal } = (lookup.current = new AbortController())
+    setTyped(found)
+    setCode(found)
+    setCodeError(null)
+    setLooking(true)
+    const product = await findByBarcode(
+      found,
+      AbortSignal.any([signal, AbortSignal.timeout(LOOKUP_MS)]),
+    ).catch(() => null)
+    if (signal.aborted) return
+    setLooking(false)
+    if (product) showKnown(product, found)
+    else {
+      // The product of the barcode that stood here before.
+      if (known) form.reset({ ...emptyProduct, ...readKeptCategory() })
+      setKnown(null)
+      if (moveFocus) setFocused('name')
+    }
+  }
+
+  /** Gives the product to the queue and begins the next one; false while something is missing. */
+  async function next(): Promise<boolean> {
+    const hasCode = readBarcode(typed) === code && code !== ''
+    if (!hasCode) {
+      setCodeError(typed.trim() === '' ? 'Scan or type the number under the bars' : barcodeProblem(typed))
+      await form.trigger()
+      setFocused('barcode')
+      return false
+    }
+    let values: ProductValues | null = null
+    await form.handleSubmit((valid) => void (values = valid))()
+    if (!values) return false
+    const { name, packs, ...rest }: ProductValues = values
+    if (!known) writeKeptCategory(rest)
+    const isChanged = !known || form.formState.isDirty || picture !== null
+    if (isChanged)
+      void queue.add({
+        id: entryId ?? crypto.randomUUID(),
+        at: Date.now(),
+        barcode: code,
+        values: { ...rest, name, packs: known ? packs : packs.map((pack) => ({ ...pack, barcode: code })) },
+        base: known,
+        picture,
+      })
+    clear()
+    if (!isChanged) setNotice(`Nothing was changed in ${name}.`)
+    return true
+  }
+
+  return {
+    form,
+    serial,
+    at,
+    known,
+    code,
+    notice,
+    isLooking,
+    isCodeChanged: typed.trim() !== '' && typed !== code,
+    isEntering: code !== '' || form.formState.isDirty || picture !== null,
+    picture: { value: picture, onChange: setPicture },
+    barcode: {
+      ref: barcodeField,
+      value: typed,
+      error: codeError,
+      onChange: (text: string) => {
+        setTyped(text)
+        setCodeError(null)
+      },
+    },
+    enter,
+    next,
+    clear,
+    edit,
+  }
+}
+
+export type ScanForm = ReturnType<typeof useScanForm>
