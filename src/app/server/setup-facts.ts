@@ -1,11 +1,11 @@
 import { countProductsOnSale } from '#features/catalogue/server/product-store.ts'
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
 import { getUser } from '#features/identity/server/user-store.ts'
-import { neededKeys } from '#features/payments/key-fields.ts'
 import { ONLINE_METHODS, paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { SetupFacts } from '#features/storefront/server/get-setup.ts'
 import type { QueueTestMail } from '#features/storefront/server/test-mail.ts'
+import { fieldsOf, isRequired } from '#shared/payment-providers.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** What the list "Before you open" needs from other features. */
@@ -21,7 +21,9 @@ export async function readSetupFacts(
     onlineMethods: ONLINE_METHODS.filter(isOffered).map((method) => paymentMethodLabels[method]),
     missingKeys: ONLINE_METHODS.filter((method) => !isOffered(method)).map((method) => ({
       label: paymentMethodLabels[method],
-      needs: neededKeys(method),
+      needs: fieldsOf(method)
+        .filter(isRequired)
+        .map(({ label }) => label),
     })),
   }
 }

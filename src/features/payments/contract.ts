@@ -3,7 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
-import { ONLINE_METHODS } from '#shared/payment-methods.ts'
+import { ONLINE_METHODS } from '#shared/payment-providers.ts'
 import { paymentCalls, paymentKeysCalls } from './calls.ts'
 import { REVIEW_ACTIONS, REVIEW_REASONS } from './reviews.ts'
 

@@ -1,12 +1,10 @@
 import {
   isOnline,
-  ONLINE_METHODS,
   PAYMENT_METHODS,
   paymentMethodLabels,
-  paymentProviders,
-  type OnlineMethod,
   type PaymentMethod,
 } from '#shared/payment-methods.ts'
+import { ONLINE_METHODS, paymentProviders, type OnlineMethod } from '#shared/payment-providers.ts'
 
 export { isOnline, ONLINE_METHODS, paymentMethodLabels, type OnlineMethod }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
-import { ownCallOf } from '#shared/payment-methods.ts'
+import { ownCallOf } from '#shared/payment-providers.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { withLoadingToast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'

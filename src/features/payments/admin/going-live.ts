@@ -1,7 +1,7 @@
 import type { OnlineMethod } from '../methods.ts'
 
 /** What a shopkeeper arranges with each provider, as in docs/PAYMENTS.md, Going live. */
-export const goingLive: Record<OnlineMethod, readonly string[]> = {
+export const goingLive: Partial<Record<OnlineMethod, readonly string[]>> = {
   PAYU: [
     'Set webhooks for successful and failed payments, and the same address under Chargeback, Configure Webhooks.',
     'Ask PayU whether the salt is version 1, and whether refunds by API are enabled.',

@@ -1,3 +1,4 @@
+import { fieldsOf, isRequired, type ProviderField } from '#shared/payment-providers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -10,7 +11,6 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { ProviderKeys } from '../contract.ts'
-import { keyFields, type KeyField } from '../key-fields.ts'
 import { paymentMethodLabels } from '../methods.ts'
 import { goingLive } from './going-live.ts'
 import { usePaymentKeyChanges, usePaymentKeys } from './use-payment-keys.ts'
@@ -98,7 +98,7 @@ function ProviderCard({ keys }: { keys: ProviderKeys }) {
             <CopyButton text={webhookUrl} label="Copy the address" />
           </p>
           <ul className="grid list-disc gap-1 pl-5">
-            {goingLive[provider].map((step) => (
+            {goingLive[provider]?.map((step) => (
               <li key={step}>{step}</li>
             ))}
             <li>Then pay one rupee, and refund it.</li>
@@ -143,10 +143,10 @@ function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
     },
     onFailure: () => undefined,
   })
-  const [needed, others] = [true, false].map((isRequired) =>
-    keyFields[provider].filter((field) => field.isRequired === isRequired),
-  )
-  const field = (one: KeyField) => {
+  const all = fieldsOf(provider)
+  const needed = all.filter(isRequired)
+  const others = all.filter((one) => !isRequired(one))
+  const field = (one: ProviderField) => {
     const { isSet = false, lastFour = '' } = stored.get(one.name) ?? {}
     const { value = '', ...bound } = form.bind(one.name)
     const shared = {
@@ -156,8 +156,8 @@ function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
       autoComplete: 'off',
       spellCheck: false,
       maxLength: 2000,
-      optional: !one.isRequired,
-      placeholder: one.kind === 'open' ? one.placeholder : isSet ? `•••• ${lastFour}` : undefined,
+      optional: !isRequired(one),
+      placeholder: one.kind === 'open' ? one.usual : isSet ? `•••• ${lastFour}` : undefined,
       ...(isSet && one.kind !== 'open' && { hint: 'Stored. Leave it empty to keep it.' }),
     }
     return one.kind === 'secret' ? (
@@ -168,9 +168,9 @@ function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
   }
   return (
     <form {...form.props} className="grid gap-3 text-ink">
-      {needed!.map(field)}
+      {needed.map(field)}
       <Disclosure summary="Addresses and other settings">
-        <div className="grid gap-3 text-ink">{others!.map(field)}</div>
+        <div className="grid gap-3 text-ink">{others.map(field)}</div>
       </Disclosure>
       <Button type="submit" className="justify-self-start" busy={form.busy}>
         Save keys

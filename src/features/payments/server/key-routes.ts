@@ -3,8 +3,8 @@ import type { SecretBox } from '#features/identity/server/secret-box.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { ProviderSettings } from '#platform/payment-settings.ts'
+import { fieldsOf, type ProviderField } from '#shared/payment-providers.ts'
 import type { PaymentKeysContract, ProviderKeys } from '../contract.ts'
-import { keyFields, lastFour } from '../key-fields.ts'
 import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '../methods.ts'
 import { checkKeys } from './check-keys.ts'
 import type { LiveProviders } from './live-providers.ts'
@@ -40,7 +40,7 @@ export function paymentKeyRoutes({
       isUnreadable: source === 'screen' && values === null,
       takesRupees: source === 'none' || live.providers[provider] !== undefined,
       webhookUrl: `${publicUrl}/api/payment/${providerSlugs[provider]}/webhook`,
-      fields: keyFields[provider].map((field) => {
+      fields: fieldsOf(provider).map((field) => {
         const value = source === 'screen' ? values?.[field.name] : undefined
         if (field.kind === 'open') return { name: field.name, isSet: value !== undefined, value: value ?? '' }
         return { name: field.name, isSet: value !== undefined, lastFour: value ? lastFour(field, value) : '' }
@@ -65,3 +65,7 @@ export function paymentKeyRoutes({
     },
   }
 }
+
+/** How a value that is not shown is recognised: its last four characters, where that leaves enough to guess. */
+const lastFour = ({ kind }: ProviderField, value: string): string =>
+  value.length >= (kind === 'secret' ? 10 : 5) ? value.slice(-4) : ''

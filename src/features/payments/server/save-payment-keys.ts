@@ -4,8 +4,8 @@ import type { SecretBox } from '#features/identity/server/secret-box.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { enteredProvider, type ProviderSettings } from '#platform/payment-settings.ts'
+import { fieldsOf } from '#shared/payment-providers.ts'
 import { AppError } from '#shared/problems.ts'
-import { keyFields } from '../key-fields.ts'
 import { paymentMethodLabels, type OnlineMethod } from '../methods.ts'
 import { KEYS_TAG } from './live-providers.ts'
 import { lockPaymentKeys, savePaymentKeysRow } from './payment-key-store.ts'
@@ -28,7 +28,7 @@ export async function savePaymentKeys(
   { provider, fields = {}, isOn }: SaveKeys,
 ): Promise<void> {
   if (fixed[provider]) throw new AppError('keys_in_environment')
-  const unknown = Object.keys(fields).filter((name) => !keyFields[provider].some((one) => one.name === name))
+  const unknown = Object.keys(fields).filter((name) => !fieldsOf(provider).some((one) => one.name === name))
   if (unknown.length > 0)
     throw new AppError('invalid', undefined, {
       message: `${paymentMethodLabels[provider]} has no such setting.`,
@@ -58,14 +58,14 @@ function changedBy(fields: Record<string, string | null>, before: KeyValues): Ke
 }
 
 function faulty(provider: OnlineMethod, faults: [string, string][]): AppError {
-  const labelOf = (name: string) => keyFields[provider].find((one) => one.name === name)?.label ?? name
+  const labelOf = (name: string) => fieldsOf(provider).find((one) => one.name === name)?.label ?? name
   const fields = Object.fromEntries(faults.map(([name, fault]) => [name, `${labelOf(name)} ${fault}`]))
   return new AppError('invalid', undefined, { message: Object.values(fields)[0] ?? '', fields })
 }
 
 /** Addresses and modes as they are; of keys only whether they are set or replaced. */
 function auditedFields(provider: OnlineMethod, values: KeyValues, before: KeyValues | null, isOn: boolean) {
-  const entries = keyFields[provider].map(({ name, label, kind }) => {
+  const entries = fieldsOf(provider).map(({ name, label, kind }) => {
     const value = values[name]
     if (value === undefined) return [label, null]
     if (kind === 'open') return [label, value]
