@@ -24,7 +24,7 @@ export const readRupees = (typed: string): number =>
     typed
       .trim()
       .replace(
-        /^(?:₹|rs\.?|rupees|inr)|\s*(?:₹|\brs\.?|\brupees|\binr)?\s*(?:\/[-=–]?)?(?:\s*only)?$/giu,
+        /^(?:₹|rs\.?|re\.?|rupees?|inr)|\s*(?:₹|\brs\.?|\brupees|\binr)?\s*(?:\/[-=–]?)?(?:\s*only)?$/giu,
         '',
       ),
   )

@@ -14,27 +14,30 @@ export type ColumnMapping = (ListColumn | null)[]
 const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   [
     'name',
-    'productname itemname name product title item producttitle itemdescription particulars goods style articlename',
+    'productname itemname name product title item producttitle itemdescription particulars goods style articlename stockitem नाम वस्तु सामान saman samaan',
   ],
-  ['brand', 'brand brandname make company manufacturer vendor'],
-  ['category', 'category maincategory categoryname department productcategory itemgroup group type section'],
+  ['brand', 'brand brands brandname make company manufacturer vendor ब्रांड'],
+  [
+    'category',
+    'category maincategory categoryname department productcategory itemgroup stockgroup group categories type section श्रेणी',
+  ],
   ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subtype'],
   [
     'unit',
-    'unit packsize pack packing size netweight netqty netquantity weight uom variant measure colour color',
+    'unit packsize pack packing size netweight netwt netqty netquantity weight uom variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
   ],
-  ['price', 'mrp maximumretailprice listprice regularprice compareatprice'],
+  ['price', 'mrp maximumretailprice marketprice listprice regularprice compareatprice एमआरपी'],
   [
     'sellingPrice',
-    'sellingprice saleprice offerprice ourprice ourrate sp salerate sellingrate dealprice discountedprice specialprice finalprice price rate',
+    'sellingprice discountedsellingprice saleprice offerprice ourprice ourrate sp salerate sellingrate dealprice discountedprice specialprice finalprice price rate भाव दर मूल्य कीमत दाम bhav bhaav daam',
   ],
   ['discount', 'discount discountpercent discountpercentage disc off'],
   [
     'stock',
-    'stock qty quantity stockqty availablestock available inventory onhand closingstock balance qtyinhand currentstock',
+    'stock availablequantity currentquantity openingstock openingstockquantity qty quantity stockqty availablestock available inventory onhand instock closingstock balance qtyinhand stockinhand currentstock स्टॉक',
   ],
   ['barcode', 'barcode ean eancode ean13 gtin upc'],
-  ['sku', 'sku itemcode productcode code articleno articlecode article'],
+  ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article'],
   ['description', 'description longdescription productdescription about details'],
   ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
   ['image', 'image images'],
@@ -42,6 +45,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['origin', 'origin countryoforigin country madein'],
   ['publish', 'publish published active'],
 ]
+const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC').split(' ')] as const)
 
 const inLetters = (heading: string): string =>
   heading
@@ -60,14 +64,16 @@ export function proposeMapping(headings: readonly string[], rows: readonly strin
     const at = words.indexOf(column.toLowerCase())
     if (at >= 0) mapping[at] = column
   }
-  for (const [column, names] of MEANINGS) {
-    if (mapping.includes(column)) continue
-    const at = names
-      .split(' ')
-      .map((name) => letters.findIndex((heading, i) => mapping[i] === null && heading === name))
-      .find((found) => found >= 0)
-    if (at !== undefined) mapping[at] = column
-  }
+  // "item_mrp" is the MRP.
+  const shorter = letters.map((heading) => heading.replace(/^(?:item|product)(?=.)/, ''))
+  for (const spellings of [letters, shorter])
+    for (const [column, names] of MEANT) {
+      if (mapping.includes(column)) continue
+      const at = names
+        .map((name) => spellings.findIndex((heading, i) => mapping[i] === null && heading === name))
+        .find((found) => found >= 0)
+      if (at !== undefined) mapping[at] = column
+    }
   // "Qty" may be the pack's: "500 g".
   const stock = mapping.indexOf('stock')
   const cells = rows.map((row) => row[stock] ?? '').filter((cell) => cell.trim() !== '')

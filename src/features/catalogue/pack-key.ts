@@ -11,7 +11,7 @@ export function packKey(unit: string): string {
   const parts = partsOf(text)
   if (!parts) return text
   const { count, one, extra, of } = parts
-  return `${count}x${one.toFixed(3)}+${extra} ${of}${containers.exec(text)?.[0] ?? ''}`
+  return `${count}x${one.toFixed(3)}+${extra} ${of}${containers.exec(text)?.[1] ?? ''}`
 }
 
 /** The size that a text names first, even if the rest of it is not understood. */
@@ -19,7 +19,8 @@ export function anySize(unit: string): PackSize | null {
   const text = inOneScript(unit)
   const parts = partsOf(text)
   if (parts) return sizeOf(parts)
-  const [, times, number, word = ''] = new RegExp(`(?:(\\d{1,4}) ?x ?)?${SIZE}`, 'u').exec(text) ?? []
+  const [, times, number, word = ''] =
+    new RegExp(`(?<![\\d.,/])(?:(\\d{1,4}) ?x ?)?${SIZE}`, 'u').exec(text) ?? []
   const measure = measureOf(word)
   return (
     measure &&

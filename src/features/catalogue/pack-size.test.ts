@@ -21,6 +21,20 @@ test.each([
   ['Net wt. 500g', 500, 'g'],
   ['1 L Pouch', 1000, 'ml'],
   ['6 eggs', 6, 'pc'],
+  ['1 Kg.', 1000, 'g'],
+  ['500 gms.', 500, 'g'],
+  ['.5 kg', 500, 'g'],
+  ['½ kg', 500, 'g'],
+  ['1/2 kg', 500, 'g'],
+  ['1½ L', 1500, 'ml'],
+  ['1 1/2 kg', 1500, 'g'],
+  ['half kg', 500, 'g'],
+  ['half dozen', 6, 'pc'],
+  ['10 N', 10, 'pc'],
+  ['500 g, pouch', 500, 'g'],
+  ['Pack of 2 (500 g each)', 1000, 'g'],
+  ['500 g each, pack of 2', 1000, 'g'],
+  ['2 packs of 500 g', 1000, 'g'],
 ] as const)('%s is %d %s', (unit, amount, of) => {
   expect(packSize(unit)).toEqual({ amount, of })
   expect(anySize(unit)).toEqual({ amount, of })
@@ -39,12 +53,17 @@ test.each([
   '',
   '500',
   '-5 g',
+  '1/3 kg',
+  '1/2/3 kg',
+  '11/2 kg',
+  '250-300 g',
 ])('%s is not understood whole', (unit) => expect(packSize(unit)).toBeNull())
 
 test('a size that is named among other words is found for the search', () => {
   expect(anySize('Family pack, 500 g, new recipe')).toEqual({ amount: 500, of: 'g' })
   expect(anySize('५०० ग्राम')).toEqual({ amount: 500, of: 'g' })
   expect(anySize('combo')).toBeNull()
+  expect(anySize('1,5 l')).toBeNull()
 })
 
 test('spellings of one pack have one key, different packs do not', () => {
@@ -53,6 +72,8 @@ test('spellings of one pack have one key, different packs do not', () => {
   expect(one(['2 x 500 g', '500 g x 2', '500 g (pack of 2)'])).toBe(1)
   expect(one(['6 pcs', 'pack of 6', '6 Pieces'])).toBe(1)
   expect(one(['1 Bunch', '1  bunch'])).toBe(1)
+  expect(one(['6 x 330 ml cans', '6x330ml, can'])).toBe(1)
+  expect(one(['500 g pouch', '500 g, Pouch', '500gm pouches', '½ kg pouch'])).toBe(1)
   expect(
     one(['1 kg', '2 x 500 g', '500 g', '500 g pouch', '500 g jar', '500 g + 100 g', '600 g', '1 bunch']),
   ).toBe(8)

@@ -11,7 +11,7 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['kgs?|kilo(?:gram)?s?|किलो', 1000, 'g'],
   ['mls?|millilit(?:re|er)s?', 1, 'ml'],
   ['l|ltr?s?|lit(?:re|er)s?|लीटर', 1000, 'ml'],
-  ['pcs?|pce|pieces?|nos|u|units?', 1, 'pc'],
+  ['pcs?|pce|pieces?|nos|n|u|units?', 1, 'pc'],
   ['dozens?|dz', 12, 'pc'],
 ]
 
@@ -26,20 +26,38 @@ export function measureOf(word: string): PackSize | null {
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
 const ownNames = /\b(?:egg|bag)s?$/
-export const containers = / (?:pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)s?$/
+export const containers =
+  /,? (pouch|packet|pack|box|bottle|jar|tin|can|tub|carton|bag|sachet|refill)(?:e?s)?$/
 export const SIZE = String.raw`(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L}\p{M}]*)`
 const WHOLE = new RegExp(
   String.raw`^(?:(\d{1,4}) ?x ?)?${SIZE}(?: ?x ?(\d{1,4}))?(?: ?\+ ?${SIZE}(?: free| extra)?)?$`,
   'u',
 )
 
-/** In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`. Any other comma in a number stays. */
+const FRACTIONS: Record<string, string> = {
+  '¼': '.25',
+  '½': '.5',
+  '¾': '.75',
+  '1/4': '.25',
+  '1/2': '.5',
+  '3/4': '.75',
+}
+
+/** In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`, `1½ kg` as `1.5 kg`. Any other comma in a number stays. */
 export const simplified = (unit: string): string =>
   unit
     .toLowerCase()
     .replace(/(?<=(?<!\d)\d{1,3}(?:,\d{2,3})*),(?=\d{3}(?!\d))/g, '')
     .replace(/[×*]/g, 'x')
-    .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|net|wt)\b\.?/g, ' ')
+    .replace(
+      /(?<![\d/.])(\d*) ?([¼½¾])|(?<![\d/.] ?)(?:(\d{1,3}) )?([13]\/[24])(?![\d/.])/g,
+      (_, a, b, c, d) => (a || c || 0) + FRACTIONS[b ?? d]!,
+    )
+    .replace(/\bhalf (?=\p{L})/u, '0.5 ')
+    .replace(/(?<!\d)\.(?=\d)/g, '0.')
+    .replace(/(?<=\p{L})\.(?!\p{L})/gu, '')
+    .replace(/[()\s]|,? (?=pack of)|\b(?:approx(?:imately)?|about|each|net|wt)\b/g, ' ')
+    .replace(/^ *(\d+) ?(?:packs?|pkts?) of (?=\d)/, '$1 x ')
     .replace(/(?:pack|set) of (?=\d)/, 'x ')
     .replace(/ +/g, ' ')
     .trim()

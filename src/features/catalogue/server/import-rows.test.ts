@@ -291,6 +291,15 @@ test.each([
     { name: 'Kurta', category: 'Men', unit: 'M / Blue', price: 799 },
   ],
   [
+    'item_name,item_category,item_sub_category,item_mrp,item_price,item_qty\nDal,Staples,Pulses,180,160,1kg',
+    { category: 'Staples', subCategory: 'Pulses', unit: '1kg', price: 180, discount: 11.111111 },
+  ],
+  ['सामान;भाव;वजन\nआटा;₹४५;१ किलो', { name: 'आटा', unit: '१ किलो', price: 45 }],
+  [
+    'Stock Item,Stock Group,MRP (Rs.),SKU Code,Net Wt.,Opening Stock\nDal,Pulses,180,A1,1 kg,4',
+    { name: 'Dal', category: 'Pulses', unit: '1 kg', price: 180, sku: 'A1', stock: 4 },
+  ],
+  [
     'Sri Lakshmi Stores\n\nItem;Rate;Qty\nRice;60;5 kg',
     { name: 'Rice', category: 'Imported', subCategory: 'All', unit: '5 kg', price: 60 },
   ],

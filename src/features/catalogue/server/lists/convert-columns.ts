@@ -1,3 +1,4 @@
+import { shownCell } from '../../csv-cells.ts'
 import type { ColumnMapping } from '../../list-headings.ts'
 import type { Converted, Converter, ListColumn } from './converter.ts'
 
@@ -47,4 +48,6 @@ function cellsOf(columns: ColumnMapping, count: number, given: string[]) {
 }
 
 const labelsOf = (columns: ColumnMapping, headings: string[]): Partial<Record<ListColumn, string>> =>
-  Object.fromEntries(columns.flatMap((column, i) => (column ? [[column, headings[i]!.trim()]] : [])))
+  Object.fromEntries(
+    columns.flatMap((column, i) => (column ? [[column, shownCell(headings[i]!.trim())]] : [])),
+  )

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problems.ts'
+import { shownCell } from '../../csv-cells.ts'
 import { MAX_IMPORT_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES } from '../../limits.ts'
 import { cellFormat, shownNumber, type CellFormat } from './cell-format.ts'
 import type { FileBytes } from './decode-text.ts'
@@ -39,7 +40,7 @@ export async function* readXlsx(bytes: FileBytes, found: ReadSheet = {}): AsyncG
 const TOO_LARGE = `This spreadsheet unpacks to more than ${MAX_UNPACKED_BYTES / 1024 / 1024} MB. Please copy the list alone into a new one, or save it as "CSV UTF-8".`
 
 const damaged = (last: number, error: unknown): string =>
-  `This spreadsheet cannot be read${last > 0 ? ` below row ${last}` : ''} (${error instanceof Error ? error.message.split('\n')[0] : 'damaged'}). Open it in a spreadsheet program, save it again and choose it again.`
+  `This spreadsheet cannot be read${last > 0 ? ` below row ${last}` : ''} (${error instanceof Error ? shownCell(error.message.split('\n')[0]!) : 'damaged'}). Open it in a spreadsheet program, save it again and choose it again.`
 
 async function collect(bytes: FileBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = []
