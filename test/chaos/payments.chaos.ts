@@ -13,7 +13,7 @@ import { openProviders } from '../faults/payment-calls.ts'
 import { violationsIn } from '../faults/scenario.ts'
 import { seed } from '../faults/seed.ts'
 import { newProduct, ravi, newCategory } from '../world.ts'
-import { resolveCall } from './admin-calls.ts'
+import { refundCall, resolveCall } from './admin-calls.ts'
 import { beginBank, type Bank } from './bank.ts'
 import { compareBooks, type BookLine } from './compare-books.ts'
 import { beginFaults } from './provider-faults.ts'
@@ -173,14 +173,19 @@ async function completePayments(begun: number, bank: Bank): Promise<void> {
  * which another refund is still on its way waits for that.
  */
 async function decideAboutReviews(): Promise<void> {
-  const { rows } = await shop.db.pool.query<{ id: string; subject: string; reference: string | null }>(
-    `SELECT v.id, v.subject, f.reference FROM payment_reviews v LEFT JOIN refunds f ON f.id = v.refund_id
+  const { rows } = await shop.db.pool.query<{
+    id: string
+    subject: string
+    reference: string | null
+    order_id: string | null
+  }>(
+    `SELECT v.id, v.subject, f.reference, v.order_id FROM payment_reviews v LEFT JOIN refunds f ON f.id = v.refund_id
      WHERE v.resolved_at IS NULL AND v.reason NOT IN ('amount', 'currency') AND v.subject NOT LIKE 'disputed:%'
        AND NOT EXISTS (SELECT FROM refunds r WHERE r.capture_id = v.capture_id AND r.status = 'Pending' AND r.id IS DISTINCT FROM v.refund_id
          AND NOT EXISTS (SELECT FROM payment_reviews w WHERE w.refund_id = r.id AND w.resolved_at IS NULL))`,
   )
   const made = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
-  for (const { id, subject, reference } of rows) {
+  for (const { id, subject, reference, order_id } of rows) {
     const isMade =
       reference !== null && made.some((one) => one.state !== 'failed' && one.reference.startsWith(reference))
     const action = subject.startsWith('returned:')
@@ -189,6 +194,9 @@ async function decideAboutReviews(): Promise<void> {
         ? 'settle'
         : 'refund'
     const { status, body } = await send(shop.url, resolveCall(admin, id, action))
+    // A part of it has gone back by another refund meanwhile.
+    if (body.code === 'refund_too_large' && order_id)
+      await send(shop.url, refundCall(admin, order_id, body.data.left))
     if (status >= 400) refusals.set(id, `${subject}: ${action}: ${body.message}`)
   }
 }
