@@ -8,7 +8,7 @@ import { packFields, productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
 
 /** A product with the names of its categories. */
-export type ExportedProduct = StoredProduct & { category: string; subCategory: string }
+export type ExportedProduct = StoredProduct & { slug: string; category: string; subCategory: string }
 
 const column = <Read extends z.ZodType>(
   read: Read,
@@ -91,6 +91,8 @@ export const importColumns = {
   veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
   origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
   publish: column(yesOrNo().optional(), ({ publish }) => publish),
+  // Tells products of the same name, brand and categories apart; it is never changed.
+  slug: column(oneLine(productFields.slug).optional(), ({ slug }) => slug),
 }
 export type ImportColumn = keyof typeof importColumns
 

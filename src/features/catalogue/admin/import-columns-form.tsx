@@ -26,6 +26,7 @@ const labels: Record<ListColumn, string> = {
   veg: 'Veg',
   origin: 'Country of origin',
   publish: 'On sale',
+  slug: 'Address of the product',
 }
 const IGNORED = 'ignored'
 const options = [

@@ -85,6 +85,7 @@ const pack = fc.record({
 const product = fc.record({
   name: line(80),
   brand: orNull(line(80)),
+  slug: fc.constantFrom('dal', 'dal-2', '007', '2-jan'),
   category: line(80),
   subCategory: line(80),
   images: fc.subarray(pictures),
@@ -109,9 +110,10 @@ async function productsOf(csv: string) {
   const products: Held[] = []
   for await (const { rows, faults } of readImport([Buffer.from(csv)])) {
     expect(faults).toEqual([])
-    for (const { category, subCategory, details, packImage, ...row } of rows)
+    for (const { category, subCategory, slug = '', details, packImage, ...row } of rows)
       products.push({
         ...productAfter(newProduct, { ...row, more_details: details }),
+        slug,
         category,
         subCategory,
         packs: [packAfter(newPack, { ...row, image: packImage } as never)],

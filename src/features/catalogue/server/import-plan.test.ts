@@ -15,6 +15,7 @@ const row = (changes: Partial<ImportRow>): ImportRow => ({
 const rice: KnownProduct = {
   id: 7,
   name: 'Rice',
+  slug: 'rice',
   brand: null,
   category: 'staples',
   subCategory: 'Rice and Poha',
@@ -36,6 +37,35 @@ const outline = (rows: ImportRow[], known: KnownProduct[] = []) => {
   }
   return { plans: [...products].map(([product, rows]) => [plan.productId(product), rows]), faults }
 }
+
+test('products of the same name are told apart by their addresses', () => {
+  const [first, second] = [row({ slug: 'rice' }), row({ slug: 'rice-2' })]
+  const twins = [first, second, row({ slug: 'rice', unit: '5 kg' })]
+  expect(outline(twins)).toEqual({
+    plans: [
+      [
+        null,
+        [
+          ['1 kg', null],
+          ['5 kg', null],
+        ],
+      ],
+      [null, [['1 kg', null]]],
+    ],
+    faults: [],
+  })
+  const bare = { ...rice, packs: [{ unit: '1 kg', sku: null, barcode: null }] }
+  const other = { ...bare, id: 8, slug: 'rice-2' }
+  expect(outline([second, first], [bare, other]).plans).toEqual([
+    [8, [['1 kg', '1 kg']]],
+    [7, [['1 kg', '1 kg']]],
+  ])
+  // In another shop the product may have another address.
+  expect(outline([first, second], [{ ...bare, slug: 'rice-9' }]).plans).toEqual([
+    [7, [['1 kg', '1 kg']]],
+    [null, [['1 kg', null]]],
+  ])
+})
 
 test('rows with the same name, brand and category are packs of one product', () => {
   expect(

@@ -6,6 +6,7 @@ import { slugOf } from '../slug.ts'
 export interface KnownProduct {
   id: number
   name: string
+  slug: string
   brand: string | null
   category: string
   subCategory: string
@@ -33,6 +34,9 @@ interface Draft {
   productId: number | null
   /** Of a product that exists. */
   name?: string
+  slug?: string
+  /** The address in the rows that are planned for it; products of the same name are told apart by it. */
+  claimedBy?: string | undefined
   isUsed: boolean
   packs: PlannedPack[]
 }
@@ -65,7 +69,7 @@ export interface ImportPlan {
 
 /**
  * Decides what each row means: a row with a known SKU changes that pack; rows with the same name, brand, category and
- * sub-category are packs of one product; a row whose unit that product has under another SKU is a separate product.
+ * sub-category, and no other address (`slug`), are packs of one product; a row whose unit that product has under another SKU is a separate product.
  * Only what identifies a row is stored, so that a file of any length can be planned.
  */
 export function openImportPlan(): ImportPlan {
@@ -89,7 +93,7 @@ export function openImportPlan(): ImportPlan {
         knownIds.add(known.id)
         const packs = known.packs.map((pack) => ({ ...pack, oldUnit: pack.unit, row: null }))
         const draft = createDraft(identityOf(known), known.id, packs)
-        draft.name = known.name
+        Object.assign(draft, { name: known.name, slug: known.slug })
         for (const pack of packs) {
           if (pack.sku) bySku.set(pack.sku, draft)
           if (pack.barcode) byBarcode.set(pack.barcode, { pack, of: `${known.name}, ${pack.unit}` })
@@ -98,8 +102,9 @@ export function openImportPlan(): ImportPlan {
     },
     add: (row) => {
       const identity = identityOf(row)
+      const same = (byIdentity.get(identity) ?? []).filter((one) => accepts(one, row))
       const existing =
-        (row.sku && bySku.get(row.sku)) || byIdentity.get(identity)?.find((one) => accepts(one, row))
+        (row.sku && bySku.get(row.sku)) || (row.slug && same.find(({ slug }) => slug === row.slug)) || same[0]
       const draft = existing || createDraft(identity, null, [])
       const pack = packFor(draft, row)
       if (typeof pack === 'string') return pack
@@ -117,6 +122,7 @@ export function openImportPlan(): ImportPlan {
       if (row.sku) bySku.set(row.sku, draft)
       if (!draft.isUsed) count[draft.productId === null ? 'newProducts' : 'knownProducts'] += 1
       draft.isUsed = true
+      draft.claimedBy ??= row.slug
       return { product: draft.product, unit: pack.oldUnit, ...(hint && { hint }) }
     },
     productId: (product) => drafts[product]?.productId ?? null,
@@ -124,8 +130,9 @@ export function openImportPlan(): ImportPlan {
   }
 }
 
-/** Whether the product can have this row as a pack: its unit is free, or is that of the same pack. */
+/** Whether the product can have this row as a pack: no other address claims it, and its unit is free or is that of the same pack. */
 function accepts(draft: Draft, row: ImportRow): boolean {
+  if (row.slug && draft.claimedBy && draft.claimedBy !== row.slug) return false
   const sameUnit = withUnit(draft, row.unit)
   return !sameUnit || !sameUnit.sku || !row.sku || sameUnit.sku === row.sku
 }

@@ -259,6 +259,21 @@ test('importing an export changes nothing, and no cell of an export is a formula
   expect(await exported()).toBe(csv)
 })
 
+test('an export of two products that differ in nothing but their address comes back as two', async () => {
+  const twins = file('Rice,Staples,Rice,1 kg,90,,5,R1', 'Rice,Staples,Rice,1 kg,80,,3,R2')
+  expect((await importProducts(shop.db, commandActor, twins, write)).added).toBe(2)
+  await shop.owner.pool.query('UPDATE packs SET sku = NULL')
+  const csv = await exported()
+  expect(await importProducts(shop.db, commandActor, csv, write)).toMatchObject({
+    faults: [],
+    added: 0,
+    changed: 0,
+  })
+  await shop.owner.pool.query('TRUNCATE categories CASCADE')
+  expect(await importProducts(shop.db, commandActor, csv, write)).toMatchObject({ faults: [], added: 2 })
+  expect(await exported()).toBe(csv)
+})
+
 test('an import adds one audit entry, with the numbers of rows and products', async () => {
   const auditEntries = async () =>
     (await shop.db.pool.query('SELECT action, changes FROM audit_log ORDER BY id')).rows as unknown[]

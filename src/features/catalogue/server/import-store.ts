@@ -12,7 +12,7 @@ const known = sql<KnownProduct>(
      SELECT product_id FROM packs
      WHERE retired_at IS NULL AND barcode IN (SELECT barcode FROM unnest($3::text[]) AS barcode)
    )
-   SELECT p.id, p.name, p.brand, c.name AS category, s.name AS "subCategory",
+   SELECT p.id, p.name, p.slug, p.brand, c.name AS category, s.name AS "subCategory",
      json_agg(json_build_object('unit', k.unit, 'sku', k.sku, 'barcode', k.barcode) ORDER BY k.position, k.id) AS packs
    FROM meant
    JOIN products p ON p.id = meant.id AND p.deleted_at IS NULL
@@ -24,6 +24,7 @@ const known = sql<KnownProduct>(
   z.object({
     id: z.int(),
     name: z.string(),
+    slug: z.string(),
     brand: z.string().nullable(),
     category: z.string(),
     subCategory: z.string(),
