@@ -814,6 +814,26 @@ CREATE TABLE pending_emails (
   CONSTRAINT pending_emails_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
 );
 
+CREATE TABLE picture_fetches (
+  import_id character(24) NOT NULL,
+  product_id integer NOT NULL,
+  url text NOT NULL,
+  "position" integer NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  reason text,
+  image_id character(32),
+  CONSTRAINT picture_fetches_pkey PRIMARY KEY (import_id, product_id, url),
+  CONSTRAINT picture_fetches_import_id_fkey FOREIGN KEY (import_id) REFERENCES written_imports(id) ON DELETE CASCADE,
+  CONSTRAINT picture_fetches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT picture_fetches_check CHECK (((state = 'done'::text) = (image_id IS NOT NULL))),
+  CONSTRAINT picture_fetches_check1 CHECK (((state <> 'failed'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT picture_fetches_position_check CHECK (("position" >= 0)),
+  CONSTRAINT picture_fetches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'dropped'::text]))),
+  CONSTRAINT picture_fetches_tries_check CHECK ((tries >= 0)),
+  CONSTRAINT picture_fetches_url_check CHECK (((url ~ '^https://'::text) AND (octet_length(url) <= 2000)))
+);
+
 CREATE TABLE product_slugs (
   slug text NOT NULL,
   product_id integer NOT NULL,
@@ -1245,6 +1265,12 @@ CREATE INDEX payment_signals_attempt ON public.payment_signals USING btree (atte
 CREATE UNIQUE INDEX payment_signals_once ON public.payment_signals USING btree (provider, source, event_key);
 
 CREATE INDEX payment_signals_unverified ON public.payment_signals USING btree (received_at) WHERE (NOT verified);
+
+CREATE INDEX picture_fetches_known ON public.picture_fetches USING btree (url) WHERE (state = 'done'::text);
+
+CREATE INDEX picture_fetches_product ON public.picture_fetches USING btree (product_id);
+
+CREATE INDEX picture_fetches_waiting ON public.picture_fetches USING btree (import_id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
 

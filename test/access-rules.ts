@@ -76,6 +76,7 @@ PUT /api/product/map-import                                    admin
 GET /api/product/get-import                                    admin
 DELETE /api/product/discard-import                             admin
 GET /api/import/list                                           admin
+POST /api/import/retry-pictures                                admin
 POST /api/import/undo                                          admin
 POST /api/category/add-category                                admin
 PUT /api/category/update-category                              admin

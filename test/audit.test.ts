@@ -170,6 +170,7 @@ const exceptions: Record<string, string> = {
   'POST /api/product/import-products': 'only checks a file',
   'PUT /api/product/write-import': 'is logged with its first rows: catalogue/server/run-import.test.ts',
   'PUT /api/product/map-import': 'only checks a file again',
+  'POST /api/import/retry-pictures': 'goes on with what an import has named, which is logged',
   'POST /api/import/undo': 'is logged, and needs an import: catalogue/server/undo-import.test.ts',
   'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',

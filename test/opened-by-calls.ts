@@ -87,6 +87,7 @@ PUT /api/product/map-import                                    the shop
 GET /api/product/get-import                                    nothing
 DELETE /api/product/discard-import                             the shop
 GET /api/import/list                                           nothing
+POST /api/import/retry-pictures                                the shop
 POST /api/import/undo                                          the shop
 POST /api/category/add-category                                the shop
 PUT /api/category/update-category                              the shop

@@ -221,6 +221,7 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
     payments: null as never,
     importProducts: null as never,
     openAvifEncoder: null as never,
+    fetchPublic: null as never,
     log,
   })
 }

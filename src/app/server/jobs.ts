@@ -1,3 +1,4 @@
+import { fetchPictures, fetchPicturesHandler } from '#features/catalogue/server/fetch-pictures.ts'
 import { sweepImports } from '#features/catalogue/server/imports-store.ts'
 import { refreshSearchHandler, refreshSearchOfCategory } from '#features/catalogue/server/refresh-search.ts'
 import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
@@ -31,6 +32,7 @@ import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/ser
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepCallerBudgets } from '#platform/http/caller-budget-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import { takeOverLibraryJobs } from '#platform/jobs/job-store.ts'
@@ -75,10 +77,14 @@ export function jobLanes(deps: {
   /** Validates and imports a file of products. */
   importProducts: ImportRunner
   openAvifEncoder: () => AvifEncoder
+  fetchPublic: PublicFetch
   log: Log
-}): Record<'bell' | 'mail' | 'images' | 'imports' | 'payments' | 'promises' | 'background', JobLane> {
+}): Record<
+  'bell' | 'mail' | 'images' | 'pictures' | 'imports' | 'payments' | 'promises' | 'background',
+  JobLane
+> {
   const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
-  const { importProducts, openAvifEncoder, log } = deps
+  const { importProducts, openAvifEncoder, fetchPublic, log } = deps
   const send = mailSender(mailer)
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
     name,
@@ -107,6 +113,10 @@ export function jobLanes(deps: {
       concurrency: 1,
       handlers: [makeVariants.handledBy(makeVariantsHandler({ db, files, openAvifEncoder }))],
       sweeps: { [makeVariants.name]: '11 * * * *' },
+    },
+    pictures: {
+      concurrency: 1,
+      handlers: [fetchPictures.handledBy(fetchPicturesHandler({ db, files, fetchPublic, log }))],
     },
     imports: {
       concurrency: 1,

@@ -16,6 +16,7 @@ import type { Config } from '#platform/config.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
+import { openPublicFetch } from '#platform/http/public-fetch.ts'
 import { takePort } from '#platform/http/starting-port.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
@@ -170,6 +171,7 @@ export async function serve({
       payments: paymentDepsOf(config, paymentDb, log, built.live),
       // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
       importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
+      fetchPublic: openPublicFetch(),
       openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
       log,
     })

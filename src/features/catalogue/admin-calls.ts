@@ -12,6 +12,7 @@ export const catalogueAdminCalls = {
   getImport: 'GET /api/product/get-import',
   discardImport: 'DELETE /api/product/discard-import',
   listImports: 'GET /api/import/list',
+  retryPictures: 'POST /api/import/retry-pictures',
   undoImport: 'POST /api/import/undo',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',

@@ -237,8 +237,27 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
         /** Products. */
         added: z.int(),
         changed: z.int(),
+        /** Those that the file named by address; null for none. */
+        pictures: z
+          .object({
+            done: z.int(),
+            waiting: z.int(),
+            failed: z.int(),
+            /** The first 100 that failed, with the reason. */
+            faults: z.array(
+              z.object({ url: z.string(), reason: z.string(), productId: z.int(), name: z.string() }),
+            ),
+          })
+          .nullable(),
       }),
     ),
+  },
+  retryPictures: {
+    access: 'admin',
+    summary: 'Fetches pictures of an import that could not be fetched once more: one address, or all.',
+    body: z.strictObject({ importId: hexId, url: z.string().max(2000).optional() }),
+    data: z.object({ pictures: z.int() }),
+    message: 'The pictures are being fetched.',
   },
   undoImport: {
     access: 'admin',

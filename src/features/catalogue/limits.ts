@@ -19,3 +19,6 @@ export const MAX_ROW_LENGTH = 20 * MAX_DESCRIPTION
 
 /** The maximum number of columns of an import. */
 export const MAX_IMPORT_COLUMNS = 500
+
+/** The most pictures of a product. */
+export const MAX_PICTURES = 10

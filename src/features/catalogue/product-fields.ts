@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
-import { MAX_DESCRIPTION, MAX_NAME } from './limits.ts'
+import { MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES } from './limits.ts'
 
 /** The fields of a product that an administrator may write, validated the same way by the API and the form. */
 
@@ -60,7 +60,7 @@ export const productFields = {
   name: line(MAX_NAME, 'Name'),
   slug,
   brand: line(80, 'Brand').nullable(),
-  image: z.array(imageUrlField).max(10, { error: 'At most 10 pictures' }),
+  image: z.array(imageUrlField).max(MAX_PICTURES, { error: `At most ${MAX_PICTURES} pictures` }),
   category: numericId,
   subCategory: numericId,
   veg: z.boolean().nullable(),

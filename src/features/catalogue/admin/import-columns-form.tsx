@@ -21,7 +21,7 @@ const labels: Record<ListColumn, string> = {
   maxPerOrder: 'Most per order',
   description: 'Description',
   details: 'Details',
-  image: 'Pictures of this shop',
+  image: 'Pictures',
   packImage: 'Picture of the pack, of this shop',
   veg: 'Veg',
   origin: 'Country of origin',

@@ -158,8 +158,9 @@ function Columns() {
         <li>slug, the last part of a product’s address, tells products of the same name apart.</li>
         <li>details are lines like “Shelf life: 6 months”.</li>
         <li>
-          image contains the URLs of pictures uploaded to this shop, and packImage that of the pack alone; veg
-          and publish are yes or no.
+          image contains the addresses of pictures: https:// addresses, which are fetched after the import, or
+          those of pictures of this shop. packImage is that of the pack alone, of this shop. veg and publish
+          are yes or no.
         </li>
         <li>An empty cell changes nothing. Missing categories are added.</li>
       </ul>

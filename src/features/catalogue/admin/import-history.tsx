@@ -6,11 +6,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { ImportPictures } from './import-pictures.tsx'
 import { useImportHistory, type WrittenImport } from './use-import-history.ts'
 
 /** The imports of the last seven days, each with its undo; nothing when there was none. */
 export function ImportHistory() {
-  const { imports, undo } = useImportHistory()
+  const { imports, undo, retry } = useImportHistory()
   const [asked, setAsked] = useState<WrittenImport | null>(null)
   if (!imports.data)
     return (
@@ -54,6 +55,13 @@ export function ImportHistory() {
               )}
             </div>
             {one.undone && <Undone result={one.undone} />}
+            {one.pictures && (
+              <ImportPictures
+                pictures={one.pictures}
+                busy={retry.isPending}
+                onRetry={(url) => retry.mutate({ importId: one.id, ...(url !== undefined && { url }) })}
+              />
+            )}
           </li>
         ))}
       </ul>

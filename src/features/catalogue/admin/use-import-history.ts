@@ -9,13 +9,15 @@ export type WrittenImport = DataOf<CatalogueAdminContract['listImports']>[number
 
 export const IMPORT_HISTORY = ['catalogue-imports']
 
-/** The imports of the last seven days, and their undo. */
+/** The imports of the last seven days, their undo and their pictures. */
 export function useImportHistory() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
   const imports = useQuery({
     queryKey: IMPORT_HISTORY,
     queryFn: async ({ signal }) => (await calls.listImports({}, { signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ pictures }) => (pictures?.waiting ?? 0) > 0) ? 2_000 : false,
     gcTime: 0,
   })
   const undo = useMutation({
@@ -23,5 +25,11 @@ export function useImportHistory() {
     onError: (error) => toast.error(error.message),
     onSettled: () => Promise.all([imports.refetch(), queries.invalidateQueries({ queryKey: ['catalogue'] })]),
   })
-  return { imports, undo }
+  const retry = useMutation({
+    mutationFn: async (failed: { importId: string; url?: string }) =>
+      (await calls.retryPictures({ body: failed })).data,
+    onError: (error) => toast.error(error.message),
+    onSettled: () => imports.refetch(),
+  })
+  return { imports, undo, retry }
 }

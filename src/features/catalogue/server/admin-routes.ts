@@ -19,6 +19,7 @@ import { listImports } from './list-imports.ts'
 import { mapImport } from './map-import.ts'
 import { publishProducts } from './publish-products.ts'
 import { receiveImport } from './receive-import.ts'
+import { retryPictures } from './retry-pictures.ts'
 import { restoreProduct } from './restore-product.ts'
 import { undoImport } from './undo-import.ts'
 import { updateCategory } from './update-category.ts'
@@ -69,6 +70,7 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
       return {}
     },
     listImports: async () => ({ data: await listImports(db) }),
+    retryPictures: async ({ body }) => ({ data: await retryPictures(db, body) }),
     undoImport: async ({ body, caller }) => ({
       data: await undoImport(db, adminActor(caller), body.importId),
     }),

@@ -226,13 +226,18 @@ const sweep = sql(
   'import_effects.sweep',
   `DELETE FROM import_effects e USING written_imports w WHERE w.id = e.import_id AND ${isOld}`,
 )
+const sweepPictures = sql(
+  'picture_fetches.sweep',
+  `DELETE FROM picture_fetches f USING written_imports w WHERE w.id = f.import_id AND ${isOld}`,
+)
 const forget = sql(
   'written_imports.sweep',
   `DELETE FROM written_imports WHERE written_at < now() - interval '1 year'`,
 )
 
-/** Deletes the effects of imports that can no longer be undone. */
+/** Deletes the effects of imports that can no longer be undone, and the reports on their pictures. */
 export async function sweepEffects(tx: Tx): Promise<void> {
   await tx.run(sweep)
+  await tx.run(sweepPictures)
   await tx.run(forget)
 }

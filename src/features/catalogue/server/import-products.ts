@@ -6,6 +6,8 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { addWrittenCategories, endWrittenImport, openWrittenImport, recordEffects } from './effects-store.ts'
+import { fetchPictures, picturesOf } from './fetch-pictures.ts'
+import { addPictureFetches } from './picture-fetch-store.ts'
 import { openImportPlan, type ImportPlan, type PlannedRow, type ProductPlan } from './import-plan.ts'
 import { readImport, type ImportBatch, type ImportRow } from './import-rows.ts'
 import type { FileBytes } from './lists/decode-text.ts'
@@ -101,9 +103,14 @@ export async function importProducts(
   // Kept as soon as a file was imported with it, so that the next edition needs no question.
   if (columns) await saveMapping(db, headingsHash(columns.headings), columns.proposed)
   const { importId = randomBytes(12).toString('hex') } = options
-  const written = await writeAll(db, actor, read(), file, { ...options, importId })
+  const { pictures, ...written } = await writeAll(db, actor, read(), file, { ...options, importId })
   await endWrittenImport(db, importId)
-  return { ...counts, isWritten: true, ...written, summary: writtenSummary(written, counts.wrongRows) }
+  return {
+    ...counts,
+    isWritten: true,
+    ...written,
+    summary: writtenSummary(written, counts.wrongRows, pictures),
+  }
 }
 
 /** Reads the file with what is known about lists like it: what their columns and categories mean. */
@@ -230,11 +237,11 @@ async function writeAll(
     record,
     before = { added: 0, changed: 0 },
   }: Omit<ImportOptions, 'dryRun' | 'skipWrongRows' | 'mappingOf'> & { importId: string },
-): Promise<WrittenProducts> {
+): Promise<WrittenProducts & { pictures: number }> {
   const newIds = new Map<number, number>()
   const isNew = new Set<number>()
   const changed = new Set<number>()
-  let done = 0
+  let [done, pictures] = [0, 0]
   for await (const { rows } of batches) {
     const products = byProduct(rows, planned)
     if (products.size === 0) continue
@@ -257,6 +264,7 @@ async function writeAll(
         return result
       }),
     )
+    pictures += result.pictures
     const fresh = [...products.keys()].filter((_, i) => plans[i]?.productId === null)
     for (const [i, product] of fresh.entries()) newIds.set(product, result.addedIds[i] as number)
     for (const id of result.addedIds) isNew.add(id)
@@ -265,7 +273,7 @@ async function writeAll(
     await progress?.(done, total.rows)
   }
   if (newIds.size > MANY) await refreshStatistics(db)
-  return { added: before.added + newIds.size, changed: before.changed + changed.size }
+  return { added: before.added + newIds.size, changed: before.changed + changed.size, pictures }
 }
 
 /** The valid rows of each product, in file order. */
@@ -293,8 +301,10 @@ async function writeBatch(tx: Tx, importId: string, plans: ProductPlan[]) {
   if (hasNew) await addWrittenCategories(tx, importId, addedIds, addedSubIds)
   const result = await writePlans(tx, plans, categoryPaths)
   await recordEffects(tx, importId, result.touched)
+  const pictures = await addPictureFetches(tx, importId, result.named)
+  if (pictures > 0) await fetchPictures.enqueue(tx, { importId }, picturesOf(importId))
   await touch(tx, [...(hasNew ? [tags.shell] : []), ...result.tags])
-  return result
+  return { ...result, pictures }
 }
 
 const auditImport = (tx: Tx, actor: Actor, planned: ImportOutcome['planned']) =>
@@ -305,9 +315,10 @@ function checkSummary({ planned, faultCount }: Pick<ImportOutcome, 'planned' | '
   return `The file has ${counted(planned.newProducts, 'new product')} and ${counted(planned.knownProducts, 'existing one')}.${wrong} Nothing was saved.`
 }
 
-function writtenSummary({ added, changed }: WrittenProducts, skipped: number): string {
+function writtenSummary({ added, changed }: WrittenProducts, skipped: number, pictures: number): string {
   const skippedText = skipped ? ` ${counted(skipped, 'wrong row')} skipped.` : ''
-  return `${counted(added, 'product')} added, ${changed.toLocaleString('en-IN')} changed.${skippedText}`
+  const picturesText = pictures ? ` ${counted(pictures, 'picture')} will be fetched by the shop.` : ''
+  return `${counted(added, 'product')} added, ${changed.toLocaleString('en-IN')} changed.${skippedText}${picturesText}`
 }
 
 const counted = (count: number, noun: string): string =>

@@ -57,7 +57,7 @@ test('every error of every row is reported, with row numbers as in a spreadsheet
     [
       `${heading},stock,discount,veg,image`,
       `${good},5,,,`,
-      ',Staples,Dal,1 kg,free,-1,101,maybe,https://elsewhere.example/a.webp',
+      ',Staples,Dal,1 kg,free,-1,101,maybe,http://elsewhere.example/a.webp',
       '',
       `${good},1.5,,,`,
       `${good},1,2,yes,,too,many`,
@@ -73,7 +73,7 @@ test('every error of every row is reported, with row numbers as in a spreadsheet
       {
         row: 3,
         message:
-          'image: This picture does not exist in this shop; the cell says "https://elsewhere.example/a.webp"',
+          'image: This picture does not exist in this shop; the cell says "http://elsewhere.example/a.webp"',
       },
       { row: 3, message: 'veg: Enter yes or no; the cell says "maybe"' },
       { row: 5, message: 'stock: Stock must be a whole number; the cell says "1.5"' },

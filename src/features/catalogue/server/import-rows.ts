@@ -9,6 +9,7 @@ import {
   isSpreadsheetError,
   shownCell,
 } from '../csv-cells.ts'
+import { MAX_PICTURES } from '../limits.ts'
 import { IMPORT_COLUMNS, importColumns, type ImportColumn } from '../import-columns.ts'
 import type { ListColumn } from '../list-headings.ts'
 import type { Converted } from './lists/converter.ts'
@@ -25,7 +26,11 @@ const rowSchema = z.object(
   },
 )
 
-export type ImportRow = z.output<typeof rowSchema> & { row: number }
+export type ImportRow = z.output<typeof rowSchema> & {
+  row: number
+  /** Addresses of pictures to fetch. */
+  addresses?: string[]
+}
 
 /** Some rows of a list: the valid ones, the faults of the others, and what was changed or left out. */
 export interface ImportBatch {
@@ -116,10 +121,13 @@ function readRow(
     warnings.push(fault('barcode', `${wrongBarcode.issues[0]!.message}. "${cell}" is left out`))
     delete filled.barcode
   }
+  const { addresses, notes } = takeAddresses(filled, isForeign)
+  warnings.push(...notes.map((note) => fault('image', note)))
   const wrongPrice = priceBoth(filled)
   if (wrongPrice) return { faults: [fault('sellingPrice', wrongPrice)] }
   const outcome = rowSchema.safeParse(filled)
-  if (outcome.success) return { row: { ...outcome.data, row }, warnings }
+  if (outcome.success)
+    return { row: { ...outcome.data, row, ...(addresses.length > 0 && { addresses }) }, warnings }
   return {
     faults: outcome.error.issues.map(({ path, message }) => {
       const column = String(path[0])
@@ -131,6 +139,35 @@ function readRow(
       )
     }),
   }
+}
+
+const LONGEST_ADDRESS = 2000
+
+/** Takes the addresses of pictures out of the cells, as they are fetched, with notes on those that are left out. */
+function takeAddresses(
+  cells: Record<string, string>,
+  isForeign: boolean,
+): { addresses: string[]; notes: string[] } {
+  const named = (cells.image ?? '').split(/[\s|]+/).filter(Boolean)
+  const isHere = (one: string) => (isForeign ? one.startsWith('/media/') : !/^https:/i.test(one))
+  const here = named.filter(isHere)
+  const elsewhere = [
+    ...named.filter((one) => !isHere(one)),
+    ...(cells.pictures ?? '').split('\n').filter(Boolean),
+  ]
+  if (here.length > 0) cells.image = here.join(' ')
+  else delete cells.image
+  delete cells.pictures
+  const notes: string[] = []
+  const addresses = new Set<string>()
+  for (const one of elsewhere) {
+    const url = URL.canParse(one) ? new URL(one) : null
+    if (url?.protocol === 'https:' && url.href.length <= LONGEST_ADDRESS) addresses.add(url.href)
+    else notes.push(`"${shownCell(one)}" is left out: pictures are fetched from addresses with https://`)
+  }
+  const most = MAX_PICTURES - here.length
+  if (addresses.size > most) notes.push(`Only the first ${MAX_PICTURES} pictures are taken over`)
+  return { addresses: [...addresses].slice(0, Math.max(0, most)), notes }
 }
 
 const CODES = ['sku', 'barcode']

@@ -19,6 +19,7 @@ import {
 } from './effects-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
+import { dropPictureFetches } from './picture-fetch-store.ts'
 import { planUndo, type ProductUndo } from './plan-undo.ts'
 import { lockProducts, updateProducts, withdrawProducts, type LockedProduct } from './product-write-store.ts'
 import { renameSlugs, retryingSlugs } from './rename-slugs.ts'
@@ -107,6 +108,12 @@ async function undoProducts(tx: Tx, importId: string, ids: number[]): Promise<vo
   const restored = [...plans.values()].filter((plan) => plan.outcome === 'restored')
   const after = await restoreProducts(tx, restored, products, locked)
   await settleEffects(tx, importId, new Map([...plans].map(([id, { outcome }]) => [id, outcome])))
+  const undone = [...plans].filter(([, { outcome }]) => outcome === 'removed' || outcome === 'restored')
+  await dropPictureFetches(
+    tx,
+    importId,
+    undone.map(([id]) => id),
+  )
   await touch(tx, [
     ...removed.flatMap((id) => {
       const product = products.get(id)!

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { ProductPlan } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
+import { MAX_PICTURES } from '../limits.ts'
 import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import {
@@ -16,6 +17,7 @@ import type { Touched } from './effects-store.ts'
 import { categoryPathKey, type CategoryPath } from './import-categories.ts'
 import { lockProductPacks, toStoredPack, type LockedProductPack } from './pack-store.ts'
 import { lockProducts, updateProducts } from './product-write-store.ts'
+import type { NamedPictures } from './picture-fetch-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { renameSlugs } from './rename-slugs.ts'
 import { setPacks } from './set-packs.ts'
@@ -25,8 +27,10 @@ export interface Written {
   addedIds: number[]
   /** Of known products in which something differed. */
   changedIds: Set<number>
-  /** The written products as they were before. */
+  /** The written products as they were before, and those whose pictures are fetched. */
   touched: Touched[]
+  /** The pictures to fetch. */
+  named: NamedPictures[]
   /** The tags that the caller must touch. */
   tags: string[]
 }
@@ -54,6 +58,7 @@ export async function writePlans(
     ...changed,
     addedIds,
     touched: [...changed.touched, ...touched],
+    named: [...changed.named, ...fresh.flatMap((plan, i) => picturesOf(plan, addedIds[i] as number))],
     tags: [...changed.tags, ...added],
   }
 }
@@ -64,7 +69,7 @@ function draftOf({ rows }: ProductPlan, categoryPaths: Map<string, CategoryPath>
   return { ...fields, packs: packs as ProductDraft['packs'] }
 }
 
-const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), touched: [], tags: [] }
+const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), touched: [], named: [], tags: [] }
 
 async function changeProducts(
   tx: Tx,
@@ -80,7 +85,10 @@ async function changeProducts(
     if (!pack.retired) present.set(pack.productId, [...(present.get(pack.productId) ?? []), pack])
   }
 
-  const changes = plans.flatMap(({ productId, rows }) => {
+  const named: NamedPictures[] = []
+  const same: Touched[] = []
+  const changes = plans.flatMap((plan) => {
+    const { productId, rows } = plan
     const product = products.get(productId as number)
     const inSale = present.get(productId as number) ?? []
     const packs = inSale.map(toStoredPack)
@@ -89,13 +97,17 @@ async function changeProducts(
     const { id, slug, ...before } = product
     const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, categoryPaths), before)
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
-    const same = JSON.stringify([before, packs]) === JSON.stringify([fields, after])
-    if (same) return []
+    const pictures = picturesOf(plan, id)
+    named.push(...pictures)
+    if (JSON.stringify([before, packs]) === JSON.stringify([fields, after])) {
+      if (pictures.length > 0) same.push({ productId: id, before: product, packs: inSale })
+      return []
+    }
     const tags = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
     const touched = { productId: id, before: product, packs: inSale }
     return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), touched, tags }]
   })
-  if (changes.length === 0) return noChanges
+  if (changes.length === 0) return { ...noChanges, touched: same, named }
   const slugs = await renameSlugs(
     tx,
     changes.map(({ id, name, slug, before }) => ({ id, name, slug, nameBefore: before.name })),
@@ -114,9 +126,16 @@ async function changeProducts(
   })
   return {
     changedIds: new Set(changes.map(({ id }) => id)),
-    touched: changes.map(({ touched }) => touched),
+    touched: [...same, ...changes.map(({ touched }) => touched)],
+    named,
     tags: changes.flatMap(({ tags }) => tags),
   }
+}
+
+/** The pictures that a product's rows name, if there are any. */
+function picturesOf({ rows }: ProductPlan, productId: number): NamedPictures[] {
+  const urls = [...new Set(rows.flatMap(({ row }) => row.addresses ?? []))].slice(0, MAX_PICTURES)
+  return urls.length > 0 ? [{ productId, urls }] : []
 }
 
 function fieldsAfter(

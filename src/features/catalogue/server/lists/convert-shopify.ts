@@ -4,6 +4,7 @@ import { categoriesOf, pricesOf, rowReader, stockOf, unitOf, type ExportRow } fr
 
 const HANDLE = ['handle', 'url handle']
 const PRICE = ['variant price', 'price']
+const PICTURE = ['image src', 'product image url']
 const SKU = ['variant sku', 'sku']
 
 export const isShopify = (headings: ReadonlySet<string>): boolean =>
@@ -17,15 +18,34 @@ export const isShopify = (headings: ReadonlySet<string>): boolean =>
  */
 export async function* convertShopify(list: List): AsyncGenerator<Converted, void> {
   const read = rowReader(list)
-  let product: ExportRow | null = null
+  let rows: ExportRow[] = []
   for await (const fileRow of list.rows) {
     const row = read(fileRow)
     const handle = row.cell(...HANDLE)
-    if (!product || row.cell('title') !== '' || (handle !== '' && handle !== product.cell(...HANDLE)))
-      product = row
-    const converted = packOf(product, row)
-    if (converted) yield converted
+    const isNext = row.cell('title') !== '' || (handle !== '' && handle !== rows[0]?.cell(...HANDLE))
+    if (isNext) yield* packsOf(rows)
+    rows = isNext ? [row] : [...rows, row]
   }
+  yield* packsOf(rows)
+}
+
+/** The packs of a product's rows. The first has the product's pictures, each its own. */
+function packsOf(rows: ExportRow[]): Converted[] {
+  const [product] = rows
+  if (!product) return []
+  const pictures = rows
+    .map((row) => ({ place: Number(row.cell('image position', 'product image position')), row }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row }) => row.cell(...PICTURE))
+  let isFirst = true
+  return rows.flatMap((row) => {
+    const converted = packOf(product, row)
+    if (!converted?.cells) return converted ?? []
+    const own = row.cell('variant image', 'variant image url')
+    converted.cells.pictures = [...(isFirst ? pictures : []), own].filter(Boolean).join('\n')
+    isFirst = false
+    return converted
+  })
 }
 
 /** The pack of a row; null for a row that has only a picture. */
@@ -60,8 +80,6 @@ function packOf(product: ExportRow, row: ExportRow): Converted | null {
       sku,
       barcode: row.cell('variant barcode', 'barcode'),
       description: toPlainText(product.cell('body (html)', 'description')),
-      pictures:
-        row.cell('variant image', 'variant image url') || product.cell('image src', 'product image url'),
       publish: !['false', 'no', '0'].includes(published) && ['', 'active'].includes(status) ? 'yes' : 'no',
     },
     warnings,

@@ -1,6 +1,14 @@
 import type { ConversionCode, Converted, List } from './converter.ts'
 import { decodeEntities, toPlainText } from './plain-text.ts'
-import { categoriesOf, pricesOf, rowReader, stockOf, unitOf, type ExportRow } from './shop-export.ts'
+import {
+  addressesIn,
+  categoriesOf,
+  pricesOf,
+  rowReader,
+  stockOf,
+  unitOf,
+  type ExportRow,
+} from './shop-export.ts'
 
 export const isWooCommerce = (headings: ReadonlySet<string>): boolean =>
   ['type', 'name', 'regular price'].every((name) => headings.has(name))
@@ -66,7 +74,7 @@ function packOf(product: ExportRow, row: ExportRow, options: string[], grams: nu
       barcode: row.cell('gtin, upc, ean, or isbn'),
       // Line breaks are exported as `\n`.
       description: toPlainText((own('description') || own('short description')).replaceAll('\\n', '\n')),
-      pictures: firstOf(row.cell('images')) || firstOf(product.cell('images')),
+      pictures: addressesIn(row.cell('images') || product.cell('images')).join('\n'),
       publish: product.cell('published') === '1' ? 'yes' : 'no',
     },
     warnings: isUncounted ? ['stock_not_counted'] : counted.warnings,

@@ -64,6 +64,13 @@ export function stockOf(stock: string): { stock: string; warnings: ConversionCod
   return { stock: String(Math.floor(count)), warnings: Number.isInteger(count) ? [] : ['stock_not_whole'] }
 }
 
+/** The addresses in a list with commas, which may stand in an address too. */
+export const addressesIn = (list: string): string[] =>
+  list
+    .split(/\s*,\s*(?=[a-z]+:\/\/)/i)
+    .map((address) => address.trim())
+    .filter(Boolean)
+
 /** A sentence for each warning. */
 export const conversionMessages: Record<ConversionCode, string> = {
   stock_below_zero: 'The stock is below 0: 0 is taken over',
