@@ -16,7 +16,7 @@ import {
   type RefundDraft,
 } from '#features/payments/server/refund-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 
 // Every refund of the shop begins here, under the lock of its capture: the shopper's and the administrator's cancel, the
@@ -101,7 +101,11 @@ async function takeFromCapture(
   const hold = capture.out_paise < capture.amount_paise ? heldBy(capture, despite) : null
   if (left <= 0) throw new AppError('nothing_to_refund')
   if (amountPaise !== undefined && (amountPaise <= 0 || amountPaise > left))
-    throw new AppError('refund_too_large', { left: toRupees(left) })
+    throw new AppError(
+      'refund_too_large',
+      { left: toRupees(left) },
+      { message: `At most ${formatRupees(toRupees(left))} of this order can still be refunded.` },
+    )
   // Words that nothing required are not kept as if something had.
   return { amountPaise: amountPaise ?? left, despite: hold && despite }
 }
