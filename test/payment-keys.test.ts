@@ -1,9 +1,16 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildServer } from '#app/server/build-server.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { noProviders } from '#platform/payment-settings.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { openLog } from '#platform/log.ts'
+import { backupKeysOf } from './backup-keys.ts'
 import { openSandboxes, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import { merchant } from '../src/sandbox/sandbox-merchant.ts'
 import { testShop, type TestShop } from './server.ts'
@@ -49,7 +56,7 @@ beforeAll(async () => {
       RMS_API_URL: `${at}/rms/`,
     },
   }
-  shop = await testShop({ demo: false })
+  shop = await testShop({ demo: false }, { pages: true })
   admin = await shop.signIn(await ravi(shop.db))
 })
 afterAll(async () => {
@@ -215,7 +222,7 @@ test('what is wrong is said at its field, without the value, and nothing is save
   expect((await shop.db.pool.query('SELECT * FROM payment_keys ORDER BY provider')).rows).toEqual(before.rows)
 })
 
-test('no key is in an answer, a page, the log of changes or the database', async () => {
+test('no key is in an answer, a page, the log of changes, the database or a backup', async () => {
   const as = { as: admin }
   const answers = await Promise.all([
     shop.call('GET /api/payment/get-keys', as),
@@ -230,11 +237,15 @@ test('no key is in an answer, a page, the log of changes or the database', async
   const rows = await Promise.all(
     tables.rows.map(({ table_name }) => shop.owner.pool.query(`SELECT t::text FROM "${table_name}" t`)),
   )
-  const said = JSON.stringify(answers.map(({ body }) => body))
+  const pages = await Promise.all(
+    ['/', '/cart', '/checkout', '/dashboard/settings/payments'].map((url) => shop.server.inject(url)),
+  )
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const said = JSON.stringify([answers.map(({ body }) => body), pages.map(({ body }) => body)])
   for (const value of valuesOf('secret', 'identifier'))
     expect([value, said.includes(value)]).toEqual([value, false])
-  // A backup holds these rows. The merchant key alone is in the form that a shopper's browser sends to PayU.
-  const stored = JSON.stringify(rows.map((one) => one.rows))
+  // The merchant key alone is in the form that a shopper's browser sends to PayU.
+  const stored = JSON.stringify(rows.map((one) => one.rows)) + (await readBackup())
   for (const value of valuesOf('secret'))
     for (const form of [value, Buffer.from(value).toString('hex'), Buffer.from(value).toString('base64')])
       expect([value, stored.includes(form)]).toEqual([value, false])
@@ -243,6 +254,22 @@ test('no key is in an answer, a page, the log of changes or the database', async
   )
   expect(auditSentence(entry).sentence).toMatch(/changed the payment keys of/)
 })
+
+/** All that an unencrypted backup of this shop holds, as text. */
+async function readBackup(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-payment-keys-'))
+  try {
+    const file = join(folder, 'backup.tar.gz')
+    const keys = backupKeysOf(shop.config.authSecrets[0]!)
+    const files = folderFileStore(folder)
+    await writeBackup({ database: shop.url, files, keys, isEncrypted: false }, file)
+    const content = gunzipSync(await readFile(file)).toString('latin1')
+    expect(content).toContain('payment_keys')
+    return content
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 test('keys follow a new AUTH_SECRET, and are told lost without the former one', async () => {
   const [former] = shop.config.authSecrets
