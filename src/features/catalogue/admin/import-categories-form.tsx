@@ -27,12 +27,15 @@ export function ImportCategoriesForm({ categories, onChoose }: ImportCategoriesF
   const meanings = categories.flatMap(({ category, subCategory }, i) =>
     (chosen[i] ?? ADDED) === ADDED ? [] : [{ category, subCategory, subCategoryId: Number(chosen[i]) }],
   )
+  const isFirst = tree?.subCategories.length === 0
   return (
-    <Disclosure summary={`New categories: ${categories.length.toLocaleString('en-IN')}`}>
+    <Disclosure open summary={`New categories: ${categories.length.toLocaleString('en-IN')}`}>
       <p className="mb-3 text-sm text-muted">
-        They are added to your shop, unless you choose where their products belong. Your choice is kept.
+        {isFirst
+          ? 'They are added to your shop. You can rename and move them later, under Categories.'
+          : 'They are added to your shop, unless you choose where their products belong. Your choice is kept.'}
       </p>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 text-ink sm:grid-cols-2">
         {categories.map(({ category, subCategory, rows }, i) => (
           <SelectField
             key={`${category}/${subCategory}`}

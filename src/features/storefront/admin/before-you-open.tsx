@@ -139,7 +139,18 @@ const rows: Record<SetupStep, (setup: Setup) => Row> = {
   }),
   products: ({ products }) => ({
     title: `${PRODUCTS_TO_OPEN} products on sale`,
-    note: products === 0 ? 'Add them one by one, or import a list.' : `${products} so far.`,
+    note: (
+      <>
+        {products > 0 && `${products} so far. `}Import a list,{' '}
+        <Link
+          to={adminPaths.scanProducts}
+          className="font-semibold text-leaf-700 underline underline-offset-4"
+        >
+          scan your packets
+        </Link>{' '}
+        or add them one by one.
+      </>
+    ),
     to: adminPaths.importProducts,
     action: 'Import a list',
   }),

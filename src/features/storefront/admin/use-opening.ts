@@ -30,7 +30,7 @@ export function useOpening() {
       queries.setQueryData(openingKey, withIsOpenNow(opening))
       void queries.invalidateQueries({ queryKey: setupKey })
       toast.success(
-        opening.mode === 'closed' ? 'The shop is closed for orders.' : 'The shop takes orders again.',
+        opening.mode === 'closed' ? 'The shop is closed for orders.' : 'The shop takes orders now.',
       )
     },
     onError: (error) => {
