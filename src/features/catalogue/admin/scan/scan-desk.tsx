@@ -123,7 +123,7 @@ export function ScanDesk() {
             )}
           </div>
           <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-xl border-t border-line bg-surface px-4 py-3 md:-mx-5 md:-mb-5 md:px-5">
-            <div className="basis-full empty:hidden">
+            <div className="basis-full empty:hidden lg:hidden">
               <ScanCounts entries={entries} />
             </div>
             <Button

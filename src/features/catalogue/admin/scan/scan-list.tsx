@@ -42,7 +42,7 @@ export function ScanList({ entries, onEdit, onRetry, onRemove }: ScanListProps) 
               </div>
               {entry.state === 'saved' && (
                 <Button variant="link" size="sm" onClick={() => onEdit(entry)}>
-                  Change
+                  Change <span className="sr-only">{entry.values.name}</span>
                 </Button>
               )}
             </div>
@@ -85,7 +85,7 @@ export function ScanCounts({ entries }: Pick<ScanListProps, 'entries'>) {
     <p
       aria-hidden
       className={classNames(
-        'flex items-center gap-2 text-sm font-medium tabular-nums lg:hidden',
+        'flex items-center gap-2 text-sm font-medium tabular-nums',
         isWrong ? 'text-danger' : 'text-muted',
       )}
     >
