@@ -82,6 +82,14 @@ const stopUnsent = sql(
    WHERE capture_id = $1 AND status = 'Pending' AND tries = 0 AND despite IS NULL`,
 )
 
+// What failed by itself has a review; what failed while its payment was held has none.
+const stopped = sql(
+  'refunds.stopped',
+  `SELECT ${columns} FROM refunds r WHERE capture_id = $1 AND status = 'Failed'
+     AND NOT EXISTS (SELECT FROM payment_reviews WHERE refund_id = r.id) ORDER BY created_at, id`,
+  refundRow,
+)
+
 const sumSent = sql(
   'refunds.sumSent',
   `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
@@ -160,6 +168,9 @@ export const reopenRefund = (tx: Tx, id: string, despite: string | null) => tx.r
 
 /** Ends the pending refunds of a capture that no provider has seen yet. */
 export const stopUnsentRefunds = (tx: Tx, captureId: string) => tx.run(stopUnsent, [captureId])
+
+/** The refunds of a capture that failed because it was disputed or returned. */
+export const listStoppedRefunds = (tx: Tx, captureId: string) => tx.many(stopped, [captureId])
 
 /** What was refunded of a capture, or may have been, in paise. */
 export const sumSentRefunds = async (tx: Tx, captureId: string) => (await tx.one(sumSent, [captureId])).paise

@@ -237,6 +237,44 @@ test.each([
   expect(sent(payment)).toBe(paise)
 })
 
+test('a refund that a dispute stopped is listed again when the dispute is won', async () => {
+  const { orderId, payment } = await paidOrder('CASHFREE')
+  await refund(orderId, { amount: 50 })
+  await shop.deliver(disputeOf(payment))
+  await send(orderId)
+  expect((await resolve((await listed(orderId))[0]!, 'dismiss')).status).toBe(200)
+  const list = await listed(orderId)
+  expect(list).toMatchObject([{ reason: 'refund_failed', amount: 50 }])
+  expect((await resolve(list[0]!, 'refund')).status).toBe(200)
+  await send(orderId)
+  expect([sent(payment), await listed(orderId)]).toEqual([5_000, []])
+  // What is back already is not listed.
+  await shop.deliver(disputeOf(payment, '434'))
+  await resolve((await listed(orderId))[0]!, 'dismiss')
+  expect(await listed(orderId)).toEqual([])
+})
+
+test('a payment too much whose refund a dispute stopped goes back when the dispute is won', async () => {
+  const { orderId, payment } = await begin('PAYU')
+  const { body } = await shop.call('POST /api/order/retry-payment', {
+    as: who.token,
+    body: { orderId, paymentMethod: 'CASHFREE' },
+  })
+  const second = await shop.open((body.data as { checkout: never }).checkout)
+  shop.act(payment, 'pay-and-close')
+  shop.act(second, 'pay-and-close')
+  for (const nth of [0, 1]) await settlePayment(shop.deps, await shop.attemptId(orderId, nth))
+  await shop.deliver(disputeOf(second))
+  await send(orderId)
+  const dispute = (await listed(orderId)).find(({ isDisputed }) => isDisputed)!
+  expect((await resolve(dispute, 'dismiss')).status).toBe(200)
+  const list = await listed(orderId)
+  expect(list).toMatchObject([{ reason: 'refund_failed', amount: 349.5 }])
+  expect((await resolve(list[0]!, 'refund')).status).toBe(200)
+  await send(orderId)
+  expect([sent(payment), sent(second), await listed(orderId)]).toEqual([0, 34_950, []])
+})
+
 test('a closed dispute is not opened by its own messages, and a second dispute is', async () => {
   const { orderId, payment } = await paidOrder('CASHFREE')
   await shop.deliver(disputeOf(payment, 'A1'))

@@ -17,6 +17,7 @@ import {
   findRefund,
   getRefund,
   isRefundBeingSent,
+  listStoppedRefunds,
   type Refund,
 } from '#features/payments/server/refund-store.ts'
 import {
@@ -26,6 +27,7 @@ import {
   isReversal,
   resolveReview,
   resolveReviewsOfCapture,
+  reviewFailedRefund,
   type Review,
 } from '#features/payments/server/review-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -143,7 +145,7 @@ async function decide(tx: Tx, decision: Decision): Promise<string[]> {
     } else await closeDispute(tx, decision, captureId)
   } else if (action === 'settle' && isReversal(review) && captureId) {
     await markCaptureReturned(tx, captureId, false)
-    await refundCancelled(tx, decision)
+    await releaseHeld(tx, decision, captureId)
   } else if (action === 'settle' && review.refund_id && captureId)
     await acceptAsArrived(tx, decision, captureId)
   else if (action === 'settle' && !isUnknownOutcome(review)) {
@@ -162,13 +164,26 @@ async function closeDispute(tx: Tx, decision: Decision, captureId: string): Prom
     throw new AppError('resolve_refused', undefined, { message: refundUnderWay })
   await markCaptureDisputed(tx, captureId, false)
   if (action === 'settle') await holdReturned(tx, captureId)
-  else await refundCancelled(tx, decision)
+  else await releaseHeld(tx, decision, captureId)
 }
 
-/** The payment of an order that was cancelled in the meantime goes back, now that the shop keeps it. */
-async function refundCancelled(tx: Tx, { order, review, actor }: Decision): Promise<void> {
+/**
+ * The shop keeps a payment that was held: that of an order that was cancelled in the meantime goes back, and the refunds
+ * that the hold stopped are listed, as nothing else would remember them.
+ */
+async function releaseHeld(tx: Tx, { order, review, actor }: Decision, captureId: string): Promise<void> {
   if (order?.status === 'Cancelled')
     await refundSettledPayment(tx, order.id, actor.userId, `kept:${review.id}:${newHexId()}`)
+  if (refundableOfCapture(await lockCapture(tx, captureId), null) === 0) return
+  for (const { id, reference, amount_paise } of await listStoppedRefunds(tx, captureId))
+    await reviewFailedRefund(tx, {
+      provider: review.provider,
+      orderId: review.order_id,
+      captureId,
+      refundId: id,
+      reference,
+      amountPaise: amount_paise,
+    })
 }
 
 /**
