@@ -447,7 +447,7 @@ check(
     expect(allowed).toEqual([true, true, false, false, false, false, false, false])
   },
   ['if (!mayRunScripts(path)) return null', ''],
-  ['sourcesFor(pagePath(url))', 'sourcesFor(url)'],
+  ['sourcesFor(path))', 'sourcesFor(url))'],
 )
 
 check(
@@ -472,7 +472,7 @@ check(
   ["`object-src 'none'`,", ''],
   ["`base-uri 'none'`,", ''],
   ["`frame-ancestors 'none'`,", ''],
-  ['["script-src \'self\'", ', "[\"script-src 'self' 'unsafe-inline'\", "],
+  ['"script-src \'self\'",', "\"script-src 'self' 'unsafe-inline'\","],
   ["[\"form-action 'self'\", ...formHosts].join(' '),", ''],
 )
 

@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newAddress, newProduct, person, newCategory, type CategoryIds } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newProduct,
+  openAllDay,
+  person,
+  newCategory,
+  type CategoryIds,
+} from '../../../../test/world.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -277,7 +284,7 @@ test('mails of later transitions keep their order when the first announcement fa
 test('the mail of an order repeats its delivery promise, also after the setting has changed', async () => {
   const { delivery } = ownShop
   const promise = { ...delivery.promise, kind: 'minutes' as const }
-  await saveShop(database.db, { ...ownShop, delivery: { ...delivery, promise } })
+  await saveShop(database.db, { ...ownShop, opening: openAllDay, delivery: { ...delivery, promise } })
   await placed('Meena')
   await saveShop(database.db, ownShop)
   await announceAll()

@@ -8,6 +8,7 @@ import {
   stockLeft,
   type Person,
   type CategoryIds,
+  openAllDay,
 } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
@@ -94,7 +95,7 @@ test('a repeated request returns its order even after the shop has closed', asyn
 
 test('an order keeps its delivery promise when the setting changes', async () => {
   const promised = delivery({ promise: { ...defaultShop.delivery.promise, kind: 'minutes' } })
-  await rule(promised)
+  await rule({ ...promised, opening: openAllDay })
   const key = crypto.randomUUID()
   expect((await order(key)).deliveryPromise).toBe('30–45 min')
   await saveShop(database.db, defaultShop)
