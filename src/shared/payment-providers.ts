@@ -43,8 +43,8 @@ export const paymentProviders = {
   PAYU: {
     label: 'PayU',
     slug: 'payu',
-    success: paths.payuSuccess,
-    failure: paths.payuFailure,
+    success: '/payu-success',
+    failure: '/payu-failure',
     domain: 'payu.in',
     settings: {
       key: { name: 'PAYU_KEY', label: 'Merchant key', kind: 'identifier' },
@@ -69,8 +69,8 @@ export const paymentProviders = {
   RMS: {
     label: 'Razer Merchant Services',
     slug: 'rms',
-    success: paths.rmsSuccess,
-    failure: paths.rmsFailure,
+    success: '/rms-success',
+    failure: '/rms-failure',
     call: 'addRmsOrder',
     domain: 'fiuu.com',
     settings: {
@@ -109,8 +109,8 @@ export const paymentProviders = {
   SABPAISA: {
     label: 'SabPaisa',
     slug: 'sabpaisa',
-    success: paths.sabpaisaSuccess,
-    failure: paths.sabpaisaFailure,
+    success: '/sabpaisa-success',
+    failure: '/sabpaisa-failure',
     call: 'addSabpaisaOrder',
     domain: 'sabpaisa.in',
     settings: {

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
 /**
@@ -15,7 +15,7 @@ export function OfflineBar() {
     >
       {!isOnline && (
         <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2.5 text-sm font-medium text-surface shadow-float">
-          <WifiOff size={16} aria-hidden />
+          <CloudOff size={16} aria-hidden />
           You&apos;re offline. Changes to your cart are saved.
         </p>
       )}

@@ -34,15 +34,6 @@ const WHOLE = new RegExp(
   'u',
 )
 
-const FRACTIONS: Record<string, string> = {
-  '¼': '.25',
-  '½': '.5',
-  '¾': '.75',
-  '1/4': '.25',
-  '1/2': '.5',
-  '3/4': '.75',
-}
-
 /** In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`, `1½ kg` as `1.5 kg`. Any other comma in a number stays. */
 export const simplified = (unit: string): string =>
   unit
@@ -51,7 +42,8 @@ export const simplified = (unit: string): string =>
     .replace(/[×*]/g, 'x')
     .replace(
       /(?<![\d/.])(\d*) ?([¼½¾])|(?<![\d/.] ?)(?:(\d{1,3}) )?([13]\/[24])(?![\d/.])/g,
-      (_, a, b, c, d) => (a || c || 0) + FRACTIONS[b ?? d]!,
+      (_, before: string, sign: string, whole: string, part: string) =>
+        `${Number(before || whole || 0) + (sign ? ('¼½¾'.indexOf(sign) + 1) / 4 : Number(part[0]) / Number(part[2]))}`,
     )
     .replace(/\bhalf (?=\p{L})/u, '0.5 ')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')

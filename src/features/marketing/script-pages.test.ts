@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { mayRunScripts } from './script-pages.ts'
+import { paymentProviders } from '#shared/payment-providers.ts'
 
 test.each([
   paths.home,
@@ -22,16 +23,11 @@ test.each([
   paths.login,
   paths.register,
   paths.forgotPassword,
+  ...Object.values(paymentProviders).flatMap(({ success, failure }) => [success, failure]),
   paths.verifyForgotPasswordOtp,
   paths.resetPassword,
   paths.success,
   paths.cancel,
-  paths.payuSuccess,
-  paths.payuFailure,
-  paths.rmsSuccess,
-  paths.rmsFailure,
-  paths.sabpaisaSuccess,
-  paths.sabpaisaFailure,
   paths.dashboard,
   paths.profile,
   paths.charges,

@@ -62,7 +62,7 @@ export function ProductDesk() {
             </span>
           )}
         </h1>
-        <div className="flex shrink-0 gap-1 md:flex-wrap md:gap-2">
+        <div className="flex gap-1 max-md:shrink-0 md:flex-wrap md:gap-2">
           <div className="contents max-md:hidden">
             <ButtonLink
               variant="quiet"
