@@ -56,8 +56,18 @@ async function openScanPage(viewport: typeof phone, from = browser) {
 
 /** What a USB scanner types. */
 async function scan(page: Page, barcode: string): Promise<void> {
-  await page.keyboard.type(barcode)
-  await page.keyboard.press('Enter')
+  const session = await page.context().newCDPSession(page)
+  // It ends with the page: ended before, it would take the page's offline state with it. Sent together: with an answer awaited for each, a busy machine would type as slowly as a person.
+  await Promise.all(
+    [...barcode.split(''), 'Enter'].flatMap((key) => {
+      const text = key === 'Enter' ? '\r' : key
+      const of = { key, windowsVirtualKeyCode: text.charCodeAt(0) }
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...of }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of }),
+      ]
+    }),
+  )
 }
 
 const findInShop = (barcode: string): Promise<Product[]> =>
