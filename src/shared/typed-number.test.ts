@@ -74,3 +74,10 @@ test('an amount reads the same however it is grouped and marked', () => {
     }),
   )
 })
+
+test('a text that is far too long is no number, and is refused at once', () => {
+  const long = `1,${'\r\n '.repeat(50_000)}180.50`
+  for (const read of [readNumber, readRupees, readPercent]) expect(read(long)).toBeNaN()
+  expect(numberHint(long)).toBe('Write it like 1234.50.')
+  expect(readRupees(`${' '.repeat(1000)}₹45${' '.repeat(1000)}`)).toBe(45)
+})

@@ -8,9 +8,16 @@ import { plainDigits } from './typed-digits.ts'
 // The groups between the first and the last have two digits (Indian) or three; the last has three.
 const GROUPED = /^-?(?:\d{1,12}|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d{0,12})?$/
 
+/** Longer than any number that somebody means; the patterns are not tried on more. */
+const MAX_TYPED = 60
+const short = (typed: string): string => {
+  const text = typed.trim()
+  return text.length > MAX_TYPED ? '' : text
+}
+
 /** A plain number with its grouping: "1,23,456.5", ".50", "-3". */
 export function readNumber(typed: string): number {
-  const text = plainDigits(typed)
+  const text = plainDigits(short(typed))
     .replace(/\p{Cf}/gu, '')
     .trim()
   if (!/\d/.test(text) || !GROUPED.test(text)) return Number.NaN
@@ -21,19 +28,17 @@ export function readNumber(typed: string): number {
 /** An amount in rupees, as Indian price lists write it: "₹45", "Rs. 95/-", "INR 45", "45 rs only". */
 export const readRupees = (typed: string): number =>
   readNumber(
-    typed
-      .trim()
-      .replace(
-        /^(?:₹|rs\.?|re\.?|rupees?|inr)|\s*(?:₹|\brs\.?|\brupees|\binr)?\s*(?:\/[-=–]?)?(?:\s*only)?$/giu,
-        '',
-      ),
+    short(typed).replace(
+      /^(?:₹|rs\.?|re\.?|rupees?|inr)|\s*(?:₹|\brs\.?|\brupees|\binr)?\s*(?:\/[-=–]?)?(?:\s*only)?$/giu,
+      '',
+    ),
   )
 
 /** A percentage: "12.5", "12.5%". */
-export const readPercent = (typed: string): number => readNumber(typed.trim().replace(/\s*[%％]$/u, ''))
+export const readPercent = (typed: string): number => readNumber(short(typed).replace(/\s*[%％]$/u, ''))
 
 /** How to write a number that was not read: "62,50" as 62.50. */
 export function numberHint(typed: string): string {
-  const [, whole, decimals] = /(\d+),(\d{1,2})\D*$/.exec(plainDigits(typed)) ?? []
+  const [, whole, decimals] = /(\d+),(\d{1,2})\D*$/.exec(plainDigits(short(typed))) ?? []
   return whole ? `Write ${whole}.${decimals}.` : 'Write it like 1234.50.'
 }

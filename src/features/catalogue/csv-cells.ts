@@ -11,7 +11,7 @@ const CHANGED = new RegExp(
 const PLAIN = /^(?:0|[1-9]\d{0,10})$/
 
 /** What databases write for nothing. */
-const NOTHING = /^\s*(?:[([<]?null[)\]>]?|\\N)?\s*$/i
+const NOTHING = /^(?:[([<]?null[)\]>]?|\\N)?$/i
 
 /** What spreadsheets write where a formula has failed. */
 const ERROR =
@@ -23,7 +23,7 @@ const SHORTENED = /^\s*\d(?:\.\d+)?E\+\d+\s*$/i
 /** `2-Jan` and `2026-01-02`: what they make of `1-2` and `1/2`. */
 const DATE = new RegExp(String.raw`^\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}-${MONTH}(?:-\d{2,4})?)\s*$`, 'i')
 
-export const isNothing = (cell: string): boolean => NOTHING.test(cell)
+export const isNothing = (cell: string): boolean => NOTHING.test(cell.trim())
 export const isSpreadsheetError = (cell: string): boolean => ERROR.test(cell)
 export const isShortenedNumber = (cell: string): boolean => SHORTENED.test(cell)
 export const isDateOfSpreadsheet = (cell: string): boolean => DATE.test(cell)
@@ -33,7 +33,7 @@ const bareOf = (text: string): string => text.replace(/^'+/, '')
 /** Whether a spreadsheet would run, change or lose a text, behind any apostrophes. */
 const isChanged = (text: string): boolean => {
   const bare = bareOf(text)
-  return FORMULA.test(bare) || CHANGED.test(bare) || ERROR.test(bare) || (bare !== '' && NOTHING.test(bare))
+  return FORMULA.test(bare) || CHANGED.test(bare) || ERROR.test(bare) || (bare !== '' && isNothing(bare))
 }
 
 /** A cell that may hold a number: an apostrophe keeps spreadsheets from running it as a formula (CSV injection). */

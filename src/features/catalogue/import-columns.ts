@@ -19,7 +19,7 @@ const column = <Read extends z.ZodType>(
 const oneLine = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
   z
     .string()
-    .transform((typed) => typed.replace(/ *[\t\r\n\v\f]\s*/g, ' '))
+    .transform((typed) => typed.replace(/\s+/g, (space) => (/[\t\r\n\v\f]/.test(space) ? ' ' : space)))
     .pipe(rule)
 
 const number = (what: string, read: (typed: string) => number, rule: z.ZodType<number, number>) =>

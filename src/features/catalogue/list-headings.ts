@@ -49,6 +49,7 @@ const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC')
 
 const inLetters = (heading: string): string =>
   heading
+    .slice(0, 200)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/%/g, 'percent')

@@ -314,3 +314,13 @@ test('a fault in a list of other columns names the heading of the file', async (
     { row: 3, message: 'MRP: "free" is not an amount. Write it like 1234.50.' },
   ])
 })
+
+test('cells of nothing but spaces, breaks and brackets are read in time that their length bounds', async () => {
+  for (const filler of ['\r\n', ' ', '\u00A0>', '(per ', '\\"', "'", '&', '<p', ':', '1,'])
+    for (const column of heading.split(',')) {
+      const cell = `"1,${filler.replaceAll('"', '""').repeat(Math.floor(150_000 / filler.length))}x"`
+      const row = heading.split(',').map((one) => (one === column ? cell : '1'))
+      await read(`${heading}\n${row.join(',')}`, 65_536)
+      await read(`${heading},${cell}\n1`, 65_536, proposed)
+    }
+}, 30_000)

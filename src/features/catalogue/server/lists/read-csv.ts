@@ -55,12 +55,13 @@ const SEPARATORS = [',', ';', '\t', '|'] as const
 async function detectSeparator(
   chunks: AsyncGenerator<string, void>,
 ): Promise<{ separator: string; isOurs: boolean; text: AsyncGenerator<string, void> }> {
-  let head = ''
+  let [head, ends] = ['', 0]
   let isAtEnd = false
-  while (!isAtEnd && head.length < MAX_ROW_LENGTH && linesOf(head).length < HEAD_LINES) {
+  while (!isAtEnd && head.length < MAX_ROW_LENGTH && ends < HEAD_LINES) {
     const { value, done } = await chunks.next()
     isAtEnd = done === true
     head += value ?? ''
+    ends += value?.match(/[\r\n]+/g)?.length ?? 0
   }
   const [first = '', said] = /^sep=(.)?\r?\n?/i.exec(head) ?? []
   const rest = head.slice(first.length)

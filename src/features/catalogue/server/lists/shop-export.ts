@@ -30,7 +30,7 @@ export function rowReader({ headings }: Pick<List, 'headings'>): (row: FileRow) 
 /** The category and sub-category of a path: its last two parts. */
 export function categoriesOf(path: string): { category: string; subCategory: string } {
   const parts = path
-    .split(/\s*>\s*/)
+    .split('>')
     .map((part) => decodeEntities(part).trim())
     .filter(Boolean)
   const last = parts.at(-1) ?? 'Imported'
