@@ -1,11 +1,10 @@
+import { demoShop } from '#app/demo-shop/demo-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { insertAddress } from '#features/addresses/server/address-store.ts'
 import { addCategory } from '#features/catalogue/server/add-category.ts'
 import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
 import { createProduct } from '#features/catalogue/server/create-product.ts'
 import { grantAdminRole, upsertVerifiedUser } from '#features/identity/server/user-store.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
-import type { Shop } from '#features/storefront/contract.ts'
 import { sql, type Database } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -112,10 +111,5 @@ const stockOf = sql<{ stock: number }>(
 export const stockLeft = async (db: Database, product: Product, unit = product.unit) =>
   (await db.one(stockOf, [product._id, unit])).stock
 
-/** A shop that works at night too: what it promises does not depend on when a test runs. */
-export const openAllDay: Shop['opening'] = {
-  ...defaultShop.opening,
-  week: Object.fromEntries(
-    Object.keys(defaultShop.opening.week).map((day) => [day, { isOpen: true, from: '00:00', to: '24:00' }]),
-  ) as Shop['opening']['week'],
-}
+/** The demo shop works at night too: what it promises does not depend on when a test runs. */
+export const openAllDay = demoShop.opening

@@ -51,7 +51,13 @@ function hostsOf(url: string): string[] {
 }
 
 export function paymentHosts(providers: ProviderSettings): PaymentHosts {
-  const hosts: PaymentHosts = { formHosts: [], scriptHosts: [], frameHosts: [], connectHosts: [] }
+  const [form, script, frame, connect] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+    new Set<string>(),
+  ]
+  const places = { form, script, frame, connect }
   for (const method of ONLINE_METHODS) {
     const settings: Record<string, unknown> | null = providers[method]
     if (!settings) continue
@@ -59,11 +65,15 @@ export function paymentHosts(providers: ProviderSettings): PaymentHosts {
       const url = String(settings[key])
       // A script comes from the one address only.
       for (const place of policy)
-        hosts[`${place}Hosts`].push(...(place === 'script' ? [new URL(url).origin] : hostsOf(url)))
+        for (const host of place === 'script' ? [new URL(url).origin] : hostsOf(url)) places[place].add(host)
     }
   }
-  const unique = (list: string[]) => [...new Set(list)]
-  return Object.fromEntries(Object.entries(hosts).map(([name, list]) => [name, unique(list)])) as never
+  return {
+    formHosts: [...form],
+    scriptHosts: [...script],
+    frameHosts: [...frame],
+    connectHosts: [...connect],
+  }
 }
 
 const forEach = <Value>(value: (method: OnlineMethod) => Value) =>

@@ -57,7 +57,8 @@ async function openScanPage(viewport: typeof phone, from = browser) {
 /** What a USB scanner types. */
 async function scan(page: Page, barcode: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  // It ends with the page: ended before, it would take the page's offline state with it. Sent together: with an answer awaited for each, a busy machine would type as slowly as a person.
+  // Sent together: with an answer awaited for each, a busy machine would type as slowly as a person. The session ends with
+  // the page: ended before, it would take the page's offline state with it.
   await Promise.all(
     [...barcode.split(''), 'Enter'].flatMap((key) => {
       const text = key === 'Enter' ? '\r' : key

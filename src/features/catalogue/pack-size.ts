@@ -34,7 +34,10 @@ const WHOLE = new RegExp(
   'u',
 )
 
-/** In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`, `1½ kg` as `1.5 kg`. Any other comma in a number stays. */
+/**
+ * In one spelling: `200 ML (Pack of 3)` as `200 ml x 3`, `1,000 g` as `1000 g`, `1½ kg` as `1.5 kg`. Any other comma in a
+ * number stays.
+ */
 export const simplified = (unit: string): string =>
   unit
     .toLowerCase()
