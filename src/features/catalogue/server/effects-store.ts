@@ -202,7 +202,8 @@ export const markUndone = (tx: Tx, id: string) => tx.run(undone, [id])
 
 const recent = sql(
   'written_imports.recent',
-  `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email) AS "by", w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
+  `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email) AS "by",
+     w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
      count(e.position) FILTER (WHERE e.before IS NULL)::int AS added,
      count(e.position) FILTER (WHERE e.before IS NOT NULL)::int AS changed
    FROM written_imports w LEFT JOIN users u ON u.id = w.user_id
