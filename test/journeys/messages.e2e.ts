@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Settings } from '#features/storefront/contract.ts'
 import { paths } from '#shared/paths.ts'
 import {
   addressOf,
@@ -124,14 +125,17 @@ test('the placeholder types a term, pauses 500 ms and deletes it; with reduced m
 })
 
 test('a shop with delivery areas asks for a pincode at the first cart item, and warns of one outside', async () => {
-  const [milk] = await productsFor(await shopkeeperCalls(), 'milk')
+  const shopkeeper = await shopkeeperCalls()
+  const [milk] = await productsFor(shopkeeper, 'milk')
+  const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
+  const deliverTo = (pincodes: string[]) =>
+    shopkeeper.call('PUT /api/settings/update-settings', {
+      section: 'delivery',
+      values: { ...shop.delivery, pincodes },
+    })
+  await deliverTo(['560038'])
+  onTestFinished(async () => void (await deliverTo(shop.delivery.pincodes)))
   const { page, leave } = await visitor(browser, phone)
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const reply = await route.fetch()
-    const body = (await reply.text()).replace('"pincodes":[]', '"pincodes":["560038"]')
-    await route.fulfill({ response: reply, body })
-  })
   await page.goto(paths.product(milk!))
   await page.getByRole('button', { name: /^add /i }).first().click()
   const dialog = page.getByRole('dialog', { name: /deliver/i })

@@ -58,7 +58,10 @@ export async function visitor(
     const name = `${task.name.replace(/\W+/g, '-').slice(0, 60)}-${viewport.width}.png`
     await page.screenshot({ path: `.cache/failed/${name}` }).catch(() => undefined)
     const text = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ')).catch(String)
-    console.log(`${task.name}: last seen at ${page.url()}: ${text.slice(0, 800)}`, faults)
+    console.log(
+      `${task.name}: last seen at ${page.url()}: ${text.slice(0, 400)} … ${text.slice(-400)}`,
+      faults,
+    )
     await context.close()
   })
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`))
