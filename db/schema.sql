@@ -1124,8 +1124,6 @@ COMMENT ON TABLE payment_attempts IS 'no delete';
 
 COMMENT ON TABLE payment_captures IS 'append-only';
 
-COMMENT ON TABLE payment_keys IS 'no delete';
-
 COMMENT ON TABLE payment_methods IS 'read only';
 
 COMMENT ON TABLE payment_reviews IS 'no delete';

@@ -17,6 +17,7 @@ GET /api/user/logout                                           user
 GET /api/user/get-user-details                                 user
 GET /api/payment/get-keys                                      admin
 PUT /api/payment/save-keys                                     admin
+PUT /api/payment/remove-keys                                   admin
 POST /api/payment/check-keys                                   admin
 GET /api/customer/get-customers                                admin
 PUT /api/customer/update-customer                              admin

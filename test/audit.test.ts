@@ -145,6 +145,11 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/payment/save-keys': async () => ({
     body: { provider: 'PAYU', fields: { PAYU_KEY: 'merchant', PAYU_SALT: 'salt of a test' } },
   }),
+  'PUT /api/payment/remove-keys': async () => {
+    const fields = { RMS_MERCHANT_ID: 'merchant', RMS_VERIFY_KEY: 'verify key', RMS_SECRET_KEY: 'secret key' }
+    await made('PUT /api/payment/save-keys', { provider: 'RMS', fields, isOn: false })
+    return { body: { provider: 'RMS' } }
+  },
   'PUT /api/user/end-sessions-of': async () => {
     const usha = await person(shop.db, 'Usha')
     await shop.signIn(usha)

@@ -28,6 +28,7 @@ GET /api/user/logout                                           an end
 GET /api/user/get-user-details                                 nothing
 GET /api/payment/get-keys                                      nothing
 PUT /api/payment/save-keys                                     sensitive
+PUT /api/payment/remove-keys                                   sensitive
 POST /api/payment/check-keys                                   sensitive
 GET /api/customer/get-customers                                nothing
 PUT /api/customer/update-customer                              the shop

@@ -283,3 +283,47 @@ test('keys follow a new AUTH_SECRET, and are told lost without the former one', 
   await resealPaymentKeys(shop.db, secretBoxFrom(former, fresh))
   expect((await keysOf('PAYU')).isUnreadable).toBe(false)
 })
+
+test('keys are removed once their company is switched off and owes no answer, and unreadable ones at once', async () => {
+  const remove = (provider: OnlineMethod, as = admin) =>
+    shop.call('PUT /api/payment/remove-keys', { as, body: { provider } })
+  const codeOf = async (provider: OnlineMethod) => (await remove(provider)).body.code
+  expect((await remove('PAYU', await shop.signIn(await asha(shop.db)))).body.code).toBe('forbidden')
+  // The order of the shopper above still waits for its payment.
+  expect(await codeOf('PAYU')).toBe('keys_in_use')
+  await save({ provider: 'PAYU', isOn: false })
+  expect(await codeOf('PAYU')).toBe('keys_in_use')
+  await shop.owner.pool.query(`UPDATE payment_attempts SET status = 'Void' WHERE status = 'Pending'`)
+  const [capture, refund] = ['c'.repeat(24), 'd'.repeat(24)]
+  await shop.owner.pool.query(
+    `INSERT INTO payment_captures (id, provider, provider_reference, amount_paise, currency, disposition)
+     VALUES ('${capture}', 'PAYU', 'x', 4000, 'INR', 'unknown')`,
+  )
+  await shop.owner.pool.query(
+    `INSERT INTO refunds (id, capture_id, reference, amount_paise, reason, idempotency_key)
+     VALUES ('${refund}', '${capture}', 'R1', 4000, 'x', 'x')`,
+  )
+  expect(await codeOf('PAYU')).toBe('keys_in_use')
+  expect(await keysOf('PAYU')).toMatchObject({ source: 'screen', isOn: false })
+  await shop.owner.pool.query(`UPDATE refunds SET status = 'Done' WHERE id = '${refund}'`)
+  await save({ provider: 'PAYU', isOn: true })
+  expect(await codeOf('PAYU')).toBe('keys_in_use')
+  await save({ provider: 'PAYU', isOn: false })
+  const { status, body } = await remove('PAYU')
+  expect([status, body.message]).toEqual([200, 'The keys are removed.'])
+  expect(await keysOf('PAYU')).toMatchObject({ source: 'none', isOn: false })
+  expect((await keysOf('PAYU')).fields.every(({ isSet }: { isSet: boolean }) => !isSet)).toBe(true)
+  expect(await check('PAYU')).toMatchObject({ isWorking: false })
+  expect(await codeOf('PAYU')).toBe('not_found')
+  const [entry] = (await shop.call('GET /api/audit/log', { as: admin, query: { limit: 1 } })).body.data
+  expect(auditSentence(entry)).toMatchObject({
+    sentence: expect.stringMatching(/removed the payment keys of PayU/i),
+    details: [],
+  })
+  for (const value of valuesOf('secret', 'identifier')) expect(JSON.stringify(entry)).not.toContain(value)
+
+  await shop.owner.pool.query(`UPDATE payment_keys SET sealed = '\\x00' WHERE provider = 'RMS'`)
+  expect(await keysOf('RMS')).toMatchObject({ isUnreadable: true, isOn: true })
+  expect((await remove('RMS')).status).toBe(200)
+  expect(await keysOf('RMS')).toMatchObject({ source: 'none', isUnreadable: false })
+})

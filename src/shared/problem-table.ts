@@ -28,6 +28,10 @@ export const problems = {
     message:
       'The server’s environment sets these keys. Change them there, or remove them and restart the server.',
   },
+  keys_in_use: {
+    status: 409,
+    message: 'Switch this payment company off first, and wait until its open payments and refunds are done.',
+  },
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
   cash_not_offered: {

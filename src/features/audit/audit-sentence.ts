@@ -111,6 +111,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'order.refund': ({ changes, subjectId }) =>
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
+  'payment-keys.delete': ({ subjectName }) => `removed the payment keys of ${subjectName}`,
   'job.retry': ({ subjectId }) => `retried the failed jobs ${subjectId}`,
   'payment.resolve': ({ subjectName, subjectId }) => `resolved the payment of ${subjectName ?? subjectId}`,
 }

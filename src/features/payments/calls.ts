@@ -9,5 +9,6 @@ export const paymentCalls = {
 export const paymentKeysCalls = {
   getPaymentKeys: 'GET /api/payment/get-keys',
   savePaymentKeys: 'PUT /api/payment/save-keys',
+  removePaymentKeys: 'PUT /api/payment/remove-keys',
   checkPaymentKeys: 'POST /api/payment/check-keys',
 } as const

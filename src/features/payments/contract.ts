@@ -156,6 +156,15 @@ export const paymentKeysContract = contract(paymentKeysCalls, {
     data: z.array(providerKeys),
     message: 'Saved.',
   },
+  removePaymentKeys: {
+    access: 'admin',
+    isSensitive: true,
+    summary:
+      'Removes the keys of a provider that is switched off; 409 while it has open payments or refunds, and where the environment sets the keys.',
+    body: z.strictObject({ provider: onlineMethod }),
+    data: z.array(providerKeys),
+    message: 'The keys are removed.',
+  },
   checkPaymentKeys: {
     access: 'admin',
     isSensitive: true,

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { fieldsOf, isRequired, type ProviderField } from '#shared/payment-providers.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
@@ -44,7 +46,10 @@ export function PaymentKeys() {
 function ProviderCard({ keys }: { keys: ProviderKeys }) {
   const { provider, source, isOn, isUnreadable, takesRupees, webhookUrl } = keys
   const name = paymentMethodLabels[provider]
-  const { save, check } = usePaymentKeyChanges()
+  const { save, remove, check } = usePaymentKeyChanges()
+  const [asking, setAsking] = useState(false)
+  // Of a form that still has the removed addresses.
+  const [removals, setRemovals] = useState(0)
   const works = isOn && !isUnreadable && takesRupees
   return (
     <article
@@ -74,7 +79,7 @@ function ProviderCard({ keys }: { keys: ProviderKeys }) {
       {source === 'screen' && !isUnreadable && (
         <Switch
           label="Offer it at the checkout"
-          hint="Switched off, payments that have begun are still settled and refunded."
+          hint="Switched off, payments that have begun are still settled and refunded. Then the keys can be removed."
           value={save.isPending && save.variables.isOn !== undefined ? save.variables.isOn : isOn}
           busy={save.isPending}
           onChange={(value) => save.mutate({ provider, isOn: value })}
@@ -83,11 +88,11 @@ function ProviderCard({ keys }: { keys: ProviderKeys }) {
       {source !== 'environment' &&
         (source === 'none' ? (
           <Disclosure summary={`Enter the keys of ${name}`}>
-            <KeysForm keys={keys} />
+            <KeysForm key={removals} keys={keys} onSaved={check.reset} />
           </Disclosure>
         ) : (
           <Disclosure summary="Keys" open={isUnreadable}>
-            <KeysForm keys={keys} />
+            <KeysForm key={removals} keys={keys} onSaved={check.reset} />
           </Disclosure>
         ))}
       <Disclosure summary={`What to arrange with ${name}`}>
@@ -105,26 +110,52 @@ function ProviderCard({ keys }: { keys: ProviderKeys }) {
           </ul>
         </div>
       </Disclosure>
-      {source !== 'none' && !isUnreadable && (
+      {source !== 'none' && (
         <div className="grid gap-2">
-          <Button
-            variant="quiet"
-            size="sm"
-            className="justify-self-start"
-            busy={check.isPending}
-            onClick={() => check.mutate(provider)}
-          >
-            Check the keys
-            <span className="sr-only">{` of ${name}`}</span>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {!isUnreadable && (
+              <Button variant="quiet" size="sm" busy={check.isPending} onClick={() => check.mutate(provider)}>
+                Check the keys
+                <span className="sr-only">{` of ${name}`}</span>
+              </Button>
+            )}
+            {source === 'screen' && (!isOn || isUnreadable) && (
+              <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+                Remove keys
+                <span className="sr-only">{` of ${name}`}</span>
+              </Button>
+            )}
+          </div>
           {check.data && <Note tone={check.data.isWorking ? 'leaf' : 'warn'}>{check.data.text}</Note>}
         </div>
       )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Remove the keys of ${name}?`}
+        action="Remove keys"
+        cancel="Keep keys"
+        onConfirm={async () => {
+          await remove.mutateAsync(provider)
+          check.reset()
+          setRemovals(removals + 1)
+        }}
+      >
+        <p>
+          Earlier payments with {name} cannot be refunded from here until you enter its keys again. Its
+          dashboard keeps them all.
+        </p>
+      </ConfirmDialog>
     </article>
   )
 }
 
-function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
+interface KeysFormProps {
+  keys: ProviderKeys
+  onSaved: () => void
+}
+
+function KeysForm({ keys: { provider, fields }, onSaved }: KeysFormProps) {
   const { save } = usePaymentKeyChanges()
   const stored = new Map(fields.map((field) => [field.name, field]))
   const initial = Object.fromEntries(fields.map(({ name, value }) => [name, value ?? '']))
@@ -139,6 +170,7 @@ function KeysForm({ keys: { provider, fields } }: { keys: ProviderKeys }) {
       })
       if (changed.length === 0) return
       await save.mutateAsync({ provider, fields: Object.fromEntries(changed) })
+      onSaved()
       form.reset({ ...values, ...Object.fromEntries(keysOf(values, stored).map((name) => [name, ''])) })
     },
     onFailure: () => undefined,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { paymentKeysCalls } from '../calls.ts'
-import type { PaymentKeysContract } from '../contract.ts'
+import type { PaymentKeysContract, ProviderKeys } from '../contract.ts'
 import type { OnlineMethod } from '../methods.ts'
 
 const key = ['payments', 'keys'] as const
@@ -19,20 +19,27 @@ export function usePaymentKeys() {
 export function usePaymentKeyChanges() {
   const calls = useClient<PaymentKeysContract>(paymentKeysCalls)
   const queries = useQueryClient()
+  const changed = {
+    networkMode: 'always' as const,
+    onSuccess: ({ data, message }: { data: ProviderKeys[]; message: string }) => {
+      queries.setQueryData(key, data)
+      void queries.invalidateQueries({ queryKey: ['payments', 'methods'] })
+      toast.success(message)
+    },
+    onError: (error: Error) => void toast.error(error.message),
+  }
   return {
     save: useMutation({
-      networkMode: 'always',
+      ...changed,
       mutationFn: (body: {
         provider: OnlineMethod
         fields?: Record<string, string | null>
         isOn?: boolean
       }) => calls.savePaymentKeys({ body }),
-      onSuccess: ({ data, message }) => {
-        queries.setQueryData(key, data)
-        void queries.invalidateQueries({ queryKey: ['payments', 'methods'] })
-        toast.success(message)
-      },
-      onError: (error) => void toast.error(error.message),
+    }),
+    remove: useMutation({
+      ...changed,
+      mutationFn: (provider: OnlineMethod) => calls.removePaymentKeys({ body: { provider } }),
     }),
     check: useMutation({
       networkMode: 'always',

@@ -9,7 +9,7 @@ import { ONLINE_METHODS, providerSlugs, type OnlineMethod } from '../methods.ts'
 import { checkKeys } from './check-keys.ts'
 import type { LiveProviders } from './live-providers.ts'
 import { listPaymentKeys } from './payment-key-store.ts'
-import { savePaymentKeys } from './save-payment-keys.ts'
+import { removePaymentKeys, savePaymentKeys } from './save-payment-keys.ts'
 import { openKeys } from './sealed-keys.ts'
 
 export function paymentKeyRoutes({
@@ -56,6 +56,11 @@ export function paymentKeyRoutes({
     savePaymentKeys: async ({ body, caller }) => {
       await savePaymentKeys({ db, secrets, fixed }, adminActor(caller), body)
       // The next call to this process finds them; the others see them in the change feed.
+      await live.reload()
+      return all()
+    },
+    removePaymentKeys: async ({ body, caller }) => {
+      await removePaymentKeys({ db, secrets, fixed }, adminActor(caller), body.provider)
       await live.reload()
       return all()
     },

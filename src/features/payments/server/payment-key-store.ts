@@ -43,6 +43,22 @@ const save = sql(
 export const savePaymentKeysRow = (tx: Tx, { provider, sealed, is_on }: PaymentKeysRow) =>
   tx.run(save, [provider, sealed, is_on])
 
+const remove = sql('paymentKeys.remove', `DELETE FROM payment_keys WHERE provider = $1`)
+
+export const removePaymentKeysRow = (tx: Tx, provider: OnlineMethod) => tx.run(remove, [provider])
+
+const open = sql(
+  'paymentKeys.open',
+  `SELECT EXISTS (SELECT FROM payment_attempts WHERE provider = $1 AND status = 'Pending')
+     OR EXISTS (SELECT FROM refunds r JOIN payment_captures c ON c.id = r.capture_id
+       WHERE c.provider = $1 AND r.status = 'Pending') AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+/** Whether a provider must still be asked about a payment or a refund. */
+export const hasOpenPayments = async (tx: Tx, provider: OnlineMethod): Promise<boolean> =>
+  (await tx.one(open, [provider])).found
+
 const reseal = sql(
   'paymentKeys.reseal',
   `UPDATE payment_keys SET sealed = $3 WHERE provider = $1 AND sealed = $2`,

@@ -8,8 +8,20 @@ import { fieldsOf } from '#shared/payment-providers.ts'
 import { AppError } from '#shared/problems.ts'
 import { paymentMethodLabels, type OnlineMethod } from '../methods.ts'
 import { KEYS_TAG } from './live-providers.ts'
-import { lockPaymentKeys, savePaymentKeysRow } from './payment-key-store.ts'
+import {
+  hasOpenPayments,
+  lockPaymentKeys,
+  removePaymentKeysRow,
+  savePaymentKeysRow,
+} from './payment-key-store.ts'
 import { openKeys, sealKeys, type KeyValues } from './sealed-keys.ts'
+
+interface KeyDeps {
+  db: Database
+  secrets: SecretBox
+  /** The settings of the environment. */
+  fixed: ProviderSettings
+}
 
 export interface SaveKeys {
   provider: OnlineMethod
@@ -23,7 +35,7 @@ export interface SaveKeys {
  * not know them. Throws `invalid` with a message per field, and `keys_in_environment`.
  */
 export async function savePaymentKeys(
-  { db, secrets, fixed }: { db: Database; secrets: SecretBox; fixed: ProviderSettings },
+  { db, secrets, fixed }: KeyDeps,
   actor: Actor,
   { provider, fields = {}, isOn }: SaveKeys,
 ): Promise<void> {
@@ -47,6 +59,33 @@ export async function savePaymentKeys(
       subjectName: paymentMethodLabels[provider],
       before: row && auditedFields(provider, before ?? {}, null, row.is_on),
       after: auditedFields(provider, values, before ?? {}, is_on),
+    })
+    await touch(tx, [KEYS_TAG])
+  })
+}
+
+/**
+ * Removes a provider's keys. Throws `keys_in_environment`, `not_found`, and `keys_in_use` while it is switched on, or must
+ * still be asked about a payment or refund; keys that no AUTH_SECRET opens are of no use for that.
+ */
+export async function removePaymentKeys(
+  { db, secrets, fixed }: KeyDeps,
+  actor: Actor,
+  provider: OnlineMethod,
+): Promise<void> {
+  if (fixed[provider]) throw new AppError('keys_in_environment')
+  await db.transaction(async (tx) => {
+    const row = await lockPaymentKeys(tx, provider)
+    if (!row) throw new AppError('not_found')
+    const values = openKeys(secrets, row)
+    if (values && (row.is_on || (await hasOpenPayments(tx, provider)))) throw new AppError('keys_in_use')
+    await removePaymentKeysRow(tx, provider)
+    await recordAudit(tx, actor, {
+      action: 'payment-keys.delete',
+      subjectId: provider,
+      subjectName: paymentMethodLabels[provider],
+      before: auditedFields(provider, values ?? {}, null, row.is_on),
+      after: null,
     })
     await touch(tx, [KEYS_TAG])
   })
