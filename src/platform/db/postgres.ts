@@ -12,27 +12,30 @@ import { rowTypes } from './postgres-types.ts'
 /** Lines about an outage, by their `err` or a field `outage`, are limited by `platform/outage-lines.ts`. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** A named SQL statement; each connection plans it once. `Row` is the type of its rows. */
+/** A named SQL statement. `Row` is the type of its rows. */
 export interface Statement<Row> {
   readonly name: string
   readonly text: string
   readonly row: z.ZodType<Row> | undefined
+  /** It is planned for its values at each run, so that conditions on parameters that are null cost nothing. */
+  readonly isPlannedEachTime?: boolean
 }
 
 /** Every statement of the program, so that a test can prepare each against the migrated schema. */
 export const statements: Statement<unknown>[] = []
 
 /**
- * Declares a statement. Rows are validated by `row` if given; an invalid row throws, because the schema and the code
- * disagree.
+ * Declares a statement, which each connection plans once. Rows are validated by `row` if given; an invalid row throws,
+ * because the schema and the code disagree.
  */
 export function sql<Row = Record<string, unknown>>(
   name: string,
   text: string,
   row?: z.ZodType<Row>,
+  { isPlannedEachTime = false } = {},
 ): Statement<Row> {
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long for PostgreSQL`)
-  const statement = { name, text, row }
+  const statement = { name, text, row, isPlannedEachTime }
   const namesake = statements.find((other) => other.name === name)
   if (namesake && namesake.text !== text) throw new Error(`Duplicate statement name ${name}`)
   if (!namesake) statements.push(statement)
@@ -209,8 +212,8 @@ async function query<Row>(
   values: unknown[],
   isNamed: boolean,
 ) {
-  const { name, text, row } = statement
-  const result = await client.query(isNamed ? { name, text, values } : { text, values })
+  const { name, text, row, isPlannedEachTime } = statement
+  const result = await client.query(isNamed && !isPlannedEachTime ? { name, text, values } : { text, values })
   const rows = row ? result.rows.map((found) => checked(statement, row, found)) : (result.rows as Row[])
   return { rows, count: result.rowCount ?? 0 }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { waitingStatuses as waiting } from '../states.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-store.ts'
 
@@ -24,30 +23,23 @@ export interface OrderFilter {
 
 export type OrderSort = 'newest' | 'oldest'
 
-// $1 from, $2 to, $3 status or statuses, $4 search terms. Unused conditions are left out instead of being compared
-// with null, so that the plan of a prepared statement can use the index of those that apply. The first bound is
-// written as a row comparison: with two simple ones the planner assumes that hardly any rows lie between them.
-const inTime = `(o.created_at, o.id) >= (coalesce($1::timestamptz, '-infinity'), '')
-  AND o.created_at < coalesce($2::timestamptz, 'infinity')`
-const ofStatus = {
-  any: `$3::text IS NULL`,
-  one: `o.status = $3`,
-  // Written out: a prepared statement matches the partial index of open orders (0201) by this exact condition.
-  waiting: `$3::text IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed', 'Out for Delivery')`,
-  several: `o.status = ANY($3::text[])`,
-}
-type StatusFilter = keyof typeof ofStatus
+// $1 from, $2 to, $3 status, $4 statuses, $5 a complete term, $6 a pattern; null for any.
+const filter = `($1::timestamptz IS NULL OR o.created_at >= $1) AND ($2::timestamptz IS NULL OR o.created_at < $2)
+  AND ($3::text IS NULL OR o.status = $3) AND ($4::text[] IS NULL OR o.status = ANY($4))`
+const match = `($5::text IS NULL OR o.keys @> ARRAY[$5]) AND ($6::text IS NULL OR o.search LIKE $6)`
 const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
 const sorted = { newest: newestFirst, oldest: `ORDER BY o.created_at, o.id` }
+const isPlannedEachTime = true
 
 /** One access path to orders: a page of them, and their count. */
 const accessPath = (name: string, from: string) => {
   const list = (sort: OrderSort) =>
     sql(
       `${name}.${sort}`,
-      `SELECT ${orderColumns} FROM (SELECT o.id FROM ${from} ${sorted[sort]} LIMIT $5 OFFSET $6) one
+      `SELECT ${orderColumns} FROM (SELECT o.id FROM ${from} ${sorted[sort]} LIMIT $7 OFFSET $8) one
        JOIN orders o USING (id) ${sorted[sort]}`,
       orderRecord,
+      { isPlannedEachTime },
     )
   return { newest: list('newest'), oldest: list('oldest'), count: counted(name, from) }
 }
@@ -56,6 +48,7 @@ const counted = (name: string, from: string) =>
     `${name}.count`,
     `SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${COUNTED_ORDERS + 1}) so_many`,
     z.object({ count: z.int() }),
+    { isPlannedEachTime },
   )
 
 /** A search term that this many of the newest orders contain counts as common. */
@@ -63,39 +56,31 @@ const COMMON = { orders: 20, ofNewest: 2_000 }
 /** How many of the newest orders are searched for common and very short terms. */
 const SEARCHED_ORDERS = 10_000
 
-function accessPathsFor(status: StatusFilter) {
-  const filter = `${inTime} AND ${ofStatus[status]}`
-  const newest = (limit: number) =>
-    `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE o.search LIKE $4`
-  // Without MATERIALIZED the planner would scan from the newest order to the oldest, expecting a match soon.
-  const indexed = (condition: string) =>
-    `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status FROM orders o WHERE ${condition})
-      SELECT * FROM found) o WHERE ${filter}`
-  return {
-    all: accessPath(`orders.all.${status}`, `orders o WHERE ${filter} AND $4::text IS NULL`),
-    whole: accessPath(`orders.whole.${status}`, indexed('o.keys @> ARRAY[$4::text]')),
-    common: accessPath(`orders.common.${status}`, newest(SEARCHED_ORDERS)),
-    rare: accessPath(`orders.rare.${status}`, indexed('o.search LIKE $4')),
-    countInNewest: counted(`orders.newest.${status}`, newest(COMMON.ofNewest)),
-  }
-}
+const newest = (limit: number) =>
+  `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE ${match}`
 
 const accessPaths = {
-  any: accessPathsFor('any'),
-  one: accessPathsFor('one'),
-  waiting: accessPathsFor('waiting'),
-  several: accessPathsFor('several'),
+  all: accessPath('orders.all', `orders o WHERE ${filter} AND ${match}`),
+  common: accessPath('orders.common', newest(SEARCHED_ORDERS)),
+  // Without MATERIALIZED the planner would scan from the newest order to the oldest, expecting a match soon.
+  indexed: accessPath(
+    'orders.indexed',
+    `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status FROM orders o WHERE ${match})
+      SELECT * FROM found) o WHERE ${filter}`,
+  ),
+}
+const countInNewest = counted('orders.newest', newest(COMMON.ofNewest))
+
+/** A term to search for: all of an id, email or mobile number, or a part of a field. */
+interface Term {
+  whole?: string
+  pattern?: string
 }
 
-/** The condition for a filter, and its parameter. */
-function statusFilter(
-  statuses: readonly OrderStatus[],
-): [StatusFilter, OrderStatus | readonly OrderStatus[] | null] {
-  const [only, ...others] = statuses
-  if (!only) return ['any', null]
-  if (others.length === 0) return ['one', only]
-  const isWaiting = statuses.length === waiting.length && waiting.every((one) => statuses.includes(one))
-  return isWaiting ? ['waiting', null] : ['several', statuses]
+const valuesOf = ({ from, to, statuses }: OrderFilter, { whole, pattern }: Term = {}) => {
+  const isOne = statuses.length === 1
+  const several = statuses.length > 1 ? statuses : null
+  return [from, to, isOne ? statuses[0] : null, several, whole ?? null, pattern ?? null]
 }
 
 export interface OrderPage {
@@ -112,24 +97,22 @@ export async function listAllOrders(
   filter: OrderFilter,
   { sort = 'newest', ...paging }: Page & { sort?: OrderSort | undefined },
 ): Promise<OrderPage> {
-  const { from, to, search } = filter
-  const [kind, status] = statusFilter(filter.statuses)
-  const { all, whole, common, rare, countInNewest } = accessPaths[kind]
-  const paged = async ({ [sort]: list, count }: typeof all, term: string | null): Promise<OrderPage> => {
-    const values = [from, to, status, term]
+  const { search } = filter
+  const paged = async ({ [sort]: list, count }: typeof accessPaths.all, term?: Term): Promise<OrderPage> => {
+    const values = valuesOf(filter, term)
     const found = (await tx.one(count, values)).count
     const orders = found > 0 ? await tx.many(list, [...values, paging.limit, offsetOf(paging)]) : []
     return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
   }
-  if (!search) return paged(all, null)
+  if (!search) return paged(accessPaths.all)
 
-  const exactMatches = await paged(whole, search.toLowerCase())
+  const exactMatches = await paged(accessPaths.indexed, { whole: search.toLowerCase() })
   if (exactMatches.count > 0) return exactMatches
   // A common term is soon found in the newest orders; a rare one needs the index, which needs three letters.
-  const pattern = patternOf(search)
+  const term = { pattern: patternOf(search) }
   const isCommon =
-    search.length < 3 || (await tx.one(countInNewest, [from, to, status, pattern])).count >= COMMON.orders
-  return paged(isCommon ? common : rare, pattern)
+    search.length < 3 || (await tx.one(countInNewest, valuesOf(filter, term))).count >= COMMON.orders
+  return paged(isCommon ? accessPaths.common : accessPaths.indexed, term)
 }
 
 const statusCounts = sql(
@@ -148,29 +131,24 @@ export async function countByStatus(tx: Tx): Promise<Record<OrderStatus, number>
 
 const exported = sql(
   'orders.exported',
-  `SELECT ${orderColumns} FROM (SELECT o.id FROM orders o
-     WHERE ${inTime} AND ($3::text[] IS NULL OR o.status = ANY($3)) AND ($4::text IS NULL OR o.search LIKE $4)
-       AND (o.created_at, o.id) < (SELECT coalesce(max(last.created_at), 'infinity'), coalesce(max(last.id), '') FROM orders last WHERE last.id = $5)
-     ${newestFirst} LIMIT $6) one
+  `SELECT ${orderColumns} FROM (SELECT o.id FROM orders o WHERE ${filter} AND ${match}
+     AND ($7::text IS NULL OR (o.created_at, o.id) < (SELECT last.created_at, last.id FROM orders last WHERE last.id = $7))
+     ${newestFirst} LIMIT $8) one
    JOIN orders o USING (id) ${newestFirst}`,
   orderRecord,
+  { isPlannedEachTime },
 )
 
 /** The next chunk of an export, newest first, after the order `after`. */
-export const listOrdersAfter = (
+export function listOrdersAfter(
   tx: Tx,
-  { from, to, statuses, search }: OrderFilter,
+  filter: OrderFilter,
   after: string | null,
   limit: number,
-): Promise<OrderRecord[]> =>
-  tx.many(exported, [
-    from,
-    to,
-    statuses.length > 0 ? statuses : null,
-    search === null ? null : patternOf(search),
-    after,
-    limit,
-  ])
+): Promise<OrderRecord[]> {
+  const term = filter.search === null ? {} : { pattern: patternOf(filter.search) }
+  return tx.many(exported, [...valuesOf(filter, term), after, limit])
+}
 
 /** A LIKE pattern for text anywhere in a value; wildcards in the text are escaped. */
 const patternOf = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
