@@ -823,6 +823,8 @@ CREATE TABLE picture_fetches (
   tries integer DEFAULT 0 NOT NULL,
   reason text,
   image_id character(32),
+  of_product boolean DEFAULT true NOT NULL,
+  pack_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   CONSTRAINT picture_fetches_pkey PRIMARY KEY (import_id, product_id, url),
   CONSTRAINT picture_fetches_import_id_fkey FOREIGN KEY (import_id) REFERENCES written_imports(id) ON DELETE CASCADE,
   CONSTRAINT picture_fetches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,

@@ -9,11 +9,12 @@ const ADDED = 'added'
 
 interface ImportCategoriesFormProps {
   categories: ImportOutcome['newCategories']
+  busy: boolean
   onChoose: (meanings: CategoryMeaning[]) => void
 }
 
 /** What the categories of another shop are in this one. */
-export function ImportCategoriesForm({ categories, onChoose }: ImportCategoriesFormProps) {
+export function ImportCategoriesForm({ categories, busy, onChoose }: ImportCategoriesFormProps) {
   const { data: tree } = useAllCategories()
   const [chosen, setChosen] = useState<Record<number, string>>({})
   const nameOf = (id: number) => tree?.categories.find(({ _id }) => _id === id)?.name ?? ''
@@ -47,7 +48,12 @@ export function ImportCategoriesForm({ categories, onChoose }: ImportCategoriesF
           />
         ))}
       </div>
-      <Button className="mt-4" disabled={meanings.length === 0} onClick={() => onChoose(meanings)}>
+      <Button
+        className="mt-4"
+        busy={busy}
+        disabled={meanings.length === 0}
+        onClick={() => onChoose(meanings)}
+      >
         Use these categories
       </Button>
     </Disclosure>

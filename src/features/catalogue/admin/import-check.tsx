@@ -23,13 +23,14 @@ const noteColumns = faultColumns.map((column) =>
 interface ImportCheckProps {
   fileName: string
   outcome: ImportOutcome
+  busy: boolean
   onMap: (meanings: Meanings) => void
   onImport: (skipWrongRows: boolean) => void
   onStartOver: () => void
 }
 
 /** The result of checking a file: what an import would change, and the errors. */
-export function ImportCheck({ fileName, outcome, onMap, onImport, onStartOver }: ImportCheckProps) {
+export function ImportCheck({ fileName, outcome, busy, onMap, onImport, onStartOver }: ImportCheckProps) {
   const { faults, faultCount, wrongRows, warnings, warningCount, columns, newCategories, planned } = outcome
   const [choosing, setChoosing] = useState(columns !== null && !columns.isChosen)
   const isWrong = faultCount > 0
@@ -38,6 +39,7 @@ export function ImportCheck({ fileName, outcome, onMap, onImport, onStartOver }:
       <ImportColumnsForm
         fileName={fileName}
         columns={columns}
+        busy={busy}
         onChoose={(mapping) => onMap({ columns: mapping })}
         onStartOver={onStartOver}
       />
@@ -62,7 +64,7 @@ export function ImportCheck({ fileName, outcome, onMap, onImport, onStartOver }:
         )}
         <div className="flex flex-wrap gap-2">
           {planned.rows > 0 && (
-            <Button onClick={() => onImport(isWrong)}>
+            <Button busy={busy} onClick={() => onImport(isWrong)}>
               {isWrong
                 ? `Skip wrong rows and import ${planned.rows.toLocaleString('en-IN')}`
                 : `Import ${counted(planned.rows, 'row')}`}
@@ -86,7 +88,11 @@ export function ImportCheck({ fileName, outcome, onMap, onImport, onStartOver }:
           />
         )}
         {newCategories.length > 0 && (
-          <ImportCategoriesForm categories={newCategories} onChoose={(categories) => onMap({ categories })} />
+          <ImportCategoriesForm
+            categories={newCategories}
+            busy={busy}
+            onChoose={(categories) => onMap({ categories })}
+          />
         )}
         {warningCount > 0 && (
           <Disclosure summary={`Please look at ${counted(warningCount, 'note')}`} open={warningCount <= 20}>

@@ -22,7 +22,7 @@ const labels: Record<ListColumn, string> = {
   description: 'Description',
   details: 'Details',
   image: 'Pictures',
-  packImage: 'Picture of the pack, of this shop',
+  packImage: 'Picture of the pack',
   veg: 'Veg',
   origin: 'Country of origin',
   publish: 'On sale',
@@ -37,12 +37,19 @@ const options = [
 interface ImportColumnsFormProps {
   fileName: string
   columns: NonNullable<ImportOutcome['columns']>
+  busy: boolean
   onChoose: (mapping: ColumnMapping) => void
   onStartOver: () => void
 }
 
 /** What the columns of a list in another form mean; the obvious ones are proposed. */
-export function ImportColumnsForm({ fileName, columns, onChoose, onStartOver }: ImportColumnsFormProps) {
+export function ImportColumnsForm({
+  fileName,
+  columns,
+  busy,
+  onChoose,
+  onStartOver,
+}: ImportColumnsFormProps) {
   const { headings, samples, proposed } = columns
   const [mapping, setMapping] = useState<ColumnMapping>(proposed)
   const hasName = mapping.includes('name')
@@ -81,7 +88,7 @@ export function ImportColumnsForm({ fileName, columns, onChoose, onStartOver }: 
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button disabled={!(hasName && hasPrice)} onClick={() => onChoose(mapping)}>
+        <Button busy={busy} disabled={!(hasName && hasPrice)} onClick={() => onChoose(mapping)}>
           Check the file
         </Button>
         <Button variant="quiet" onClick={onStartOver}>

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -23,7 +24,7 @@ async function saveTemplate(): Promise<void> {
 
 /** Imports products from a list, which is validated completely before anything is written. */
 export function ImportDesk() {
-  const { state, sending, problem, choose, map, write, startOver } = useImport()
+  const { state, sending, isBusy, problem, choose, map, write, startOver } = useImport()
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -39,7 +40,7 @@ export function ImportDesk() {
           <ExportProducts />
         </div>
       </div>
-      {problem && <ProblemNote onRetry={problem.retry}>{problem.message}</ProblemNote>}
+      {problem && <ImportProblem {...problem} />}
       {sending ? (
         <ImportStepCard key="sending" title={`Sending ${sending.fileName}…`}>
           <ProgressBar label="Sending the file" value={sending.sent} />
@@ -50,6 +51,7 @@ export function ImportDesk() {
         <ImportStep
           key={state?.status ?? 'choose'}
           state={state}
+          busy={isBusy}
           onChoose={(file) => void choose(file)}
           onMap={map}
           onWrite={(skipWrongRows) => void write(skipWrongRows)}
@@ -62,15 +64,27 @@ export function ImportDesk() {
   )
 }
 
+/** What went wrong, scrolled into view: the button that led to it may be far below. */
+function ImportProblem({ message, retry }: { message: string; retry?: () => void }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [message])
+  return (
+    <div ref={note}>
+      <ProblemNote onRetry={retry}>{message}</ProblemNote>
+    </div>
+  )
+}
+
 interface ImportStepProps {
   state: ImportState | null
+  busy: boolean
   onChoose: (file: File) => void
   onMap: ReturnType<typeof useImport>['map']
   onWrite: (skipWrongRows: boolean) => void
   onStartOver: () => void
 }
 
-function ImportStep({ state, onChoose, onMap, onWrite, onStartOver }: ImportStepProps) {
+function ImportStep({ state, busy, onChoose, onMap, onWrite, onStartOver }: ImportStepProps) {
   if (!state)
     return (
       <>
@@ -102,6 +116,7 @@ function ImportStep({ state, onChoose, onMap, onWrite, onStartOver }: ImportStep
       <ImportCheck
         fileName={fileName}
         outcome={outcome}
+        busy={busy}
         onMap={(meanings) => void onMap(meanings)}
         onImport={onWrite}
         onStartOver={onStartOver}
@@ -125,7 +140,7 @@ function ImportStep({ state, onChoose, onMap, onWrite, onStartOver }: ImportStep
       <p role="status">{message}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {isDone && <ButtonLink to={adminPaths.products}>View products</ButtonLink>}
-        <Button variant={isDone ? 'quiet' : 'primary'} onClick={onStartOver}>
+        <Button variant={isDone ? 'quiet' : 'primary'} busy={busy} onClick={onStartOver}>
           Import another file
         </Button>
       </div>
@@ -159,7 +174,7 @@ function Columns() {
         <li>details are lines like “Shelf life: 6 months”.</li>
         <li>
           image contains the addresses of pictures: https:// addresses, which are fetched after the import, or
-          those of pictures of this shop. packImage is that of the pack alone, of this shop. veg and publish
+          those of pictures of this shop. packImage is the address of the pack’s own picture. veg and publish
           are yes or no.
         </li>
         <li>An empty cell changes nothing. Missing categories are added.</li>

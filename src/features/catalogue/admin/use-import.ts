@@ -25,6 +25,7 @@ export function useImport() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()
   const [sending, setSending] = useState<{ fileName: string; sent: number } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ message: string; retry?: () => void } | null>(null)
 
   const { data, error, refetch } = useQuery({
@@ -45,6 +46,7 @@ export function useImport() {
 
   const attempt = async (work: () => Promise<ImportState | null>) => {
     setProblem(null)
+    setIsBusy(true)
     try {
       const after = await work()
       await queries.cancelQueries({ queryKey: KEY })
@@ -54,12 +56,15 @@ export function useImport() {
       void refetch()
     }
     setSending(null)
+    setIsBusy(false)
   }
 
   return {
     /** Undefined until it is loaded. */
     state: data === undefined ? undefined : state,
     sending,
+    /** A choice is being sent. */
+    isBusy,
     problem: problem ?? (error && data === undefined ? { message: error.message, retry: refetch } : null),
     choose: async (chosen: File) => {
       const wrong = fileProblem(chosen)

@@ -39,7 +39,7 @@ beforeAll(async () => {
     else if (path.startsWith('/unsteady') && !isUp) response.writeHead(503).end()
     else
       setTimeout(
-        async () => response.end(await painted(path.startsWith('/unsteady') ? 'teal' : color)),
+        async () => response.end(await painted(path.startsWith('/unsteady') ? 'teal' : color || 'gray')),
         Number(ms ?? 0),
       )
   })
@@ -212,23 +212,84 @@ test('a picture that was on its way when its product was removed is not kept for
   expect(await query(`SELECT images FROM products WHERE name = 'Durian'`)).toEqual([{ images: [] }])
 })
 
+const packsOf = (name: string) =>
+  query(
+    `SELECT k.unit, k.image FROM packs k JOIN products p ON p.id = k.product_id
+     WHERE p.name = $1 AND p.deleted_at IS NULL AND k.retired_at IS NULL ORDER BY k.position`,
+    [name],
+  )
+const undo = async (importId: string) =>
+  (await shop.call(catalogueAdminCalls.undoImport, { as: admin, body: { importId } })).body.data
+
 test('Shopify: the pictures of a product by their position, and those of its packs', async () => {
-  const csv = [
-    'Handle,Title,Vendor,Type,Published,Option1 Value,Variant SKU,Variant Price,Image Src,Image Position,Variant Image',
-    `banana,Banana,,Fruit,true,6 pc,,45,${at('green')},2,`,
-    `banana,,,,,12 pc,,85,${at('red')},1,${at('blue')}`,
-    `banana,,,,,,,,http://pictures.example/old.jpg,3,`,
-  ].join('\n')
-  const importId = await imported([], csv)
+  const heading =
+    'Handle,Title,Vendor,Type,Published,Option1 Value,Variant SKU,Variant Price,Image Src,Image Position,Variant Image'
+  const lines = [
+    `banana,Banana,,Fruit,true,6 pc,B6,45,${at('green')},2,${at('green')}`,
+    `banana,,,,,12 pc,B12,85,${at('red')},1,${at('blue')}`,
+    `banana,,,,,18 pc,B18,125,http://pictures.example/old.jpg,3,`,
+    `banana,,,,,24 pc,B24,160,,,${at('blue')}`,
+  ]
+  const importId = await imported([], [heading, ...lines].join('\n'))
   expect((await statesOf(importId)).map(({ url }) => url)).toEqual([at('red'), at('green'), at('blue')])
+  await fetchAll(importId)
+  const images = await imagesOf('Banana')
+  expect(await Promise.all(images.map(colorOf))).toEqual(['red', 'green'])
+  const packs = await packsOf('Banana')
+  expect(packs.map(({ image }) => image)).toEqual([images[1], expect.any(String), null, packs[1].image])
+  expect(await colorOf(packs[1].image)).toBe('blue')
+
+  // The exported file brings the same pictures back, and changes nothing.
+  const { csv } = (await shop.call(catalogueAdminCalls.exportProducts, { as: admin })).body.data
+  const [headings, ...own] = csv.split('\r\n')
+  const again = [headings, ...own.filter((line: string) => /\bBanana\b/.test(line))].join('\n')
+  const outcome = await importProducts(shop.db, actor, () => [Buffer.from(again)], {
+    dryRun: false,
+    skipWrongRows: false,
+  })
+  expect([outcome.faults, outcome.planned.rows, outcome.added, outcome.changed]).toEqual([[], 4, 0, 0])
+
+  // A later list changes only the picture of a pack; undone, the pack has its former one again.
+  const later = await imported([], [heading, lines[0]!.replace(/green\.jpg$/, 'red.jpg')].join('\n'))
+  await fetchAll(later)
+  expect((await packsOf('Banana'))[0].image).toBe(images[0])
+  expect(await imagesOf('Banana')).toEqual(images)
+  expect(await undo(later)).toEqual({ removed: 0, restored: 1, kept: [] })
+  expect(await packsOf('Banana')).toEqual(packs)
+  expect(await undo(importId)).toEqual({ removed: 1, restored: 0, kept: [] })
 })
 
-test('WooCommerce: all pictures of a product', async () => {
+test('an own list names the picture of a pack by its address, and a picture of a later import stays', async () => {
+  const csv = (unit: string, path: string) =>
+    `name,category,subCategory,unit,price,packImage\nCoconut,Fruit,Fresh,${unit},40,${at(path)}`
+  const first = await imported([], csv('1 pc', 'red'))
+  const second = await imported([], csv('1 pc', 'green').replace(',40,', ',45,'))
+  await fetchAll(first)
+  await fetchAll(second)
+  expect(await imagesOf('Coconut')).toEqual([])
+  const [{ image }] = await packsOf('Coconut')
+  expect(await colorOf(image)).toBe('green')
+  expect(await undo(second)).toEqual({ removed: 0, restored: 1, kept: [] })
+  expect(await colorOf((await packsOf('Coconut'))[0].image)).toBe('red')
+  expect(await undo(first)).toEqual({ removed: 1, restored: 0, kept: [] })
+})
+
+test('WooCommerce: all pictures of a product, and that of a variation for its pack', async () => {
   const csv = [
-    'ID,Type,SKU,Name,Published,Regular price,Categories,Images',
-    `7,simple,W1,Tomato,1,30,Vegetables,"${at('red')}, ${at('a,b')}"`,
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Images,Parent,Attribute 1 value(s)',
+    `7,simple,W1,Tomato,1,30,Vegetables,"${at('red')}, ${at('a,b')}",,`,
+    `8,variable,W2,Okra,1,,Vegetables,${at('green')},,"1 kg, 2 kg"`,
+    `9,variation,W3,,1,60,,,W2,1 kg`,
+    `10,variation,W4,,1,110,,${at('blue')},W2,2 kg`,
   ].join('\n')
-  expect((await statesOf(await imported([], csv))).map(({ url }) => url)).toEqual([at('red'), at('a,b')])
+  const importId = await imported([], csv)
+  expect((await statesOf(importId)).map(({ url }) => url).sort()).toEqual(
+    ['a,b', 'blue', 'green', 'red'].map(at),
+  )
+  await fetchAll(importId)
+  expect(await Promise.all((await imagesOf('Okra')).map(colorOf))).toEqual(['green'])
+  const packs = await packsOf('Okra')
+  expect([packs[0].image, await colorOf(packs[1].image)]).toEqual([null, 'blue'])
 })
 
 test('an own list mixes pictures of the shop and addresses; others are errors of their row', async () => {

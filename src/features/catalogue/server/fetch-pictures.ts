@@ -14,13 +14,16 @@ import { AppError } from '#shared/problems.ts'
 import { MAX_PICTURES } from '../limits.ts'
 import {
   failPictureFetch,
+  findAwaitedPicture,
   findFetchedImage,
   finishPictureFetch,
   listFetchedPictures,
   listWaitingPictures,
   listWaitingProducts,
   showFetchedPictures,
+  showPackPicture,
 } from './picture-fetch-store.ts'
+import { lockProductPacks } from './pack-store.ts'
 import { lockProducts } from './product-write-store.ts'
 
 /** Fetches the pictures that an import names by address. One such job runs at a time. */
@@ -119,15 +122,22 @@ const addPicture = (
     const [product] = await lockProducts(tx, [of.productId])
     if (!product) return
     const image = imageUrl(imageId)
+    const awaited = await findAwaitedPicture(tx, of)
+    if (!awaited) return
+    const { position, of_product: isOfProduct, pack_ids: packIds } = awaited
     const { images, publish } = product
-    if (!images.includes(image) && images.length >= MAX_PICTURES) {
+    const isMissing = isOfProduct && !images.includes(image)
+    const isFull = images.length >= MAX_PICTURES
+    if (isMissing && isFull && packIds.length === 0) {
       await failPictureFetch(tx, of, `The product has ${MAX_PICTURES} pictures already.`, true)
       return
     }
-    const position = await finishPictureFetch(tx, of, imageId)
-    if (position === null || images.includes(image)) return
+    await finishPictureFetch(tx, of, imageId)
     const others = await listFetchedPictures(tx, of.importId, of.productId)
-    const after = withPicture(images, image, position, others)
+    const after = isMissing && !isFull ? withPicture(images, image, position, others) : images
+    if (packIds.length > 0) await lockProductPacks(tx, [of.productId])
+    const packs = packIds.length > 0 ? await showPackPicture(tx, of, packIds, image) : 0
+    if (after === images && packs === 0) return
     await showFetchedPictures(tx, of, images, after)
     if (publish) await touch(tx, [tags.product(of.productId)])
   })

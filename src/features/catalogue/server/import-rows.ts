@@ -30,6 +30,8 @@ export type ImportRow = z.output<typeof rowSchema> & {
   row: number
   /** Addresses of pictures to fetch. */
   addresses?: string[]
+  /** That of the pack's own picture. */
+  packAddress?: string
 }
 
 /** Some rows of a list: the valid ones, the faults of the others, and what was changed or left out. */
@@ -121,13 +123,15 @@ function readRow(
     warnings.push(fault('barcode', `${wrongBarcode.issues[0]!.message}. "${cell}" is left out`))
     delete filled.barcode
   }
-  const { addresses, notes } = takeAddresses(filled, isForeign)
-  warnings.push(...notes.map((note) => fault('image', note)))
+  const { addresses, packAddress, notes } = takeAddresses(filled, isForeign)
+  warnings.push(...notes.map(([column, note]) => fault(column, note)))
   const wrongPrice = priceBoth(filled)
   if (wrongPrice) return { faults: [fault('sellingPrice', wrongPrice)] }
   const outcome = rowSchema.safeParse(filled)
-  if (outcome.success)
-    return { row: { ...outcome.data, row, ...(addresses.length > 0 && { addresses }) }, warnings }
+  if (outcome.success) {
+    const named = { ...(addresses.length > 0 && { addresses }), ...(packAddress && { packAddress }) }
+    return { row: { ...outcome.data, row, ...named }, warnings }
+  }
   return {
     faults: outcome.error.issues.map(({ path, message }) => {
       const column = String(path[0])
@@ -147,9 +151,18 @@ const LONGEST_ADDRESS = 2000
 function takeAddresses(
   cells: Record<string, string>,
   isForeign: boolean,
-): { addresses: string[]; notes: string[] } {
-  const named = (cells.image ?? '').split(/[\s|]+/).filter(Boolean)
+): { addresses: string[]; packAddress: string | undefined; notes: [column: string, note: string][] } {
   const isHere = (one: string) => (isForeign ? one.startsWith('/media/') : !/^https:/i.test(one))
+  const notes: [string, string][] = []
+  const readAddresses = (column: string, named: string[]) =>
+    named.flatMap((one) => {
+      const url = URL.canParse(one) ? new URL(one) : null
+      if (url?.protocol === 'https:' && url.href.length <= LONGEST_ADDRESS) return [url.href]
+      const note = `"${shownCell(one)}" is left out: pictures are fetched from addresses with https://`
+      notes.push([column, note])
+      return []
+    })
+  const named = (cells.image ?? '').split(/[\s|]+/).filter(Boolean)
   const here = named.filter(isHere)
   const elsewhere = [
     ...named.filter((one) => !isHere(one)),
@@ -158,16 +171,13 @@ function takeAddresses(
   if (here.length > 0) cells.image = here.join(' ')
   else delete cells.image
   delete cells.pictures
-  const notes: string[] = []
-  const addresses = new Set<string>()
-  for (const one of elsewhere) {
-    const url = URL.canParse(one) ? new URL(one) : null
-    if (url?.protocol === 'https:' && url.href.length <= LONGEST_ADDRESS) addresses.add(url.href)
-    else notes.push(`"${shownCell(one)}" is left out: pictures are fetched from addresses with https://`)
-  }
+  const addresses = [...new Set(readAddresses('image', elsewhere))]
   const most = MAX_PICTURES - here.length
-  if (addresses.size > most) notes.push(`Only the first ${MAX_PICTURES} pictures are taken over`)
-  return { addresses: [...addresses].slice(0, Math.max(0, most)), notes }
+  if (addresses.length > most) notes.push(['image', `Only the first ${MAX_PICTURES} pictures are taken over`])
+  const ofPack = cells.packImage && !isHere(cells.packImage) ? [cells.packImage] : []
+  if (ofPack.length > 0) delete cells.packImage
+  const [packAddress] = readAddresses('packImage', ofPack)
+  return { addresses: addresses.slice(0, Math.max(0, most)), packAddress, notes }
 }
 
 const CODES = ['sku', 'barcode']

@@ -1,25 +1,42 @@
 import { z } from 'zod'
+import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { storedPack } from '../stored-product.ts'
 
+// A picture that packs of a later batch have too is shown again, with these.
 const add = sql(
   'picture_fetches.add',
-  `INSERT INTO picture_fetches (import_id, product_id, url, position)
+  `INSERT INTO picture_fetches AS f (import_id, product_id, url, position, of_product, pack_ids)
    SELECT $1, w.product_id, w.url,
-     (SELECT count(*) FROM picture_fetches f WHERE f.import_id = $1 AND f.product_id = w.product_id) + w.position
-   FROM jsonb_to_recordset($2) AS w(product_id int, url text, position int)
-   ON CONFLICT DO NOTHING`,
+     (SELECT count(*) FROM picture_fetches f WHERE f.import_id = $1 AND f.product_id = w.product_id) + w.position,
+     w.of_product, ARRAY(SELECT k.id FROM packs k
+       WHERE k.product_id = w.product_id AND k.retired_at IS NULL AND k.unit = ANY(w.units) ORDER BY k.id)
+   FROM jsonb_to_recordset($2) AS w(product_id int, url text, position int, of_product boolean, units text[])
+   ON CONFLICT (import_id, product_id, url) DO UPDATE SET
+     of_product = f.of_product OR excluded.of_product,
+     pack_ids = ARRAY(SELECT DISTINCT unnest(f.pack_ids || excluded.pack_ids) ORDER BY 1),
+     state = 'waiting', tries = 0, reason = NULL, image_id = NULL
+   WHERE NOT f.pack_ids @> excluded.pack_ids OR (excluded.of_product AND NOT f.of_product)`,
 )
 
 export interface NamedPictures {
   productId: number
-  /** Addresses, in the order in which the pictures are shown. */
+  /** Addresses of the product's pictures, in the order in which they are shown. */
   urls: string[]
+  /** Of pictures of packs, by their units as stored. */
+  ofPacks: { url: string; unit: string }[]
 }
 
 /** Notes pictures to fetch; returns how many are new to the import. */
 export async function addPictureFetches(tx: Tx, importId: string, named: NamedPictures[]): Promise<number> {
-  const rows = named.flatMap(({ productId, urls }) =>
-    urls.map((url, position) => ({ product_id: productId, url, position })),
+  const rows = named.flatMap(({ productId, urls, ofPacks }) =>
+    [...new Set([...urls, ...ofPacks.map(({ url }) => url)])].map((url, position) => ({
+      product_id: productId,
+      url,
+      position,
+      of_product: urls.includes(url),
+      units: ofPacks.filter((one) => one.url === url).map(({ unit }) => unit),
+    })),
   )
   return rows.length === 0 ? 0 : tx.run(add, [importId, JSON.stringify(rows)])
 }
@@ -65,19 +82,25 @@ interface Fetch {
   url: string
 }
 
+const awaited = sql(
+  'picture_fetches.awaited',
+  `SELECT position, of_product, pack_ids FROM picture_fetches
+   WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
+  z.object({ position: z.int(), of_product: z.boolean(), pack_ids: z.array(z.int()) }),
+)
+
+/** What a picture is for, and its place among the pictures of the locked product; null if nobody waits for it. */
+export const findAwaitedPicture = (tx: Tx, { importId, productId, url }: Fetch) =>
+  tx.maybe(awaited, [importId, productId, url])
+
 const finish = sql(
   'picture_fetches.finish',
   `UPDATE picture_fetches SET state = 'done', image_id = $4, reason = NULL, tries = tries + 1
-   WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting' RETURNING position`,
-  z.object({ position: z.int() }),
+   WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
 )
 
-/** Records a fetched picture; returns its place among the product's, or null if nobody waits for it any more. */
-export const finishPictureFetch = async (
-  tx: Tx,
-  { importId, productId, url }: Fetch,
-  imageId: string,
-): Promise<number | null> => (await tx.maybe(finish, [importId, productId, url, imageId]))?.position ?? null
+export const finishPictureFetch = (tx: Tx, { importId, productId, url }: Fetch, imageId: string) =>
+  tx.run(finish, [importId, productId, url, imageId])
 
 const fetched = sql(
   'picture_fetches.fetched',
@@ -174,4 +197,43 @@ export async function showFetchedPictures(
 ): Promise<void> {
   await tx.run(setImages, [productId, after])
   await tx.run(follow, [importId, productId, before, after])
+}
+
+const ofPacks = `k.product_id = $2 AND k.id = ANY($3::bigint[]) AND k.retired_at IS NULL AND k.image IS DISTINCT FROM $4`
+const imageNow = `coalesce(to_jsonb(k.image), 'null')`
+const pack = `${columnsOf(storedPack).json('k')}::jsonb`
+
+// A pack that the import has not changed otherwise is changed by its picture.
+const recordPacks = sql(
+  'import_effects.recordPackPictures',
+  `INSERT INTO import_effects AS e (import_id, position, product_id, pack_id, before, after, last_movement)
+   SELECT $1, (SELECT max(position) FROM import_effects WHERE import_id = $1) + row_number() OVER (ORDER BY k.id),
+     k.product_id, k.id, ${pack}, jsonb_set(${pack}, '{image}', to_jsonb($4::text)), own.last_movement
+   FROM packs k JOIN import_effects own ON own.import_id = $1 AND own.product_id = k.product_id AND own.pack_id IS NULL
+   WHERE ${ofPacks}
+   ON CONFLICT (import_id, product_id, coalesce(pack_id, 0)) DO UPDATE SET
+     after = CASE WHEN e.after -> 'image' = excluded.before -> 'image'
+       THEN jsonb_set(e.after, '{image}', excluded.after -> 'image') ELSE e.after END`,
+)
+const followPacks = sql(
+  'import_effects.followPacks',
+  `UPDATE import_effects e SET
+     after = CASE WHEN e.after -> 'image' = ${imageNow} THEN jsonb_set(e.after, '{image}', to_jsonb($4::text)) ELSE e.after END,
+     before = CASE WHEN e.before -> 'image' = ${imageNow} THEN jsonb_set(e.before, '{image}', to_jsonb($4::text)) ELSE e.before END
+   FROM packs k, written_imports w, written_imports own
+   WHERE own.id = $1 AND w.id = e.import_id AND w.written_at > own.written_at AND e.pack_id = k.id AND ${ofPacks}`,
+)
+const setPackImages = sql('packs.set_images', `UPDATE packs k SET image = $4 WHERE $1 <> '' AND ${ofPacks}`)
+
+/** Gives packs of a locked product, locked too, a picture that an import has fetched; returns how many had another. */
+export async function showPackPicture(
+  tx: Tx,
+  { importId, productId }: Pick<Fetch, 'importId' | 'productId'>,
+  packIds: number[],
+  image: string,
+): Promise<number> {
+  const of = [importId, productId, packIds, image]
+  await tx.run(recordPacks, of)
+  await tx.run(followPacks, of)
+  return tx.run(setPackImages, of)
 }

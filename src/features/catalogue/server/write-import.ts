@@ -58,7 +58,10 @@ export async function writePlans(
     ...changed,
     addedIds,
     touched: [...changed.touched, ...touched],
-    named: [...changed.named, ...fresh.flatMap((plan, i) => picturesOf(plan, addedIds[i] as number))],
+    named: [
+      ...changed.named,
+      ...fresh.flatMap((plan, i) => picturesOf(plan, addedIds[i] as number, drafts[i]!.packs)),
+    ],
     tags: [...changed.tags, ...added],
   }
 }
@@ -97,7 +100,7 @@ async function changeProducts(
     const { id, slug, ...before } = product
     const fields = rows.reduce((fields, { row }) => fieldsAfter(fields, row, categoryPaths), before)
     const after = rows.reduce((list, { row, unit }) => packsAfter(list, row, unit), packs)
-    const pictures = picturesOf(plan, id)
+    const pictures = picturesOf(plan, id, after)
     named.push(...pictures)
     if (JSON.stringify([before, packs]) === JSON.stringify([fields, after])) {
       if (pictures.length > 0) same.push({ productId: id, before: product, packs: inSale })
@@ -133,9 +136,17 @@ async function changeProducts(
 }
 
 /** The pictures that a product's rows name, if there are any. */
-function picturesOf({ rows }: ProductPlan, productId: number): NamedPictures[] {
+function picturesOf(
+  { rows }: ProductPlan,
+  productId: number,
+  packs: readonly { unit: string }[],
+): NamedPictures[] {
   const urls = [...new Set(rows.flatMap(({ row }) => row.addresses ?? []))].slice(0, MAX_PICTURES)
-  return urls.length > 0 ? [{ productId, urls }] : []
+  const ofPacks = rows.flatMap(({ row }) => {
+    const pack = row.packAddress && packs.find(({ unit }) => packKey(unit) === packKey(row.unit))
+    return pack ? [{ url: row.packAddress!, unit: pack.unit }] : []
+  })
+  return urls.length + ofPacks.length > 0 ? [{ productId, urls, ofPacks }] : []
 }
 
 function fieldsAfter(

@@ -29,7 +29,7 @@ export async function* convertShopify(list: List): AsyncGenerator<Converted, voi
   yield* packsOf(rows)
 }
 
-/** The packs of a product's rows. The first has the product's pictures, each its own. */
+/** The packs of a product's rows, each with its own picture. The first has the product's pictures. */
 function packsOf(rows: ExportRow[]): Converted[] {
   const [product] = rows
   if (!product) return []
@@ -41,8 +41,7 @@ function packsOf(rows: ExportRow[]): Converted[] {
   return rows.flatMap((row) => {
     const converted = packOf(product, row)
     if (!converted?.cells) return converted ?? []
-    const own = row.cell('variant image', 'variant image url')
-    converted.cells.pictures = [...(isFirst ? pictures : []), own].filter(Boolean).join('\n')
+    if (isFirst) converted.cells.pictures = pictures.filter(Boolean).join('\n')
     isFirst = false
     return converted
   })
@@ -79,6 +78,7 @@ function packOf(product: ExportRow, row: ExportRow): Converted | null {
       stock,
       sku,
       barcode: row.cell('variant barcode', 'barcode'),
+      packImage: row.cell('variant image', 'variant image url'),
       description: toPlainText(product.cell('body (html)', 'description')),
       publish: !['false', 'no', '0'].includes(published) && ['', 'active'].includes(status) ? 'yes' : 'no',
     },

@@ -74,7 +74,8 @@ function packOf(product: ExportRow, row: ExportRow, options: string[], grams: nu
       barcode: row.cell('gtin, upc, ean, or isbn'),
       // Line breaks are exported as `\n`.
       description: toPlainText((own('description') || own('short description')).replaceAll('\\n', '\n')),
-      pictures: addressesIn(row.cell('images') || product.cell('images')).join('\n'),
+      pictures: addressesIn(product.cell('images')).join('\n'),
+      packImage: row === product ? '' : (addressesIn(row.cell('images'))[0] ?? ''),
       publish: product.cell('published') === '1' ? 'yes' : 'no',
     },
     warnings: isUncounted ? ['stock_not_counted'] : counted.warnings,
