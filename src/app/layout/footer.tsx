@@ -50,7 +50,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <section aria-label="The shop">
+        <section aria-label="The shop" className="min-w-0">
           <Logo name={shop.name} image={shop.logo} />
           {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
           <address className="mt-3 grid gap-1 not-italic empty:hidden">

@@ -65,7 +65,7 @@ export function Header() {
               key="home"
               to={paths.home}
               aria-label={`${name}, home`}
-              className="flex h-header min-w-0 items-center rounded-lg md:shrink-0"
+              className="flex h-header w-0 max-w-max grow items-center rounded-lg"
             >
               <Logo name={name} image={logo} />
             </Link>
@@ -76,7 +76,7 @@ export function Header() {
             ref={searchRow}
             className={classNames(
               !isSearchOpen && 'max-md:hidden',
-              'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-80 lg:py-0',
+              'py-1.5 md:py-2.5 lg:mx-auto lg:max-w-3xl lg:grow lg:basis-48 lg:py-0',
               isSearching ? 'min-w-0 grow basis-0' : 'order-last w-full lg:order-none lg:w-auto',
             )}
           >

@@ -29,7 +29,7 @@ export function ProblemPage() {
     <div className="min-h-dvh">
       <header className="border-b border-line bg-surface">
         <div className="container-page flex h-header items-center">
-          <Link to={paths.home} reloadDocument aria-label={`${shop.name}, home`}>
+          <Link to={paths.home} reloadDocument className="min-w-0" aria-label={`${shop.name}, home`}>
             <Logo name={shop.name} />
           </Link>
         </div>

@@ -13,7 +13,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { ProviderKeys } from '../contract.ts'
-import { paymentMethodLabels } from '../methods.ts'
+import { ONLINE_METHODS, paymentMethodLabels } from '../methods.ts'
 import { goingLive } from './going-live.ts'
 import { usePaymentKeyChanges, usePaymentKeys } from './use-payment-keys.ts'
 
@@ -30,7 +30,7 @@ export function PaymentKeys() {
           One company is enough. Keys are stored encrypted and never shown again. A change holds at once.
         </p>
       </div>
-      {!data && !error && <Skeleton className="h-40" />}
+      {!data && !error && ONLINE_METHODS.map((method) => <Skeleton key={method} className="h-42" />)}
       {error && (
         <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
           {error.message}
