@@ -283,9 +283,8 @@ test('WooCommerce: all pictures of a product, and that of a variation for its pa
     `10,variation,W4,,1,110,,${at('blue')},W2,2 kg`,
   ].join('\n')
   const importId = await imported([], csv)
-  expect((await statesOf(importId)).map(({ url }) => url).sort()).toEqual(
-    ['a,b', 'blue', 'green', 'red'].map(at),
-  )
+  const urls = (await statesOf(importId)).map(({ url }) => url)
+  expect(new Set(urls)).toEqual(new Set(['red', 'a,b', 'green', 'blue'].map(at)))
   await fetchAll(importId)
   expect(await Promise.all((await imagesOf('Okra')).map(colorOf))).toEqual(['green'])
   const packs = await packsOf('Okra')
