@@ -14,6 +14,7 @@ AS $function$
     entry.id, to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), entry.actor_kind, entry.actor_id,
     entry.action, entry.subject_id, entry.subject_name, entry.changes)::text, 'UTF8'))
 $function$;
+COMMENT ON FUNCTION audit_hash(previous bytea, entry audit_log) IS 'Depends on no setting of the connection; a later column of the log is no part of it.';
 
 CREATE OR REPLACE FUNCTION public.count_refund()
  RETURNS trigger
@@ -47,6 +48,7 @@ AS $function$
   FROM unnest(string_to_array(lpad(code, 14, '0'), NULL)) WITH ORDINALITY AS digits (digit, place)
   WHERE digit ~ '[0-9]'
 $function$;
+COMMENT ON FUNCTION is_barcode(code text) IS 'A GTIN, as src/shared/barcode.ts reads it: from the right, every second digit counts three times, and the sum ends in 0.';
 
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
@@ -66,6 +68,7 @@ BEGIN
   RETURN NULL;
 END
 $function$;
+COMMENT ON FUNCTION link_audit_entry() IS 'Runs at the end of the transaction that adds the entry, when it holds all its other locks: transactions that add entries wait for each other’s commit only, and no two of them can deadlock. Of the owner, since the serving role may not write links.';
 
 CREATE OR REPLACE FUNCTION public.open_capture_balance()
  RETURNS trigger
@@ -89,6 +92,7 @@ BEGIN
     EXECUTE format('ANALYZE %s', one);
   END LOOP;
 END $function$;
+COMMENT ON FUNCTION refresh_statistics(VARIADIC tables regclass[]) IS 'Before PostgreSQL 17 only the owner may analyze a table, which the shop has to after it has grown at once.';
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -101,33 +105,7 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
-
-CREATE OR REPLACE FUNCTION public.take_over_library_jobs()
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-DECLARE moved integer;
-BEGIN
-  IF to_regclass('graphile_worker._private_jobs') IS NULL THEN RETURN 0; END IF;
-  WITH taken AS (
-    DELETE FROM graphile_worker._private_jobs WHERE id = ANY(ARRAY(
-      SELECT id FROM graphile_worker._private_jobs j
-      WHERE locked_at IS NULL OR (locked_at < now() - interval '1 min'
-        AND NOT EXISTS (SELECT FROM job_workers w WHERE w.id = j.locked_by AND w.seen_at > now() - interval '1 min'))
-      FOR UPDATE SKIP LOCKED))
-    RETURNING *
-  )
-  INSERT INTO jobs (kind, payload, queue, key, due_at, run_at, attempts, max_attempts, died_at, last_error)
-  SELECT t.identifier, j.payload, coalesce(own.queue, q.queue_name), j.key, j.run_at, j.run_at, j.attempts, j.max_attempts,
-    CASE WHEN j.attempts >= j.max_attempts THEN now() END, j.last_error
-  FROM taken j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  LEFT JOIN queued_jobs own ON own.job_id = j.id
-  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
-  WHERE j.payload::jsonb->'_cron' IS NULL
-  ORDER BY j.id ON CONFLICT (key) DO NOTHING;
-  GET DIAGNOSTICS moved = ROW_COUNT;
-  RETURN moved;
-END $function$;
+COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
 
 CREATE TABLE account_changes (
   id character(24) NOT NULL,
@@ -149,6 +127,8 @@ CREATE TABLE account_changes (
   CONSTRAINT account_changes_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT account_changes_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+COMMENT ON TABLE account_changes IS 'An account’s credentials before each change, for seven days, so that the address of that time can undo it.';
+COMMENT ON COLUMN account_changes.token_hash IS 'Of the link’s secret, which is derived and stored nowhere.';
 
 CREATE TABLE addresses (
   id character(24) NOT NULL,
@@ -190,6 +170,8 @@ CREATE TABLE audit_chain (
   CONSTRAINT audit_chain_previous_check CHECK ((length(previous) = 32)),
   CONSTRAINT audit_chain_seq_check CHECK ((seq > 0))
 );
+COMMENT ON TABLE audit_chain IS 'read only: each link holds the hash of the one before and of its entry, so that an entry that is changed, removed or put in between later is found (decision 139).';
+COMMENT ON COLUMN audit_chain.previous IS 'Unique, so that the chain cannot fork. The first link’s is 32 zero bytes.';
 
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -208,6 +190,7 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
   CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
 );
+COMMENT ON TABLE audit_log IS 'append-only: who changed what, from what, to what and when. Written in the transaction of the change.';
 
 CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -215,12 +198,14 @@ CREATE TABLE backups (
   finished_at timestamp with time zone DEFAULT now() NOT NULL,
   file text NOT NULL,
   bytes bigint,
-  fault text,
   sha256 text,
+  fault text,
   CONSTRAINT backups_pkey PRIMARY KEY (id),
-  CONSTRAINT backups_check CHECK (((bytes IS NULL) = (fault IS NOT NULL))),
+  CONSTRAINT backups_bytes_or_fault CHECK (((bytes IS NULL) = (fault IS NOT NULL))),
   CONSTRAINT backups_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
+COMMENT ON TABLE backups IS 'append-only: when the shop was backed up and how it went. Whoever watches it must see that nothing was for two days.';
+COMMENT ON COLUMN backups.sha256 IS 'Of the file, so that the doctor sees that the newest one still is what was written.';
 
 CREATE TABLE budgets (
   key text NOT NULL,
@@ -229,6 +214,7 @@ CREATE TABLE budgets (
   CONSTRAINT budgets_pkey PRIMARY KEY (key),
   CONSTRAINT budgets_used_check CHECK ((used >= 0))
 );
+COMMENT ON TABLE budgets IS 'How often something was done in the present window; a restart must not reset it.';
 
 CREATE UNLOGGED TABLE caller_budgets (
   key text NOT NULL,
@@ -236,6 +222,7 @@ CREATE UNLOGGED TABLE caller_budgets (
   used bigint NOT NULL,
   CONSTRAINT caller_budgets_pkey PRIMARY KEY (key)
 );
+COMMENT ON TABLE caller_budgets IS 'Calls and pages of one caller within a minute, over all servers. Unlogged: after a crash counting begins anew.';
 
 CREATE UNLOGGED TABLE caller_sockets (
   network text NOT NULL,
@@ -243,6 +230,8 @@ CREATE UNLOGGED TABLE caller_sockets (
   changed_at timestamp with time zone NOT NULL,
   CONSTRAINT caller_sockets_pkey PRIMARY KEY (network)
 );
+COMMENT ON TABLE caller_sockets IS 'One row for each network, so that two servers that admit at once take turns.';
+COMMENT ON COLUMN caller_sockets.servers IS 'Open sockets by server: {server: [sockets, seconds since 1970 when it last said so]}.';
 
 CREATE TABLE capture_balances (
   capture_id character(24) NOT NULL,
@@ -257,6 +246,11 @@ CREATE TABLE capture_balances (
   CONSTRAINT capture_balances_released_check CHECK (((released_paise >= 0) AND (released_paise <= out_paise))),
   CONSTRAINT capture_balances_returned_check CHECK (((returned_paise >= 0) AND (returned_paise <= ((amount_paise - out_paise) + released_paise))))
 );
+COMMENT ON TABLE capture_balances IS 'no delete: how much of each capture has gone back. Kept by triggers, so that no writer of refunds can pass it by.';
+COMMENT ON COLUMN capture_balances.out_paise IS 'Refunds that are pending or done; `released_paise` are those of them that an administrator let go in spite of a dispute or return.';
+COMMENT ON COLUMN capture_balances.returned_paise IS 'What the provider gave back without being asked: a chargeback, an automatic refund, one made in its dashboard.';
+COMMENT ON CONSTRAINT capture_balances_out_check ON capture_balances IS 'Never more goes back than came.';
+COMMENT ON CONSTRAINT capture_balances_returned_check ON capture_balances IS 'Nor together with what the provider returned by itself, unless an administrator said why.';
 
 CREATE TABLE cart_items (
   id character(24) NOT NULL,
@@ -264,8 +258,8 @@ CREATE TABLE cart_items (
   pack_id bigint NOT NULL,
   quantity integer NOT NULL,
   seen_paise bigint NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   added_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT cart_items_pkey PRIMARY KEY (id),
   CONSTRAINT cart_items_user_id_pack_id_key UNIQUE (user_id, pack_id),
   CONSTRAINT cart_items_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
@@ -274,6 +268,8 @@ CREATE TABLE cart_items (
   CONSTRAINT cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000))),
   CONSTRAINT cart_items_seen_paise_check CHECK ((seen_paise >= 0))
 );
+COMMENT ON COLUMN cart_items.seen_paise IS 'What one cost when it was put in, so that the shopper can be told of a change.';
+COMMENT ON CONSTRAINT cart_items_user_id_pack_id_key ON cart_items IS 'A pack is one line of a cart.';
 
 CREATE TABLE categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -281,14 +277,15 @@ CREATE TABLE categories (
   slug text NOT NULL,
   image text DEFAULT ''::text NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_slug_key UNIQUE (slug),
   CONSTRAINT categories_name_check CHECK ((name <> ''::text)),
   CONSTRAINT categories_slug_check CHECK ((slug <> ''::text))
 );
+COMMENT ON COLUMN categories.updated_at IS 'When an administrator saved it last, so that an older form is not saved over it.';
 
 CREATE TABLE charges (
   id character(24) NOT NULL,
@@ -303,15 +300,17 @@ CREATE TABLE charges (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
-  CONSTRAINT charges_check CHECK (((type = 'fixed'::text) OR (value <= 100000000))),
-  CONSTRAINT charges_check1 CHECK (((min_order_paise IS NULL) OR (max_order_paise IS NULL) OR (min_order_paise < max_order_paise))),
+  CONSTRAINT charges_at_most_all CHECK (((type = 'fixed'::text) OR (value <= 100000000))),
   CONSTRAINT charges_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT charges_max_order_paise_check CHECK ((max_order_paise >= 0)),
   CONSTRAINT charges_min_order_paise_check CHECK ((min_order_paise >= 0)),
   CONSTRAINT charges_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT charges_range CHECK (((min_order_paise IS NULL) OR (max_order_paise IS NULL) OR (min_order_paise < max_order_paise))),
   CONSTRAINT charges_type_check CHECK ((type = ANY (ARRAY['fixed'::text, 'percentage'::text]))),
   CONSTRAINT charges_value_check CHECK ((value >= 0))
 );
+COMMENT ON COLUMN charges.value IS 'Paise when fixed, millionths of a percent when a percentage.';
+COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
 CREATE TABLE content_versions (
   name text NOT NULL,
@@ -320,6 +319,7 @@ CREATE TABLE content_versions (
   CONSTRAINT content_versions_pkey PRIMARY KEY (name),
   CONSTRAINT content_versions_version_check CHECK ((version >= 1))
 );
+COMMENT ON TABLE content_versions IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
 CREATE TABLE device_otps (
   email text NOT NULL,
@@ -339,6 +339,8 @@ CREATE TABLE device_otps (
   CONSTRAINT device_otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text]))),
   CONSTRAINT device_otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5)))
 );
+COMMENT ON TABLE device_otps IS 'Codes that a known device asked for: whoever knows only the address can neither replace them nor use up their tries.';
+COMMENT ON COLUMN device_otps.attempts IS 'Wrong tries of the device; `stranger_attempts` are those of everybody else.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -349,35 +351,40 @@ CREATE TABLE first_owner (
   CONSTRAINT first_owner_pkey PRIMARY KEY (id),
   CONSTRAINT first_owner_id_check CHECK (id)
 );
+COMMENT ON TABLE first_owner IS 'How the first administrator proves that they see the shop’s terminal. The word is derived from `nonce` and the shop’s secret, so that every process prints the same one. The one row is also the lock of who is first.';
 
 CREATE TABLE idempotency_keys (
   user_id character(24) NOT NULL,
   key uuid NOT NULL,
+  form smallint DEFAULT 1 NOT NULL,
   body_hash bytea NOT NULL,
   order_id text NOT NULL,
-  reply jsonb,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  form smallint DEFAULT 1 NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+COMMENT ON TABLE idempotency_keys IS 'Attempts to place a cart, kept in the transaction that placed it. The answer to a repetition is the order as it now stands.';
+COMMENT ON COLUMN idempotency_keys.form IS 'How the request was written down for its hash, so that a key of an earlier release can still be compared.';
 
 CREATE TABLE images (
   id character(32) NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
   bytes integer NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
   widths integer[] DEFAULT '{320}'::integer[] NOT NULL,
-  claimed_at timestamp with time zone DEFAULT now() NOT NULL,
   has_avif boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  claimed_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT images_pkey PRIMARY KEY (id),
   CONSTRAINT images_bytes_check CHECK ((bytes > 0)),
   CONSTRAINT images_height_check CHECK ((height > 0)),
   CONSTRAINT images_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
   CONSTRAINT images_width_check CHECK ((width > 0))
 );
+COMMENT ON TABLE images IS 'Pictures by the hash of their content.';
+COMMENT ON COLUMN images.widths IS 'The narrower files that are made.';
+COMMENT ON COLUMN images.claimed_at IS 'Since when it has been waiting for something that shows it.';
 
 CREATE TABLE import_categories (
   category text NOT NULL,
@@ -388,6 +395,7 @@ CREATE TABLE import_categories (
   CONSTRAINT import_categories_category_check CHECK ((length(category) <= 80)),
   CONSTRAINT import_categories_sub_category_check CHECK ((length(sub_category) <= 80))
 );
+COMMENT ON TABLE import_categories IS 'Which of the shop’s sub-categories a category of another shop is.';
 
 CREATE TABLE import_effects (
   import_id character(24) NOT NULL,
@@ -402,10 +410,13 @@ CREATE TABLE import_effects (
   CONSTRAINT import_effects_import_id_fkey FOREIGN KEY (import_id) REFERENCES written_imports(id) ON DELETE CASCADE,
   CONSTRAINT import_effects_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
   CONSTRAINT import_effects_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  CONSTRAINT import_effects_check CHECK (((before IS NOT NULL) OR (after IS NOT NULL))),
   CONSTRAINT import_effects_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'restored'::text, 'gone'::text, 'sold'::text, 'changed'::text, 'category'::text, 'code'::text]))),
-  CONSTRAINT import_effects_position_check CHECK (("position" >= 1))
+  CONSTRAINT import_effects_position_check CHECK (("position" >= 1)),
+  CONSTRAINT import_effects_something CHECK (((before IS NOT NULL) OR (after IS NOT NULL)))
 );
+COMMENT ON TABLE import_effects IS 'A product or a pack before an import (null: the import added it) and after it (null: it took the pack out of sale).';
+COMMENT ON COLUMN import_effects.last_movement IS 'What was sold since has a later movement.';
+COMMENT ON COLUMN import_effects.outcome IS 'Of the undo.';
 
 CREATE TABLE import_mappings (
   headings_sha256 text NOT NULL,
@@ -415,6 +426,7 @@ CREATE TABLE import_mappings (
   CONSTRAINT import_mappings_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
   CONSTRAINT import_mappings_headings_sha256_check CHECK ((headings_sha256 ~ '^[0-9a-f]{64}$'::text))
 );
+COMMENT ON TABLE import_mappings IS 'What the columns of a list with these headings mean, so that its next edition is read without a question.';
 
 CREATE TABLE import_parts (
   import_id character(24) NOT NULL,
@@ -424,6 +436,7 @@ CREATE TABLE import_parts (
   CONSTRAINT import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   CONSTRAINT import_parts_part_check CHECK ((part >= 0))
 );
+COMMENT ON TABLE import_parts IS 'The file of an import in pieces, as it was sent; gone when it is done.';
 
 CREATE TABLE imports (
   id character(24) NOT NULL,
@@ -435,23 +448,28 @@ CREATE TABLE imports (
   total integer DEFAULT 0 NOT NULL,
   outcome jsonb,
   message text DEFAULT ''::text NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   added integer DEFAULT 0 NOT NULL,
   changed integer DEFAULT 0 NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
   CONSTRAINT imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT imports_check CHECK (((outcome IS NOT NULL) OR (status = ANY (ARRAY['receiving'::text, 'checking'::text, 'failed'::text])))),
+  CONSTRAINT imports_checked_has_outcome CHECK (((outcome IS NOT NULL) OR (status = ANY (ARRAY['receiving'::text, 'checking'::text, 'failed'::text])))),
   CONSTRAINT imports_done_check CHECK ((done >= 0)),
   CONSTRAINT imports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT imports_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text]))),
   CONSTRAINT imports_total_check CHECK ((total >= 0))
 );
+COMMENT ON TABLE imports IS 'A list on its way into the catalogue: whichever server is asked can say how far it is, and any of them can go on with it. Each administrator has one at a time, besides those that are still being sent.';
+COMMENT ON COLUMN imports.done IS 'Bytes of `total` while it is checked, rows while it is imported.';
+COMMENT ON COLUMN imports.outcome IS 'What the check, and then the import, found.';
+COMMENT ON COLUMN imports.added IS 'Products written so far, like `changed`: an import that was cut short and gone on with says at its end what the whole file did.';
 
 CREATE TABLE job_schedules (
   name text NOT NULL,
   ticked_at timestamp with time zone NOT NULL,
   CONSTRAINT job_schedules_pkey PRIMARY KEY (name)
 );
+COMMENT ON TABLE job_schedules IS 'When each scheduled job was last added: of several servers, the one that records the time adds it.';
 
 CREATE TABLE job_workers (
   id text NOT NULL,
@@ -459,6 +477,8 @@ CREATE TABLE job_workers (
   steady_since timestamp with time zone NOT NULL,
   CONSTRAINT job_workers_pkey PRIMARY KEY (id)
 ) WITH (fillfactor=50);
+COMMENT ON TABLE job_workers IS 'A heartbeat for each server. One that is not seen any more has died, and its jobs go to another.';
+COMMENT ON COLUMN job_workers.steady_since IS 'Since when it has been heard without a gap: whoever was cut off itself judges nobody.';
 
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -479,6 +499,12 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_key_check CHECK ((length(key) <= 500)),
   CONSTRAINT jobs_queue_check CHECK ((length(queue) <= 500))
 );
+COMMENT ON TABLE jobs IS 'Work to be done after a transaction, at least once (decision 134).';
+COMMENT ON COLUMN jobs.queue IS 'Jobs of one queue run one at a time, in the order of due_at and id.';
+COMMENT ON COLUMN jobs.key IS 'A second job with the same key, while the first is waiting, replaces it.';
+COMMENT ON COLUMN jobs.run_at IS 'The time of the next try; due_at stays, so that a job that failed keeps its place in the queue.';
+COMMENT ON COLUMN jobs.taken_by IS 'The server that runs it (job_workers).';
+COMMENT ON COLUMN jobs.died_at IS 'When its last try failed: it is kept for a person, and delays no other job.';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -488,6 +514,7 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT known_devices_device_hash_check CHECK ((octet_length(device_hash) = 32))
 );
+COMMENT ON TABLE known_devices IS 'Browsers in which somebody has logged in, by a random cookie of their own: strangers cannot use up what these may do.';
 
 CREATE TABLE mail_trouble (
   is_there boolean DEFAULT true NOT NULL,
@@ -495,6 +522,7 @@ CREATE TABLE mail_trouble (
   CONSTRAINT mail_trouble_pkey PRIMARY KEY (is_there),
   CONSTRAINT mail_trouble_is_there_check CHECK (is_there)
 );
+COMMENT ON TABLE mail_trouble IS 'Holds its one row while mail does not go out: from the first try that failed, on whichever server, to the next that succeeds.';
 
 CREATE TABLE mails (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -506,6 +534,8 @@ CREATE TABLE mails (
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_message_id_key UNIQUE (message_id)
 );
+COMMENT ON TABLE mails IS 'The mails of a shop that has no mail server.';
+COMMENT ON COLUMN mails.message_id IS 'The job’s own key: a mail that is sent again after a crash is still one mail.';
 
 CREATE TABLE marketing_scripts (
   version integer NOT NULL,
@@ -525,16 +555,19 @@ CREATE TABLE marketing_scripts (
   CONSTRAINT marketing_scripts_note_check CHECK ((length(note) <= 200)),
   CONSTRAINT marketing_scripts_version_check CHECK ((version >= 1))
 );
+COMMENT ON TABLE marketing_scripts IS 'append-only: what the shopkeeper adds to the pages, in every version that was ever saved. The highest is in force; one that is restored is saved again.';
+COMMENT ON COLUMN marketing_scripts.hosts IS 'Origins that the scripts may load from and talk to.';
+COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the server’s own terminal.';
 
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   order_id text NOT NULL,
+  revival smallint DEFAULT 0 NOT NULL,
   status text NOT NULL,
   by text NOT NULL,
   actor_id character(24),
   note text,
   at timestamp with time zone DEFAULT now() NOT NULL,
-  revival smallint DEFAULT 0 NOT NULL,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text]))),
@@ -542,6 +575,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_revival_check CHECK ((revival >= 0)),
   CONSTRAINT order_events_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])))
 );
+COMMENT ON TABLE order_events IS 'append-only: an order’s history. No state is entered twice, unless the order was revived in between.';
 
 CREATE TABLE order_lines (
   order_id text NOT NULL,
@@ -563,6 +597,8 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_price_paise_check CHECK ((price_paise >= 0)),
   CONSTRAINT order_lines_quantity_check CHECK ((quantity >= 1))
 );
+COMMENT ON TABLE order_lines IS 'append-only';
+COMMENT ON COLUMN order_lines.pack_id IS 'Like product_id no foreign key: a line stays when its product is gone.';
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -570,7 +606,10 @@ CREATE TABLE orders (
   status text NOT NULL,
   payment_status text NOT NULL,
   payment_method text NOT NULL,
+  settled_attempt_id character(24),
+  revival smallint DEFAULT 0 NOT NULL,
   delivery_note text,
+  delivery_promise text,
   customer jsonb NOT NULL,
   address jsonb NOT NULL,
   charges jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -580,14 +619,11 @@ CREATE TABLE orders (
   total_paise bigint NOT NULL,
   item_count integer NOT NULL,
   announced_at timestamp with time zone,
+  payment_reminded_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
   keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
-  revival smallint DEFAULT 0 NOT NULL,
-  settled_attempt_id character(24),
-  delivery_promise text,
-  payment_reminded_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
@@ -595,14 +631,23 @@ CREATE TABLE orders (
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
-  CONSTRAINT orders_check CHECK ((total_paise = (sub_total_paise + charges_paise))),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
   CONSTRAINT orders_revival_check CHECK ((revival >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
-  CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0))
+  CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0)),
+  CONSTRAINT orders_total_check CHECK ((total_paise = (sub_total_paise + charges_paise)))
 ) WITH (fillfactor=85);
+COMMENT ON TABLE orders IS 'no delete: orders are copies. Lines, charges, address and customer stand as they were when the order was placed.';
+COMMENT ON COLUMN orders.settled_attempt_id IS 'The one truth about whether an order is paid: which attempt paid it.';
+COMMENT ON COLUMN orders.revival IS 'How often an order that had failed or expired was taken up again: each time it may take stock and pass its states anew.';
+COMMENT ON COLUMN orders.delivery_promise IS 'What was promised when it was placed ("30–45 min"). Settings change; a promise that was given stays.';
+COMMENT ON COLUMN orders.announced_at IS 'When the shop’s staff and the shopper were told of it.';
+COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed that the payment is about to expire: once per order.';
+COMMENT ON COLUMN orders.search IS 'What an administrator may know of an order when looking for it.';
+COMMENT ON COLUMN orders.keys IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
+COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
 
 CREATE TABLE otps (
   email text NOT NULL,
@@ -618,6 +663,8 @@ CREATE TABLE otps (
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text])))
 );
+COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address and purpose, so only the newest can match.';
+COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
 CREATE TABLE pack_days (
   day date NOT NULL,
@@ -631,21 +678,7 @@ CREATE TABLE pack_days (
   CONSTRAINT pack_days_sales_paise_check CHECK ((sales_paise >= 0)),
   CONSTRAINT pack_days_units_check CHECK ((units >= 1))
 );
-
-CREATE TABLE pack_sales (
-  day date NOT NULL,
-  hour smallint NOT NULL,
-  pack_id bigint NOT NULL,
-  product_id integer NOT NULL,
-  units bigint NOT NULL,
-  sales_paise bigint NOT NULL,
-  orders integer NOT NULL,
-  CONSTRAINT pack_sales_pkey PRIMARY KEY (day, hour, pack_id),
-  CONSTRAINT pack_sales_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
-  CONSTRAINT pack_sales_orders_check CHECK ((orders >= 1)),
-  CONSTRAINT pack_sales_sales_paise_check CHECK ((sales_paise >= 0)),
-  CONSTRAINT pack_sales_units_check CHECK ((units >= 1))
-);
+COMMENT ON TABLE pack_days IS 'What was sold of each pack on each day in India, kept like `sales_days`.';
 
 CREATE TABLE packs (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -656,10 +689,10 @@ CREATE TABLE packs (
   discount_micro integer DEFAULT 0 NOT NULL,
   stock integer DEFAULT 0 NOT NULL,
   sku text,
+  barcode text,
+  image text,
   max_per_order integer,
   retired_at timestamp with time zone,
-  image text,
-  barcode text,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -673,6 +706,9 @@ CREATE TABLE packs (
   CONSTRAINT packs_stock_check CHECK ((stock >= 0)),
   CONSTRAINT packs_unit_check CHECK ((unit <> ''::text))
 ) WITH (fillfactor=80);
+COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.';
+COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row for carts and the stock ledger. Its SKU and barcode are free for others.';
+COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';
 
 CREATE TABLE password_resets (
   user_id character(24) NOT NULL,
@@ -682,6 +718,7 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+COMMENT ON TABLE password_resets IS 'Whoever has proved their address may set a password once: the newest grant of each user.';
 
 CREATE TABLE passwords (
   user_id character(24) NOT NULL,
@@ -698,26 +735,29 @@ CREATE TABLE payment_attempts (
   provider text NOT NULL,
   status text NOT NULL,
   amount_paise bigint NOT NULL,
-  reference text,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  updated_at timestamp with time zone DEFAULT now() NOT NULL,
   currency text DEFAULT 'INR'::text NOT NULL,
   merchant_reference text,
+  reference text,
   bank_reference text,
-  expires_at timestamp with time zone,
   checkout jsonb,
   polls smallint DEFAULT 0 NOT NULL,
   asked_at timestamp with time zone,
   asking_until timestamp with time zone,
   known_at timestamp with time zone,
-  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT payment_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_attempts_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
-  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT payment_attempts_amount_paise_check CHECK ((amount_paise >= 0)),
+  CONSTRAINT payment_attempts_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT payment_attempts_merchant_reference_check CHECK ((merchant_reference ~ '^[A-Z0-9]{1,20}$'::text)),
-  CONSTRAINT payment_attempts_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Expired'::text, 'Void'::text, 'Refund Pending'::text, 'Refunded'::text]))),
-  CONSTRAINT payments_amount_paise_check CHECK ((amount_paise >= 0)),
-  CONSTRAINT payments_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+  CONSTRAINT payment_attempts_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Expired'::text, 'Void'::text, 'Refund Pending'::text, 'Refunded'::text])))
 );
+COMMENT ON TABLE payment_attempts IS 'no delete: an order may be tried again, by another way, and be paid twice. At most one attempt of an order is open.';
+COMMENT ON COLUMN payment_attempts.merchant_reference IS 'Ours, at the provider. `reference` is the provider’s own, `bank_reference` the bank’s.';
+COMMENT ON COLUMN payment_attempts.asking_until IS 'One question to the provider at a time, and a pause between two (settle-payment.ts): `asked_at` is the last one, the question in progress counts until this, and `known_at` says as of when the answer is known.';
 
 CREATE TABLE payment_captures (
   id character(24) NOT NULL,
@@ -741,6 +781,8 @@ CREATE TABLE payment_captures (
   CONSTRAINT payment_captures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT payment_captures_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
 );
+COMMENT ON TABLE payment_captures IS 'append-only: money that a provider took, whatever became of it here.';
+COMMENT ON CONSTRAINT payment_captures_provider_provider_reference_key ON payment_captures IS 'However often a provider tells of it, money came once.';
 
 CREATE TABLE payment_keys (
   provider text NOT NULL,
@@ -751,12 +793,14 @@ CREATE TABLE payment_keys (
   CONSTRAINT payment_keys_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
   CONSTRAINT payment_keys_provider_check CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
 );
+COMMENT ON TABLE payment_keys IS 'The keys of payment providers that are entered on a screen, sealed with AUTH_SECRET.';
 
 CREATE TABLE payment_methods (
   method text NOT NULL,
   CONSTRAINT payment_methods_pkey PRIMARY KEY (method),
   CONSTRAINT payment_methods_method_check CHECK ((method ~ '^[A-Z][A-Z_]*$'::text))
 );
+COMMENT ON TABLE payment_methods IS 'read only: the ways to pay. A start adds those that a new release knows, so a provider needs no migration.';
 
 CREATE TABLE payment_reviews (
   id character(24) NOT NULL,
@@ -767,14 +811,14 @@ CREATE TABLE payment_reviews (
   capture_id character(24),
   refund_id character(24),
   reference text,
+  dispute_reference text,
+  is_confirmed boolean DEFAULT true NOT NULL,
   amount_paise bigint NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   resolved_at timestamp with time zone,
   resolved_by character(24),
   action text,
   note text,
-  is_confirmed boolean DEFAULT true NOT NULL,
-  dispute_reference text,
   CONSTRAINT payment_reviews_pkey PRIMARY KEY (id),
   CONSTRAINT payment_reviews_subject_key UNIQUE (subject),
   CONSTRAINT payment_reviews_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
@@ -782,10 +826,14 @@ CREATE TABLE payment_reviews (
   CONSTRAINT payment_reviews_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   CONSTRAINT payment_reviews_action_check CHECK ((action = ANY (ARRAY['refund'::text, 'settle'::text, 'dismiss'::text]))),
   CONSTRAINT payment_reviews_amount_paise_check CHECK ((amount_paise >= 0)),
-  CONSTRAINT payment_reviews_check CHECK (((resolved_at IS NULL) = (action IS NULL))),
   CONSTRAINT payment_reviews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT payment_reviews_reason_check CHECK ((reason = ANY (ARRAY['excess'::text, 'amount'::text, 'currency'::text, 'late'::text, 'unknown'::text, 'refund_failed'::text])))
+  CONSTRAINT payment_reviews_reason_check CHECK ((reason = ANY (ARRAY['excess'::text, 'amount'::text, 'currency'::text, 'late'::text, 'unknown'::text, 'refund_failed'::text]))),
+  CONSTRAINT payment_reviews_resolved_by_action CHECK (((resolved_at IS NULL) = (action IS NULL)))
 );
+COMMENT ON TABLE payment_reviews IS 'no delete: money without an order or a refund, and orders without money: what a person has to look at.';
+COMMENT ON COLUMN payment_reviews.subject IS 'What it is about, so that it is listed once: `capture:…`, `refund:…`, `attempt:…`, `returned:…`, `disputed:…`.';
+COMMENT ON COLUMN payment_reviews.dispute_reference IS 'A further dispute about the same payment, with another reference, is listed again.';
+COMMENT ON COLUMN payment_reviews.is_confirmed IS 'A dispute that nobody signed is listed as "not confirmed" and holds nothing back.';
 
 CREATE TABLE payment_signals (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -804,6 +852,7 @@ CREATE TABLE payment_signals (
   CONSTRAINT payment_signals_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text)),
   CONSTRAINT payment_signals_source_check CHECK ((source = ANY (ARRAY['return'::text, 'webhook'::text, 'status'::text])))
 );
+COMMENT ON TABLE payment_signals IS 'Every message about a payment as it came, whether it is believed or not. Nothing of it changes, and only what nobody signed is deleted, after a month (refuse_change).';
 
 CREATE TABLE pending_emails (
   user_id character(24) NOT NULL,
@@ -813,6 +862,7 @@ CREATE TABLE pending_emails (
   CONSTRAINT pending_emails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT pending_emails_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
 );
+COMMENT ON TABLE pending_emails IS 'Addresses that users want from now on; each counts once its code was entered.';
 
 CREATE TABLE picture_fetches (
   import_id character(24) NOT NULL,
@@ -828,13 +878,15 @@ CREATE TABLE picture_fetches (
   CONSTRAINT picture_fetches_pkey PRIMARY KEY (import_id, product_id, url),
   CONSTRAINT picture_fetches_import_id_fkey FOREIGN KEY (import_id) REFERENCES written_imports(id) ON DELETE CASCADE,
   CONSTRAINT picture_fetches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  CONSTRAINT picture_fetches_check CHECK (((state = 'done'::text) = (image_id IS NOT NULL))),
-  CONSTRAINT picture_fetches_check1 CHECK (((state <> 'failed'::text) OR (reason IS NOT NULL))),
+  CONSTRAINT picture_fetches_done_has_image CHECK (((state = 'done'::text) = (image_id IS NOT NULL))),
+  CONSTRAINT picture_fetches_failed_has_reason CHECK (((state <> 'failed'::text) OR (reason IS NOT NULL))),
   CONSTRAINT picture_fetches_position_check CHECK (("position" >= 0)),
   CONSTRAINT picture_fetches_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'dropped'::text]))),
   CONSTRAINT picture_fetches_tries_check CHECK ((tries >= 0)),
   CONSTRAINT picture_fetches_url_check CHECK (((url ~ '^https://'::text) AND (octet_length(url) <= 2000)))
 );
+COMMENT ON TABLE picture_fetches IS 'Pictures that imports name by their address, to be fetched by a job. Those of products that were removed meanwhile are dropped.';
+COMMENT ON COLUMN picture_fetches.pack_ids IS 'A picture may be that of packs alone, or of the product too (`of_product`).';
 
 CREATE TABLE product_slugs (
   slug text NOT NULL,
@@ -844,6 +896,7 @@ CREATE TABLE product_slugs (
   CONSTRAINT product_slugs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_slugs_slug_check CHECK ((slug <> ''::text))
 );
+COMMENT ON TABLE product_slugs IS 'The addresses that a product had before it was renamed: each leads to where it is now.';
 
 CREATE TABLE products (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -860,11 +913,11 @@ CREATE TABLE products (
   publish boolean DEFAULT true NOT NULL,
   selling_paise bigint DEFAULT 0 NOT NULL,
   discount_micro integer DEFAULT 0 NOT NULL,
+  recent_sales bigint DEFAULT 0 NOT NULL,
   search tsvector DEFAULT ''::tsvector NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
-  recent_sales bigint DEFAULT 0 NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT products_in_sub_category FOREIGN KEY (sub_category_id, category_id) REFERENCES sub_categories(id, category_id) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -877,13 +930,11 @@ CREATE TABLE products (
   CONSTRAINT products_selling_paise_check CHECK ((selling_paise >= 0)),
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
 );
-
-CREATE TABLE queued_jobs (
-  job_id bigint NOT NULL,
-  queue text NOT NULL,
-  CONSTRAINT queued_jobs_pkey PRIMARY KEY (job_id),
-  CONSTRAINT queued_jobs_queue_check CHECK ((length(queue) <= 500))
-);
+COMMENT ON COLUMN products.selling_paise IS 'Of the first pack’s offer, like `discount_micro`, kept here so that a list can be sorted by an index.';
+COMMENT ON COLUMN products.recent_sales IS 'Units sold in the last 30 days: what "popular" sorts by.';
+COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is never erased, only withdrawn. Its slug is free at once.';
+COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
+COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
 
 CREATE TABLE recovery_codes (
   user_id character(24) NOT NULL,
@@ -893,6 +944,7 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE,
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
+COMMENT ON TABLE recovery_codes IS 'For who lost the phone: each code logs in once. 80 random bits, so a plain hash cannot be searched.';
 
 CREATE TABLE refunds (
   id character(24) NOT NULL,
@@ -901,6 +953,7 @@ CREATE TABLE refunds (
   reference text NOT NULL,
   amount_paise bigint NOT NULL,
   reason text NOT NULL,
+  despite text,
   status text DEFAULT 'Pending'::text NOT NULL,
   idempotency_key text NOT NULL,
   requested_by character(24),
@@ -909,7 +962,6 @@ CREATE TABLE refunds (
   tries smallint DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  despite text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT refunds_reference_key UNIQUE (reference),
@@ -920,6 +972,9 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{1,23}$'::text)),
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Done'::text, 'Failed'::text])))
 );
+COMMENT ON TABLE refunds IS 'no delete';
+COMMENT ON COLUMN refunds.reference IS 'Ours, at the provider: the same for every repetition of one refund.';
+COMMENT ON COLUMN refunds.despite IS 'Why an administrator lets a payment go that the payer’s bank disputes, or that the provider has returned.';
 
 CREATE TABLE sales_days (
   day date NOT NULL,
@@ -931,34 +986,8 @@ CREATE TABLE sales_days (
   CONSTRAINT sales_days_orders_check CHECK ((orders >= 0)),
   CONSTRAINT sales_days_sales_paise_check CHECK ((sales_paise >= 0))
 );
-
-CREATE TABLE sales_hours (
-  day date NOT NULL,
-  hour smallint NOT NULL,
-  orders integer NOT NULL,
-  sales_paise bigint NOT NULL,
-  CONSTRAINT sales_hours_pkey PRIMARY KEY (day, hour),
-  CONSTRAINT sales_hours_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
-  CONSTRAINT sales_hours_orders_check CHECK ((orders >= 1)),
-  CONSTRAINT sales_hours_sales_paise_check CHECK ((sales_paise >= 0))
-);
-
-CREATE TABLE script_previews (
-  user_id character(24) NOT NULL,
-  id character(24) NOT NULL,
-  header_scripts text NOT NULL,
-  meta_tags text NOT NULL,
-  body_scripts text NOT NULL,
-  hosts text[] NOT NULL,
-  made_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT script_previews_pkey PRIMARY KEY (user_id),
-  CONSTRAINT script_previews_id_key UNIQUE (id),
-  CONSTRAINT script_previews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT script_previews_body_scripts_check CHECK ((length(body_scripts) <= 20000)),
-  CONSTRAINT script_previews_header_scripts_check CHECK ((length(header_scripts) <= 20000)),
-  CONSTRAINT script_previews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT script_previews_meta_tags_check CHECK ((length(meta_tags) <= 20000))
-);
+COMMENT ON TABLE sales_days IS 'Orders and sales of each day in India. A job keeps it and can always make it again from the orders.';
+COMMENT ON COLUMN sales_days.seen_event IS 'The days of all order events up to the highest of these have been counted.';
 
 CREATE TABLE search_synonyms (
   id character(24) NOT NULL,
@@ -973,6 +1002,7 @@ CREATE TABLE search_synonyms (
   CONSTRAINT search_synonyms_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT search_synonyms_name_check CHECK ((name <> ''::text))
 );
+COMMENT ON TABLE search_synonyms IS 'Words that mean one thing, as shoppers in India type them: English, Hinglish, Devanagari, regional names in Latin letters. The list at the end of this schema’s first migration is where a shop begins.';
 
 CREATE TABLE search_terms (
   term text NOT NULL,
@@ -980,10 +1010,11 @@ CREATE TABLE search_terms (
   nothing_found bigint DEFAULT 0 NOT NULL,
   last_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT search_terms_pkey PRIMARY KEY (term),
-  CONSTRAINT search_terms_check CHECK (((nothing_found >= 0) AND (nothing_found <= searches))),
+  CONSTRAINT search_terms_nothing_found_check CHECK (((nothing_found >= 0) AND (nothing_found <= searches))),
   CONSTRAINT search_terms_searches_check CHECK ((searches >= 0)),
   CONSTRAINT search_terms_term_check CHECK (((term <> ''::text) AND (length(term) <= 60)))
 );
+COMMENT ON TABLE search_terms IS 'What shoppers search for, counted. Nothing says who: no user, no address, and nothing that looks like a person’s e-mail address or number. It is cut to the most searched and the latest.';
 
 CREATE TABLE second_factors (
   user_id character(24) NOT NULL,
@@ -994,6 +1025,8 @@ CREATE TABLE second_factors (
   CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT second_factors_last_step_check CHECK ((last_step >= 0))
 );
+COMMENT ON TABLE second_factors IS 'Two-step login of administrators: the key shared with their app, encrypted by a key that the database does not hold. It counts once a first code has confirmed it.';
+COMMENT ON COLUMN second_factors.last_step IS 'The 30-second step of the last code that was used: no code works twice, nor an older one after it.';
 
 CREATE TABLE sessions (
   id character(24) NOT NULL,
@@ -1001,20 +1034,24 @@ CREATE TABLE sessions (
   generation integer DEFAULT 1 NOT NULL,
   rotated_at timestamp with time zone DEFAULT now() NOT NULL,
   cookie_hash bytea,
+  user_agent text,
+  network text,
+  confirmed_at timestamp with time zone DEFAULT now(),
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   ended_reason text,
-  confirmed_at timestamp with time zone DEFAULT now(),
-  user_agent text,
-  network text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT sessions_check CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
+  CONSTRAINT sessions_end_has_reason CHECK (((ended_at IS NULL) = (ended_reason IS NULL))),
   CONSTRAINT sessions_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['logout'::text, 'reuse'::text, 'revoked'::text, 'password'::text]))),
   CONSTRAINT sessions_generation_check CHECK ((generation >= 1)),
   CONSTRAINT sessions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
+COMMENT ON COLUMN sessions.generation IS 'Refresh tokens are derived from id and generation; only the newest may rotate. An older one ends the session for reuse.';
+COMMENT ON COLUMN sessions.cookie_hash IS 'A session that began in a browser is worth nothing without the cookie of this hash.';
+COMMENT ON COLUMN sessions.user_agent IS 'The browser, by which the owner recognises the session; `network` is where it was last used from.';
+COMMENT ON COLUMN sessions.confirmed_at IS 'When its user last proved who they are by a mailed code or their app, as sensitive changes require. Null: not confirmed.';
 
 CREATE TABLE settings (
   key text NOT NULL,
@@ -1022,6 +1059,7 @@ CREATE TABLE settings (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT settings_pkey PRIMARY KEY (key)
 );
+COMMENT ON TABLE settings IS 'What the shopkeeper says about the shop. Each section is a row, so that two people may save different ones.';
 
 CREATE TABLE socket_io_attachments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1029,24 +1067,27 @@ CREATE TABLE socket_io_attachments (
   payload bytea NOT NULL,
   CONSTRAINT socket_io_attachments_pkey PRIMARY KEY (id)
 );
+COMMENT ON TABLE socket_io_attachments IS 'Large messages between processes. The names are those of @socket.io/postgres-adapter, which sweeps it.';
 
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   pack_id bigint NOT NULL,
   order_id text,
+  revival smallint DEFAULT 0 NOT NULL,
+  attempt_id character(24),
   reason text NOT NULL,
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
-  revival smallint DEFAULT 0 NOT NULL,
-  attempt_id character(24),
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
-  CONSTRAINT stock_movements_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
+  CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text]))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
 );
+COMMENT ON TABLE stock_movements IS 'append-only: every change of a stock, for ever. A stock is the sum of its movements. An order takes a pack once and gives it back once, unless it was revived in between.';
+COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the goods, and at the end of which they went back.';
 
 CREATE TABLE sub_categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1055,9 +1096,9 @@ CREATE TABLE sub_categories (
   slug text NOT NULL,
   image text DEFAULT ''::text NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  "position" integer DEFAULT 0 NOT NULL,
   CONSTRAINT sub_categories_pkey PRIMARY KEY (id),
   CONSTRAINT sub_categories_category_id_slug_key UNIQUE (category_id, slug),
   CONSTRAINT sub_categories_id_category_id_key UNIQUE (id, category_id),
@@ -1075,12 +1116,12 @@ CREATE TABLE users (
   verify_email boolean DEFAULT false NOT NULL,
   role text DEFAULT 'USER'::text NOT NULL,
   status text DEFAULT 'Active'::text NOT NULL,
+  suspended_reason text,
+  note text DEFAULT ''::text NOT NULL,
+  cash_on_delivery boolean DEFAULT true NOT NULL,
   bell_seen_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  note text DEFAULT ''::text NOT NULL,
-  cash_on_delivery boolean DEFAULT true NOT NULL,
-  suspended_reason text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -1091,6 +1132,12 @@ CREATE TABLE users (
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text]))),
   CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
+COMMENT ON TABLE users IS 'Shoppers and administrators. Credentials stand in tables of their own, so that no list of people carries them.';
+COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the address has been entered.';
+COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.';
+COMMENT ON COLUMN users.cash_on_delivery IS 'Whether an administrator lets the shopper pay in cash.';
+COMMENT ON COLUMN users.bell_seen_at IS 'Orders placed after this moment are unviewed in this administrator’s bell.';
+COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
 CREATE TABLE written_imports (
   id character(24) NOT NULL,
@@ -1105,34 +1152,7 @@ CREATE TABLE written_imports (
   CONSTRAINT written_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT written_imports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
-
-COMMENT ON TABLE audit_chain IS 'read only';
-
-COMMENT ON TABLE audit_log IS 'append-only';
-
-COMMENT ON TABLE backups IS 'append-only';
-
-COMMENT ON TABLE capture_balances IS 'no delete';
-
-COMMENT ON TABLE marketing_scripts IS 'append-only';
-
-COMMENT ON TABLE order_events IS 'append-only';
-
-COMMENT ON TABLE order_lines IS 'append-only';
-
-COMMENT ON TABLE orders IS 'no delete';
-
-COMMENT ON TABLE payment_attempts IS 'no delete';
-
-COMMENT ON TABLE payment_captures IS 'append-only';
-
-COMMENT ON TABLE payment_methods IS 'read only';
-
-COMMENT ON TABLE payment_reviews IS 'no delete';
-
-COMMENT ON TABLE refunds IS 'no delete';
-
-COMMENT ON TABLE stock_movements IS 'append-only';
+COMMENT ON TABLE written_imports IS 'What imports have written, so that they can be undone for a week. One from the command line has no user, one that is being written no end yet.';
 
 CREATE INDEX account_changes_email ON public.account_changes USING btree (email);
 
@@ -1143,8 +1163,6 @@ CREATE INDEX addresses_mobile ON public.addresses USING btree (mobile);
 CREATE UNIQUE INDEX addresses_one_default ON public.addresses USING btree (user_id) WHERE is_default;
 
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
-
-CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 
 CREATE INDEX audit_log_actor_newest ON public.audit_log USING btree (actor_id, at DESC, id DESC);
 
@@ -1240,9 +1258,9 @@ CREATE UNIQUE INDEX payment_attempts_one_open ON public.payment_attempts USING b
 
 CREATE INDEX payment_attempts_online ON public.payment_attempts USING btree (created_at, id) WHERE (merchant_reference IS NOT NULL);
 
-CREATE INDEX payments_order ON public.payment_attempts USING btree (order_id);
+CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (order_id);
 
-CREATE UNIQUE INDEX payments_reference ON public.payment_attempts USING btree (provider, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference) WHERE (reference IS NOT NULL);
 
 CREATE INDEX payment_captures_attempt ON public.payment_captures USING btree (attempt_id);
 
@@ -1298,8 +1316,6 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (d
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
-CREATE INDEX queued_jobs_queue ON public.queued_jobs USING btree (queue, job_id);
-
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
 
 CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
@@ -1344,6 +1360,10 @@ CREATE VIEW image_uses AS
  SELECT unnest(products.images) AS url
    FROM products
 UNION ALL
+ SELECT packs.image AS url
+   FROM packs
+  WHERE packs.image IS NOT NULL
+UNION ALL
  SELECT categories.image AS url
    FROM categories
 UNION ALL
@@ -1356,23 +1376,9 @@ UNION ALL
  SELECT (regexp_matches(settings.value::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
    FROM settings
 UNION ALL
- SELECT packs.image AS url
-   FROM packs
-  WHERE packs.image IS NOT NULL
-UNION ALL
  SELECT (regexp_matches(import_effects.before::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
    FROM import_effects;
-
-CREATE VIEW payments AS
- SELECT id,
-    order_id,
-    provider,
-    status,
-    amount_paise,
-    reference,
-    created_at,
-    updated_at
-   FROM payment_attempts;
+COMMENT ON VIEW image_uses IS 'Every place, beside orders, that shows a picture. A column that comes to hold one is added here.';
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

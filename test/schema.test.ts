@@ -14,7 +14,7 @@ test('every foreign key to a table with deletable rows has an index over all row
   const missing = await query(
     `SELECT conrelid::regclass::text || '.' || conname AS key FROM pg_constraint
      WHERE contype = 'f' AND connamespace = 'public'::regnamespace
-       AND coalesce(obj_description(confrelid, 'pg_class'), '') NOT IN ('no delete', 'read only') AND NOT EXISTS (
+       AND coalesce(obj_description(confrelid, 'pg_class'), '') !~ '^(no delete|read only)' AND NOT EXISTS (
        SELECT FROM pg_index WHERE indrelid = conrelid AND indpred IS NULL AND indisvalid
          AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`,
   )
@@ -34,6 +34,25 @@ test('no stock movement and no idempotency key can refer to a missing order', as
       code: '23503',
       constraint: expect.stringContaining('order_id'),
     })
+})
+
+test('every table has a comment, unless its name and columns say it all', async () => {
+  const plain = [
+    'addresses',
+    'passwords',
+    'sub_categories',
+    'categories',
+    'products',
+    'packs',
+    'cart_items',
+    'charges',
+    'sessions',
+  ]
+  const silent = await query(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND relname <> 'schema_migrations' AND obj_description(oid, 'pg_class') IS NULL ORDER BY 1`,
+  )
+  expect(silent.map(({ name }) => name)).toEqual(plain.sort())
 })
 
 test('every constraint is validated, also for old rows, and every index is valid', async () => {

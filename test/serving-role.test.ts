@@ -43,7 +43,7 @@ test.each([
 test('the serving role can only insert into append-only tables', async () => {
   const ledgers = await asOwner(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
-     AND obj_description(oid, 'pg_class') = 'append-only'`,
+     AND starts_with(obj_description(oid, 'pg_class'), 'append-only')`,
   )
   expect(ledgers.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['stock_movements', 'order_events', 'order_lines', 'payment_captures']),
@@ -90,7 +90,7 @@ test('the next start revokes extra privileges and grants those on new tables', a
   const role = new URL(database.url).username
   await asOwner(`GRANT UPDATE ON stock_movements TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   await asOwner(`CREATE TABLE gifts (id int); CREATE TABLE gift_events (id int);
-    COMMENT ON TABLE gift_events IS 'append-only'`)
+    COMMENT ON TABLE gift_events IS 'append-only: who gave what'`)
   await expect(asShop('SELECT FROM gifts')).rejects.toMatchObject(refused)
   expect(await grantServingRole(database.owner, database.db)).toBe(true)
   await asShop('INSERT INTO gifts VALUES (1); UPDATE gifts SET id = 2; DELETE FROM gifts')

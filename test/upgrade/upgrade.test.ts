@@ -1,36 +1,60 @@
-import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { findOrder } from '#features/orders/server/order-store.ts'
+import { readBackup } from '#platform/backup/read-backup.ts'
+import { jobColumns } from '#platform/backup/read-snapshot.ts'
+import { restoreBackup, type Restored } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { conversions } from '#platform/db/before-baseline.ts'
+import { findViolations } from '#platform/db/find-violations.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { folderFileStore } from '#platform/files/folder-file-store.ts'
+import { backupKeysOf, strict } from '../backup-keys.ts'
 import { emptyDatabase, type TestDatabase } from '../database.ts'
-import { migrations } from '../template-database.ts'
+import { migrations, root } from '../template-database.ts'
 
-// Every migration after 0013 is applied to a filled shop. A release adds its own fixture, `filled-at-NNNN.sql`.
+// A shop of the last version before the baseline, with rows in every table that a backup copies, is moved by the backup
+// that this version made. Then every migration after the baseline is applied to it.
 
 type Row = Record<string, unknown>
 
 /** Columns whose value a migration changes on purpose, as table.column, with the reason. */
 const changedOnPurpose: string[] = []
 
-/** Tables of the filled shop that have been renamed since, with their current name. */
-const renamed: Record<string, string> = { payments: 'payment_attempts' }
+/** Tables of the baseline that have been renamed since, with their current name. */
+const renamed: Record<string, string> = {}
 const currentName = (table: string) => renamed[table] ?? table
+
+const keys = backupKeysOf('the secret of a shop that is kept')
+const oldFile = fileURLToPath(new URL('shop-before-baseline.tar.gz', import.meta.url))
 
 let database: TestDatabase
 let folder: string
+let restored: Restored
+/** The rows of the restored shop, as its own backup has them. */
+let copied: Map<string, Row[]>
 let before: Map<string, Row[]>
 let filesBefore: Map<string, string>
 
 beforeAll(async () => {
   database = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'tokri-upgrade-'))
-  for (const file of await readdir(migrations))
-    if (Number(file.slice(0, 4)) <= 13) await cp(join(migrations, file), join(folder, file))
-  await migrate(database.db, folder)
-  await query(await readFile(new URL('filled-at-0013.sql', import.meta.url), 'utf8'))
+  const files = folderFileStore(join(folder, 'uploads'))
+  restored = await restoreBackup(oldFile, {
+    owner: database.ownerUrl,
+    migrations,
+    files,
+    replace: false,
+    keys,
+    trust: strict,
+  })
+  const path = join(folder, 'new.tar.gz')
+  await writeBackup({ database: database.ownerUrl, files, keys, isEncrypted: false }, path)
+  copied = await rowsIn(path)
   before = await allRows()
   filesBefore = await tableFiles()
   await migrate(database.db, migrations)
@@ -41,6 +65,26 @@ afterAll(async () => {
 })
 
 const query = async (text: string) => (await database.db.pool.query(text)).rows as Row[]
+
+/** The rows in a backup, by table. */
+async function rowsIn(path: string): Promise<Map<string, Row[]>> {
+  const columns = new Map([['jobs', jobColumns.split(', ').map((column) => column.split(' ')[0]!)]])
+  const rows = new Map<string, Row[]>()
+  await readBackup(path, keys, {
+    manifest: async ({ tables }) => tables.forEach(({ name, columns: names }) => columns.set(name, names)),
+    table: async (table, content) => {
+      const lines = content.toString().trimEnd().split('\n')
+      const named = lines.map((line) => {
+        const values = line.split('\t')
+        return Object.fromEntries(columns.get(table)!.map((name, i) => [name, values[i]]))
+      })
+      rows.set(table, [...(rows.get(table) ?? []), ...named])
+    },
+  })
+  return rows
+}
+
+const pick = (row: Row, names: string[]): Row => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** The file of each table; PostgreSQL assigns a new one whenever it rewrites the table. */
 async function tableFiles(): Promise<Map<string, string>> {
@@ -62,18 +106,42 @@ async function allRows(): Promise<Map<string, Row[]>> {
   return rows
 }
 
-test('every row of the filled shop keeps its values through all migrations', async () => {
+test('every row of a shop before the baseline is restored with its values, or counted as left out', async () => {
+  const old = await rowsIn(oldFile)
+  const leftOut = [...old].filter(([table]) => conversions[table] === null)
+  expect(restored.leftOut).toEqual(Object.fromEntries(leftOut.map(([table, rows]) => [table, rows.length])))
+  expect(leftOut.length).toBeGreaterThan(0)
+  const wanted = new Map<string, Row[]>()
+  for (const [table, rows] of old) {
+    const conversion = conversions[table]
+    if (conversion === null) continue
+    const { into = table, without = [], values = {} } = conversion ?? {}
+    const kept = Object.keys(rows[0]!).filter((name) => !without.includes(name) && !(name in values))
+    wanted.set(into, [...(wanted.get(into) ?? []), ...rows.map((row) => pick(row, kept))])
+  }
+  expect([...copied.keys()].sort()).toEqual([...wanted.keys()].sort())
+  for (const [table, rows] of wanted) {
+    expect(copied.get(table), table).toEqual(
+      expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+    )
+    expect(copied.get(table), table).toHaveLength(rows.length)
+  }
+  expect(restored.seal.pictures).toBe(1)
+})
+
+test('the restored shop violates no invariant', async () => {
+  const invariants = (await readFile(join(root, 'db/invariants.sql'), 'utf8')).replace(/;\s*$/, '')
+  expect(await findViolations(database.ownerUrl, invariants)).toEqual([])
+})
+
+test('every row keeps its values through all migrations after the baseline', async () => {
   const after = await allRows()
   for (const [table, rows] of before) {
     if (rows.length === 0) continue
-    const columns = (row: Row) =>
-      Object.keys(row).filter((name) => !changedOnPurpose.includes(`${table}.${name}`))
-    const migrated = (after.get(currentName(table)) ?? []).map((row) =>
-      Object.fromEntries(columns(rows[0]!).map((name) => [name, row[name]])),
-    )
-    const had = rows.map((row) => Object.fromEntries(columns(row).map((name) => [name, row[name]])))
-    expect(migrated, table).toEqual(expect.arrayContaining(had))
-    expect(migrated, table).toHaveLength(had.length)
+    const names = Object.keys(rows[0]!).filter((name) => !changedOnPurpose.includes(`${table}.${name}`))
+    const migrated = (after.get(currentName(table)) ?? []).map((row) => pick(row, names))
+    expect(migrated, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row, names))))
+    expect(migrated, table).toHaveLength(rows.length)
   }
 })
 

@@ -22,8 +22,6 @@ const encryptions = {
 export function describeProtection({ encryption, signer, isKnown }: BackupRead): string[] {
   return [
     encryption ? encryptions[encryption] : 'It is not encrypted.',
-    signer === null
-      ? 'It is not signed, because an earlier version made it: nobody can tell whether it was changed.'
-      : `It is signed by ${signer}, ${isKnown ? 'the key of this shop' : 'which is not known here'}.`,
+    `It is signed by ${signer}, ${isKnown ? 'the key of this shop' : 'which is not known here'}.`,
   ]
 }

@@ -73,8 +73,8 @@ async function record(
 ): Promise<void> {
   const db = openDatabase(database, { poolSize: 1, log: openLog('warn') })
   try {
-    // A shop that has not been started with this version yet may lack the column.
-    if ((await readMigrationNames(db)).includes('0210_checksums_of_backups')) await recordBackup(db, outcome)
+    // A shop of a version before the baseline may lack the columns.
+    if ((await readMigrationNames(db)).includes('0001_baseline')) await recordBackup(db, outcome)
   } finally {
     await db.close()
   }

@@ -9,6 +9,7 @@ import { openDatabase } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { counted } from '../doctor/finding.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
 import { requireDatabases } from '../server/require-databases.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -102,6 +103,8 @@ async function restoreFile(
     const [when, what] = describeBackup(restored)
     say(`Restored ${when}`)
     say(what!)
+    for (const [table, rows] of Object.entries(restored.leftOut))
+      say(`Left out, because this version has no such table: ${counted(rows, 'row', 'rows')} of ${table}.`)
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)

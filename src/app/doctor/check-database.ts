@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AUDIT_CHAIN_FAULTS, hasAuditLink, type AuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { findWaitingReviews } from '#features/payments/server/review-store.ts'
+import { howToMove } from '#platform/db/before-baseline.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { Connection, Database } from '#platform/db/postgres.ts'
 import {
@@ -199,12 +200,20 @@ export const clockCheck = (db: Database): Check => ({
 export const schemaCheck = (db: Database, root: string): Check => ({
   name: 'Schema',
   run: async () => {
-    const applied = await readMigrationNames(db)
+    const applied = (await readMigrationNames(db)).sort()
     const known = (await readdir(join(root, 'db/migrations')))
       .filter((file) => file.endsWith('.sql'))
       .map((file) => file.slice(0, -'.sql'.length))
     const pending = known.filter((name) => !applied.includes(name))
     const newer = applied.filter((name) => !known.includes(name))
+    if (applied[0] !== known.sort()[0])
+      return [
+        {
+          level: 'fault' as const,
+          text: 'this version cannot update the database',
+          advice: howToMove(applied.at(-1)!),
+        },
+      ]
     return [
       ...(pending.length > 0
         ? [

@@ -134,7 +134,7 @@ const broken: [rule: string, violation: string][] = [
   ],
   [
     'I9 a session that ended for reuse stays ended',
-    `ALTER TABLE sessions DROP CONSTRAINT sessions_check; UPDATE sessions SET ended_reason = 'reuse', ended_at = NULL`,
+    `ALTER TABLE sessions DROP CONSTRAINT sessions_end_has_reason; UPDATE sessions SET ended_reason = 'reuse', ended_at = NULL`,
   ],
   [
     'I10 one live code for an address and purpose',
@@ -431,6 +431,11 @@ test('unsafe server settings, clock differences and unknown migrations are repor
     { text: expect.stringContaining('9999_later') },
   ])
   await shop.owner.pool.query('DELETE FROM schema_migrations WHERE number = 9999')
+  await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_identity' WHERE number = 1`)
+  expect(await findings(schemaCheck(shop.db, root))).toMatchObject([
+    { level: 'fault', text: 'this version cannot update the database' },
+  ])
+  await shop.owner.pool.query(`UPDATE schema_migrations SET name = '0001_baseline' WHERE number = 1`)
 })
 
 describe('machine and settings', () => {

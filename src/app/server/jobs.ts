@@ -35,7 +35,6 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepCallerBudgets } from '#platform/http/caller-budget-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
-import { takeOverLibraryJobs } from '#platform/jobs/job-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
@@ -155,7 +154,6 @@ export function jobLanes(deps: {
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
-        sweep('take-over-library-jobs', () => takeOverLibraryJobs(db)),
       ],
       sweeps: {
         'sweep-identity': '7 * * * *',
@@ -170,7 +168,6 @@ export function jobLanes(deps: {
         'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
-        'take-over-library-jobs': '* * * * *',
       },
     },
   }

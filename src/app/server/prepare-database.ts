@@ -7,7 +7,6 @@ import { isPooler } from '#platform/db/pooler.ts'
 import { openDatabase, type Connection, type Database, type Log } from '#platform/db/postgres.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { errorCode } from '#platform/error-code.ts'
-import { takeOverLibraryJobs } from '#platform/jobs/job-store.ts'
 
 /** One database with two roles: the owner, who migrates, and the serving role. */
 export interface DatabaseRoles {
@@ -39,8 +38,7 @@ export async function usesPooler(config: Config): Promise<boolean> {
 }
 
 /**
- * Migrates the tables as the owner, grants the serving role its rights, and moves the jobs that a server of an earlier
- * release left. Returns the migrations applied now.
+ * Migrates the tables as the owner and grants the serving role its rights. Returns the migrations applied now.
  */
 export async function prepareDatabase(
   { owner, serving }: { owner: DatabaseRoles['owner']; serving: Database },
@@ -54,7 +52,6 @@ export async function prepareDatabase(
       log.warn(
         'one role owns the tables and serves the shop: set DATABASE_OWNER_URL so that the serving role has fewer rights',
       )
-    await takeOverLibraryJobs(db)
     return applied
   } catch (error) {
     if (errorCode(error) !== '42501') throw error

@@ -6,12 +6,9 @@ import { z } from 'zod'
  * tokens (sealed with the shop's passphrase, unless the whole file is encrypted), the pictures, every table in chunks
  * of PostgreSQL's COPY format, the jobs in the same format, and a checksum of all of it (`SEAL`). A file without a seal
  * is incomplete. The tar.gz ends with a signature (`backup-keys.ts`), and the whole may be encrypted
- * (`encrypt-backup.ts`). Format 1 had no signature, and its secret was not sealed.
+ * (`encrypt-backup.ts`).
  */
 export const FORMAT = 2
-
-/** The first migration of the releases that sign: a file with it in format 1 was changed. */
-const SIGNED_SINCE = 210
 
 export const MANIFEST = 'backup.json'
 export const SECRET = 'auth-secret'
@@ -24,7 +21,7 @@ const TABLES = 'tables/'
 export const JOBS = 'jobs'
 
 export const manifestShape = z.object({
-  format: z.literal([1, FORMAT]),
+  format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   postgres: z.int(),
   /** The migrations applied to the tables, by number. */
@@ -109,8 +106,8 @@ export interface BackupRead {
   encryption: 'passphrase' | 'recipient' | null
   /** The secrets of the shop that made the backup; null if they could not be opened. */
   secret: string | null
-  /** The public key that signed the file; null for format 1. */
-  signer: string | null
+  /** The public key that signed the file. */
+  signer: string
   /** Whether that key is the one of this shop, or of a shop whose passphrase is known. */
   isKnown: boolean
 }
@@ -122,24 +119,16 @@ export interface Trust {
   acceptUnverified: boolean
 }
 
-/**
- * Throws `BackupRefused` for a file that anybody may have written. Backups of earlier releases were not signed, and are
- * accepted.
- */
-export function requireTrusted({ manifest, signer, isKnown }: BackupRead, trust: Trust): void {
+/** Throws `BackupRefused` for a file that anybody may have written. */
+export function requireTrusted({ signer, isKnown }: BackupRead, trust: Trust): void {
   if (trust.signedBy !== null ? trust.signedBy === signer : isKnown || trust.acceptUnverified) return
   if (trust.signedBy !== null)
     throw new BackupRefused(
-      `The backup is ${signer ? `signed by ${signer}` : 'not signed'}, and not by the key of --signed-by. Nothing was changed.`,
+      `The backup is signed by ${signer}, and not by the key of --signed-by. Nothing was changed.`,
     )
-  if (signer !== null)
-    throw new BackupRefused(
-      `The backup is whole, but signed by a key that is not known here (${signer}), so anybody may have made it. Set BACKUP_PASSPHRASE to that of the shop that made it: its BACKUP_PASSPHRASE, or the text of DATA_DIR/backup-passphrase there. Without it, give the key that its backups named, with --signed-by, or trust the file with --unverified. Nothing was changed.`,
-    )
-  if (manifest.migrations.some(({ number }) => number >= SIGNED_SINCE))
-    throw new BackupRefused(
-      'The backup was made by a version that signs, but has no signature: it was changed or cut. Nothing was changed.',
-    )
+  throw new BackupRefused(
+    `The backup is whole, but signed by a key that is not known here (${signer}), so anybody may have made it. Set BACKUP_PASSPHRASE to that of the shop that made it: its BACKUP_PASSPHRASE, or the text of DATA_DIR/backup-passphrase there. Without it, give the key that its backups named, with --signed-by, or trust the file with --unverified. Nothing was changed.`,
+  )
 }
 
 /** The file cannot be restored by this program; the message says why. */

@@ -78,7 +78,7 @@ export async function readBackup(
   try {
     const found = await walk(tar, handlers, progress)
     await reading
-    const { signer } = requireSignature(envelope, found.manifest)
+    const signer = requireSignature(envelope)
     const isReadByPassphrase = found.sealedSecret !== null || envelope.encryption === 'passphrase'
     const secret = found.sealedSecret ? await openText(found.sealedSecret, keys) : found.secret
     const known = [...keys.authSecrets, ...(isReadByPassphrase && secret ? secretsIn(secret) : [])]
@@ -147,12 +147,12 @@ async function* withoutSignature(
   if (!envelope.signature) yield held
 }
 
-function requireSignature({ signature }: Envelope, { format }: Manifest): { signer: string | null } {
-  if (format === FORMAT && !signature)
+function requireSignature({ signature }: Envelope): string {
+  if (!signature)
     throw new BackupRefused('The file was changed or cut: its signature is missing. Nothing was changed.')
-  if (signature && !signature.isValid)
+  if (!signature.isValid)
     throw new BackupRefused('The file was changed: its signature does not match. Nothing was changed.')
-  return { signer: signature?.signer ?? null }
+  return signature.signer
 }
 
 /** Wraps the error of a handler, which is not a fault of the file. */
@@ -240,8 +240,8 @@ function parsedManifest(content: Buffer): Manifest {
   if (parsed.success) return parsed.data
   const format = (found as { format?: unknown } | null)?.format
   throw new BackupRefused(
-    typeof format === 'number' && format > FORMAT
-      ? `The file has format ${format}, which is newer than this version of Tokri supports. Install a newer version first.`
+    typeof format === 'number' && format !== FORMAT
+      ? `The file has format ${format}, and this version of Tokri reads format ${FORMAT}. Use a version of its time.`
       : 'The file has no valid manifest. Nothing was changed.',
     parsed.error,
   )

@@ -35,7 +35,6 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
       SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
       SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL client_encoding = 'UTF8'`)
     const manifest = await describe(client)
-    const jobs = await jobsOf(client)
     const rows: Record<string, number> = {}
     return {
       manifest,
@@ -48,7 +47,7 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
             `COPY public.${escapeIdentifier(name)} (${list(columns)}) TO STDOUT`,
             rows,
           )
-        yield* copyTable(client, JOBS, `COPY (${jobs}) TO STDOUT`, rows)
+        yield* copyTable(client, JOBS, `COPY (${ownJobs}) TO STDOUT`, rows)
       },
       close: () => client.end(),
     }
@@ -60,38 +59,12 @@ export async function openSnapshot(connection: Connection | string): Promise<Sna
 
 export const list = (columns: readonly string[]): string => columns.map(escapeIdentifier).join(', ')
 
-/** What a job was enqueued with, in the order of the queue. `priority` is of earlier releases. */
+/** What a job was enqueued with, in the order of the queue. `priority` is of versions before the baseline. */
 export const jobColumns =
   'task text, queue text, payload json, run_at timestamptz, attempts int, max_attempts int, key text, priority int, last_error text'
 
 const ownJobs = `SELECT kind, queue, payload::json, run_at, CASE WHEN died_at IS NULL THEN least(attempts, max_attempts - 1) ELSE max_attempts END,
     max_attempts, key, 0, last_error FROM jobs ORDER BY due_at, id`
-
-/** The jobs of servers of an earlier release. Scheduled ones come again by themselves. */
-const libraryJobs = (
-  ownQueues: string,
-) => `SELECT t.identifier, coalesce(own.queue, q.queue_name), j.payload, j.run_at,
-    j.attempts, j.max_attempts, j.key, j.priority, j.last_error
-  FROM graphile_worker._private_jobs j
-  JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-  LEFT JOIN ${ownQueues} own ON own.job_id = j.id
-  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
-  WHERE j.payload::jsonb->'_cron' IS NULL
-  ORDER BY j.id`
-
-async function jobsOf(client: Client): Promise<string> {
-  const noQueues = '(SELECT NULL::bigint AS job_id, NULL AS queue)'
-  // A shop whose schema is of an earlier release may never have been started.
-  const none =
-    'SELECT NULL::text, NULL::text, NULL::json, NULL::timestamptz, 0, 0, NULL::text, 0, NULL::text WHERE false'
-  const parts = [
-    none,
-    (await hasTable(client, 'graphile_worker._private_jobs')) &&
-      libraryJobs((await hasTable(client, 'queued_jobs')) ? 'queued_jobs' : noQueues),
-    (await hasTable(client, 'jobs')) && ownJobs,
-  ]
-  return parts.flatMap((part) => (part ? [`(${part})`] : [])).join(' UNION ALL ')
-}
 
 export async function hasTable(client: Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(`SELECT to_regclass($1) IS NOT NULL AS is`, [name])
@@ -130,21 +103,19 @@ async function describe(client: Client): Promise<Manifest> {
     migrations: await many('SELECT number, name, checksum FROM schema_migrations ORDER BY number'),
     tables: await many(tables),
     sequences: await many(sequences),
-    auditHead: (await hasTable(client, 'audit_chain'))
-      ? ((await many<{ head: string }>(auditHead))[0]?.head ?? null)
-      : null,
+    auditHead: (await many<{ head: string }>(auditHead))[0]?.head ?? null,
   }
 }
 
 const auditHead = `SELECT format('%s:%s', seq, encode(hash, 'hex')) AS head FROM audit_chain ORDER BY seq DESC LIMIT 1`
 
-// `schema_migrations` is written by the migrations, `job_workers` lists running processes, `jobs` is written apart, since
-// earlier releases had other tables for them, and the unlogged tables only count recent calls and open sockets.
+// `schema_migrations` is written by the migrations, `job_workers` lists running processes, `jobs` is written apart, as
+// what was enqueued, and the unlogged tables only count recent calls and open sockets.
 const tables = `
   SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
-    AND c.relname NOT IN ('schema_migrations', 'job_workers', 'jobs', 'queued_jobs') AND c.relpersistence = 'p'
+    AND c.relname NOT IN ('schema_migrations', 'job_workers', 'jobs') AND c.relpersistence = 'p'
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
   GROUP BY c.oid ORDER BY c.relname COLLATE "C"`

@@ -1,9 +1,14 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { escapeIdentifier, type Client } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import {
+  conversions,
+  goneJobs,
+  howToMove,
+  LAST_BEFORE_BASELINE,
+  type Conversion,
+} from '../db/before-baseline.ts'
 import { buildSchema, lockMigrations } from '../db/migrate.ts'
 import type { Connection } from '../db/postgres.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -11,6 +16,7 @@ import {
   BackupRefused,
   JOBS,
   requireTrusted,
+  rowsIn,
   type BackupRead,
   type Manifest,
   type Seal,
@@ -48,26 +54,40 @@ export class RestoreUncertain extends Error {
   }
 }
 
+/** A restored backup. */
+export interface Restored extends BackupRead {
+  /** How many rows of which tables have no place in this version. */
+  leftOut: Record<string, number>
+}
+
+/** Whether a backup must be converted. Throws `BackupRefused` if it is too old for that. */
+function isBeforeBaseline({ migrations }: Manifest): boolean {
+  if (migrations[0]!.name === '0001_baseline') return false
+  const last = migrations.at(-1)!.name
+  if (last !== LAST_BEFORE_BASELINE)
+    throw new BackupRefused(`The backup is too old to be restored by this version. ${howToMove(last)}`)
+  return true
+}
+
 /**
- * Restores a backup, with its tables at the file's schema number, completely or not at all: in one transaction. The
+ * Restores a backup, with its tables at the file's schema number (one of a version before the baseline: converted to
+ * the baseline's), completely or not at all: in one transaction. The
  * file is read twice: completely before anything is changed, and again while its rows are inserted;
  * nothing is committed unless both reads are valid. Throws `BackupRefused` for an invalid file, for a running shop
  * and for one that is not empty, and `RestoreUncertain`.
  */
-export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupRead> {
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {
   await requireRestorable(target.owner, target)
   const checked = target.checked ?? (await readBackup(path, target.keys, { progress: target.onProgress }))
   requireTrusted(checked, target.trust)
+  const isOld = isBeforeBaseline(checked.manifest)
   return withOwner(target.owner, async (client) => {
     // Servers that start now wait here, as for a migration.
     await lockMigrations(client)
     await client.query('BEGIN')
     await refuseShop(client, target)
     await dropEverything(client)
-    await buildSchema(client, target.migrations, checked.manifest.migrations)
-    // A backup of an earlier schema number has jobs too.
-    if (!(await hasTable(client, 'jobs')))
-      await client.query(await readFile(join(target.migrations, '0160_jobs.sql'), 'utf8'))
+    await buildSchema(client, target.migrations, isOld ? undefined : checked.manifest.migrations)
     return fill(client, path, target)
   })
 }
@@ -93,12 +113,12 @@ async function withOwner<T>(owner: Connection | string, work: (client: Client) =
   }
 }
 
-async function fill(client: Client, path: string, target: RestoreTarget): Promise<BackupRead> {
+async function fill(client: Client, path: string, target: RestoreTarget): Promise<Restored> {
   const { owner, files, keys, beforeCommit, onProgress } = target
   const before = new Set<string>()
   for await (const { name } of files.list()) before.add(name)
   const added: string[] = []
-  let committing: { transaction: string; restored: BackupRead } | null = null
+  let committing: { transaction: string; restored: Restored } | null = null
   const rows = tableLoader(client)
   try {
     const foreignKeys = await prepareTables(client)
@@ -124,7 +144,7 @@ async function fill(client: Client, path: string, target: RestoreTarget): Promis
     for (const key of foreignKeys) await client.query(key)
     const { rows: ids } = await client.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id')
     beforeCommit?.(restored.secret)
-    committing = { transaction: ids[0]!.id, restored }
+    committing = { transaction: ids[0]!.id, restored: { ...restored, leftOut: rows.leftOut } }
     await client.query('COMMIT')
     return committing.restored
   } catch (error) {
@@ -231,8 +251,10 @@ async function prepareTables(client: Client): Promise<string[]> {
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'`,
   )
-  const { rows: keys } = await client.query<{ name: string; key: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS name, quote_ident(conname) AS key, pg_get_constraintdef(oid) AS definition
+  const { rows: keys } = await client.query<{ name: string; key: string; again: string }>(
+    `SELECT conrelid::regclass::text AS name, quote_ident(conname) AS key,
+       format('ALTER TABLE %1$s ADD CONSTRAINT %2$I %3$s; COMMENT ON CONSTRAINT %2$I ON %1$s IS %4$L',
+         conrelid::regclass, conname, pg_get_constraintdef(oid), obj_description(oid, 'pg_constraint')) AS again
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f' ORDER BY conname`,
   )
   for (const { name, key } of keys) await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${key}`)
@@ -244,7 +266,7 @@ async function prepareTables(client: Client): Promise<string[]> {
   return [
     addJobs,
     ...tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
-    ...keys.map(({ name, key, definition }) => `ALTER TABLE ${name} ADD CONSTRAINT ${key} ${definition}`),
+    ...keys.map(({ again }) => again),
   ]
 }
 
@@ -252,12 +274,14 @@ const addJobs = `
   INSERT INTO jobs (kind, payload, queue, key, due_at, run_at, attempts, max_attempts, died_at, last_error)
   SELECT task, payload::jsonb, queue, key, run_at, run_at, attempts, max_attempts,
     CASE WHEN attempts >= max_attempts THEN now() END, last_error
-  FROM backup_jobs ORDER BY position`
+  FROM backup_jobs WHERE task NOT IN (${goneJobs.map((kind) => `'${kind}'`).join(', ')}) ORDER BY position`
 
 /** One COPY per table, fed chunk by chunk in the order of the file. */
 function tableLoader(client: Client) {
   const columns = new Map<string, readonly string[]>()
   const rowCounts: Record<string, number> = {}
+  const leftOut: Record<string, number> = {}
+  let converted: Record<string, Conversion | null> = {}
   let open: { table: string; stream: CopyStreamQuery; failed: Promise<never> } | null = null
 
   const finish = async () => {
@@ -267,11 +291,21 @@ function tableLoader(client: Client) {
     stream.end()
     await Promise.race([once(stream, 'finish'), failed])
     rowCounts[table] = stream.rowCount
+    const conversion = converted[table]
+    if (conversion) rowCounts[table] = await convert(client, table, columns.get(table)!, conversion)
   }
-  const start = (table: string) => {
+  const start = async (table: string) => {
     const wanted = columns.get(table)
     if (!wanted) throw new BackupRefused(`The file has rows of ${table}, which its manifest does not list.`)
-    const into = table === JOBS ? 'backup_jobs' : `public.${escapeIdentifier(table)}`
+    if (converted[table])
+      await client.query(
+        `CREATE TEMP TABLE old_rows (${wanted.map((name) => `${escapeIdentifier(name)} text`).join(', ')}) ON COMMIT DROP`,
+      )
+    const into = converted[table]
+      ? 'old_rows'
+      : table === JOBS
+        ? 'backup_jobs'
+        : `public.${escapeIdentifier(table)}`
     const stream = client.query(copyFrom(`COPY ${into} (${list(wanted)}) FROM STDIN`))
     const failed = once(stream, 'error').then(([error]: unknown[]): never => {
       throw error
@@ -280,7 +314,9 @@ function tableLoader(client: Client) {
     return { table, stream, failed }
   }
   return {
+    leftOut,
     begin: async (manifest: Manifest) => {
+      if (isBeforeBaseline(manifest)) converted = conversions
       for (const { name, columns: names } of manifest.tables) columns.set(name, names)
       columns.set(
         JOBS,
@@ -288,9 +324,14 @@ function tableLoader(client: Client) {
       )
     },
     write: async (table: string, content: Buffer) => {
+      if (converted[table] === null) {
+        const count = rowsIn(content)
+        for (const counts of [rowCounts, leftOut]) counts[table] = (counts[table] ?? 0) + count
+        return
+      }
       if (open?.table !== table) {
         await finish()
-        open = start(table)
+        open = await start(table)
       }
       const { stream, failed } = open!
       if (!stream.write(content)) await Promise.race([once(stream, 'drain'), failed])
@@ -304,4 +345,35 @@ function tableLoader(client: Client) {
           )
     },
   }
+}
+
+/** Inserts the rows of `old_rows` where they belong now, and drops it. Returns how many were inserted. */
+async function convert(
+  client: Client,
+  table: string,
+  columns: readonly string[],
+  { into = table, without = [], values = {} }: Conversion,
+): Promise<number> {
+  const sources = {
+    ...Object.fromEntries(
+      columns.filter((name) => !without.includes(name)).map((name) => [name, escapeIdentifier(name)]),
+    ),
+    ...values,
+  }
+  const { rows: types } = await client.query<{ name: string; type: string }>(
+    `SELECT attname::text AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = format('public.%I', $1::text)::regclass AND attnum > 0 AND NOT attisdropped`,
+    [into],
+  )
+  const typed = Object.entries(sources).map(([name, source]) => {
+    const type = types.find((column) => column.name === name)?.type
+    if (!type) throw new BackupRefused(`${table}: this version has no place for its column ${name}.`)
+    return { name, value: `(${source})::${type}` }
+  })
+  const { rowCount } = await client.query(
+    `INSERT INTO public.${escapeIdentifier(into)} (${list(typed.map(({ name }) => name))}) OVERRIDING SYSTEM VALUE
+     SELECT ${typed.map(({ value }) => value).join(', ')} FROM old_rows`,
+  )
+  await client.query('DROP TABLE old_rows')
+  return rowCount ?? 0
 }

@@ -7,7 +7,7 @@ const heading = `-- The schema as the migrations leave it, for reading and for r
 /** The schema `public` as SQL text, in an order that depends on names only; identical on PostgreSQL 15 to 18. */
 export async function dumpSchema(pool: Pool): Promise<string> {
   const parts = await Promise.all(
-    [extensions, functions, tables, comments, indexes, views, triggers].map(async (text) => {
+    [extensions, functions, tables, indexes, views, triggers].map(async (text) => {
       const { rows } = await pool.query<{ definition: string }>(text)
       return rows.map(({ definition }) => `${definition};\n`)
     }),
@@ -18,12 +18,18 @@ export async function dumpSchema(pool: Pool): Promise<string> {
 const ours = (classId: string, object: string) => `NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = '${classId}'::regclass AND objid = ${object} AND deptype = 'e')`
 
+/** The statements for the comments on an object and its parts, each on a line of its own; empty without comments. */
+const commentsOf = (rows: string) => `coalesce((
+  SELECT string_agg(format(E';\\nCOMMENT ON %s IS %L', object, description), '' ORDER BY place, object COLLATE "C")
+  FROM (${rows}) AS commented (place, object, description) WHERE description IS NOT NULL), '')`
+
 const extensions = `
   SELECT 'CREATE EXTENSION ' || extname AS definition
   FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname COLLATE "C"`
 
 const functions = `
-  SELECT rtrim(pg_get_functiondef(oid), E'\\n') AS definition
+  SELECT rtrim(pg_get_functiondef(oid), E'\\n') || ${commentsOf(`
+    VALUES (0, format('FUNCTION %s(%s)', proname, pg_get_function_identity_arguments(oid)), obj_description(oid, 'pg_proc'))`)} AS definition
   FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND prokind IN ('f', 'p') AND ${ours('pg_proc', 'pg_proc.oid')}
   ORDER BY proname COLLATE "C", pg_get_function_identity_arguments(oid)`
@@ -31,7 +37,12 @@ const functions = `
 // PostgreSQL 18 lists NOT NULL among the constraints (contype n), older versions only with the column.
 const tables = `
   SELECT 'CREATE ' || CASE relpersistence WHEN 'u' THEN 'UNLOGGED ' ELSE '' END || 'TABLE ' || relname || E' (\\n  ' || lines || E'\\n)' ||
-    coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', '') AS definition
+    coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', '') || ${commentsOf(`
+      VALUES (0, format('TABLE %I', relname), obj_description(c.oid, 'pg_class'))
+      UNION ALL SELECT attnum, format('COLUMN %I.%I', relname, attname), col_description(c.oid, attnum)
+      FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+      UNION ALL SELECT 10000, format('CONSTRAINT %I ON %I', conname, relname), obj_description(oid, 'pg_constraint')
+      FROM pg_constraint WHERE conrelid = c.oid`)} AS definition
   FROM pg_class c, LATERAL (
     SELECT string_agg(line, E',\\n  ' ORDER BY section, position, line COLLATE "C") AS lines FROM (
       SELECT 1 AS section, attnum AS position,
@@ -63,13 +74,6 @@ const tables = `
     AND ${ours('pg_class', 'c.oid')}
   ORDER BY relname COLLATE "C"`
 
-const comments = `
-  SELECT format('COMMENT ON TABLE %I IS %L', relname, description) AS definition
-  FROM pg_class c
-  JOIN pg_description ON objoid = c.oid AND classoid = 'pg_class'::regclass AND objsubid = 0
-  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${ours('pg_class', 'c.oid')}
-  ORDER BY relname COLLATE "C"`
-
 const indexes = `
   SELECT pg_get_indexdef(indexrelid) AS definition
   FROM pg_index
@@ -81,7 +85,8 @@ const indexes = `
 // Versions before 18 prefix every column of a view with its table; a view that joins tables reads alike anyway.
 const views = `
   SELECT 'CREATE ' || CASE relkind WHEN 'm' THEN 'MATERIALIZED ' ELSE '' END || 'VIEW ' || relname ||
-    E' AS\\n' || rtrim(pg_get_viewdef(oid, true), ';') AS definition
+    E' AS\\n' || rtrim(pg_get_viewdef(oid, true), ';') || ${commentsOf(`
+      VALUES (0, format('VIEW %I', relname), obj_description(oid, 'pg_class'))`)} AS definition
   FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm') AND ${ours('pg_class', 'pg_class.oid')}
   ORDER BY relname COLLATE "C"`

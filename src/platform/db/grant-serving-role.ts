@@ -2,11 +2,11 @@ import { escapeIdentifier } from 'pg'
 import { z } from 'zod'
 import { sql, type Database } from './postgres.ts'
 
-/** The comment of an append-only table: a ledger, a history. */
+/** How the comment of an append-only table begins: a ledger, a history. */
 export const APPEND_ONLY = 'append-only'
-/** The comment of a table whose rows may change but are never deleted. */
+/** … of a table whose rows may change but are never deleted. */
 export const NO_DELETE = 'no delete'
-/** The comment of a table that only the owner's functions write. */
+/** … of a table that only the owner's functions write. */
 export const READ_ONLY = 'read only'
 
 // Grants are serialised: two concurrent ones on the same table would fail.
@@ -26,9 +26,9 @@ const pendingGrants = sql(
          WHEN c.relkind = 'S' THEN ARRAY['USAGE']
          WHEN c.relname = 'schema_migrations' THEN ARRAY['SELECT']
          WHEN c.relkind IN ('v', 'm') AND c.reloptions IS DISTINCT FROM '{security_invoker=true}' THEN ARRAY['SELECT']
-         WHEN obj_description(c.oid, 'pg_class') = '${READ_ONLY}' THEN ARRAY['SELECT']
-         WHEN obj_description(c.oid, 'pg_class') = '${APPEND_ONLY}' THEN ARRAY['INSERT', 'SELECT']
-         WHEN obj_description(c.oid, 'pg_class') = '${NO_DELETE}' THEN ARRAY['INSERT', 'SELECT', 'UPDATE']
+         WHEN starts_with(obj_description(c.oid, 'pg_class'), '${READ_ONLY}') THEN ARRAY['SELECT']
+         WHEN starts_with(obj_description(c.oid, 'pg_class'), '${APPEND_ONLY}') THEN ARRAY['INSERT', 'SELECT']
+         WHEN starts_with(obj_description(c.oid, 'pg_class'), '${NO_DELETE}') THEN ARRAY['INSERT', 'SELECT', 'UPDATE']
          ELSE ARRAY['DELETE', 'INSERT', 'SELECT', 'UPDATE']
        END AS wanted,
        ARRAY(SELECT privilege_type FROM aclexplode(c.relacl) WHERE grantee = $1::regrole ORDER BY 1) AS given
@@ -59,8 +59,8 @@ const pendingForAll = sql(
 )
 
 /**
- * Grants the serving role access to rows and nothing else; on a table commented `append-only`, `no delete` or `read
- * only`, only what the comment allows. Run by the owner after every migration. Returns false and does nothing if the
+ * Grants the serving role access to rows and nothing else; on a table whose comment begins with `append-only`, `no delete` or
+ * `read only`, only what that allows. Run by the owner after every migration. Returns false and does nothing if the
  * owner is that role.
  */
 export async function grantServingRole(owner: Database, serving: Database): Promise<boolean> {

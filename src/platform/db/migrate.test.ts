@@ -165,6 +165,17 @@ it('refuses a newer database, and a new migration below an applied one', async (
   await expect(migrate(test.db, folder)).rejects.toThrow('0003_late comes before one that is applied')
 })
 
+it.each([
+  ['0227_pictures_of_packs', 'Take a backup with that version'],
+  ['0013_mail_trouble', 'First start it once with the last of those versions'],
+])('refuses a database made before the baseline, up to %s, and says how to move', async (last, advice) => {
+  await migrate(test.db, folder)
+  await rows(`UPDATE schema_migrations SET name = '0001_identity' WHERE number = 1`)
+  await rows(`UPDATE schema_migrations SET name = '${last}' WHERE number = 2`)
+  const refusal = migrate(test.db, folder)
+  await expect(refusal).rejects.toThrow(`those of a version before 0001_baseline (${last}). ${advice}`)
+})
+
 it('refuses duplicate numbers and invalid names', async () => {
   await put('0002_twin.sql', 'SELECT 1;')
   await expect(migrate(test.db, folder)).rejects.toThrow('Another migration has the same number as 0002_twin')

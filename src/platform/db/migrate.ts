@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase, PoolClient, QueryConfig } from 'pg'
+import { howToMove } from './before-baseline.ts'
 import { isRetryable } from './postgres-errors.ts'
 import type { Database } from './postgres.ts'
 
@@ -35,8 +36,9 @@ const advisoryLock = 0x746f6b7269
 /**
  * Applies the folder's numbered `.sql` files, each in its own transaction unless a line of it says `-- outside a
  * transaction`; returns the names of those applied now. Concurrent processes take turns, and a running shop keeps
- * serving. Throws when an applied file was changed, when a number was added below an applied one, when the database
- * is newer than the folder by more than additions, and when a table stays in use for two minutes.
+ * serving. Throws when the database is of a version before the baseline, when an applied file was changed, when a number
+ * was added below an applied one, when the database is newer than the folder by more than additions, and when a table
+ * stays in use for two minutes.
  */
 export async function migrate(
   db: Database,
@@ -145,14 +147,15 @@ const isAdditive = (text: string) =>
 /**
  * Creates the schema made by these migrations in an empty database, inside the caller's transaction: nobody waits for
  * its tables, so indexes need not be built concurrently. Throws unless the folder has exactly these migrations up to
- * the last of them.
+ * the last of them. Without `wanted`, it is the schema of the first one.
  */
 export async function buildSchema(
   client: ClientBase,
   folder: string,
-  wanted: { number: number; name: string; checksum: string }[],
+  wanted?: { number: number; name: string; checksum: string }[],
 ): Promise<void> {
   const all = await readMigrations(folder)
+  wanted ??= all.slice(0, 1)
   const last = wanted.at(-1)?.number ?? 0
   const migrations = all.filter(({ number }) => number <= last)
   const unknown = wanted.find((one) => !migrations.some(({ checksum }) => checksum === one.checksum))
@@ -196,6 +199,9 @@ async function applyPending(
     checksum: string
     is_additive: boolean
   }>('SELECT number, name, checksum, is_additive FROM schema_migrations ORDER BY number')
+  const [first, last] = [applied.rows[0], applied.rows.at(-1)]
+  if (first && first.name !== migrations[0]?.name)
+    throw new Error(`This version cannot update the database. ${howToMove(last!.name)}`)
   for (const row of applied.rows) {
     const migration = migrations.find(({ number }) => number === row.number)
     if (!migration) {
@@ -209,7 +215,7 @@ async function applyPending(
       )
     }
   }
-  const latest = applied.rows.at(-1)?.number ?? 0
+  const latest = last?.number ?? 0
   const appliedNumbers = new Set(applied.rows.map(({ number }) => number))
   const pending = migrations.filter(({ number }) => !appliedNumbers.has(number))
   const late = pending.find(({ number }) => number < latest)

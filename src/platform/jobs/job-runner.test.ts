@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { libraryTables } from '../../../test/library-jobs.ts'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { findFailedJobs, takeOverLibraryJobs, tryFailedJobsAgain } from './job-store.ts'
+import { findFailedJobs, tryFailedJobsAgain } from './job-store.ts'
 import { openJobAlarm, type JobAlarm } from './job-alarm.ts'
 import { startJobs, type JobLane } from './job-runner.ts'
 import { jobKind } from './jobs.ts'
@@ -375,28 +374,4 @@ test('a scheduled job that failed is forgiven by its next success', async () => 
   isDown = false
   await runMissed()
   expect(await failed()).toEqual([])
-})
-
-test('jobs of an earlier release are taken over with their queue, order and tries', async () => {
-  await database.owner.pool.query(`${libraryTables}
-    INSERT INTO graphile_worker._private_jobs (id, task_id, payload, run_at, key)
-      SELECT n, 1, json_build_object('name', n), '2026-01-01', 'k' || n FROM generate_series(1, 6) n;
-    UPDATE graphile_worker._private_jobs SET attempts = 12, last_error = 'refused' WHERE id = 3;
-    UPDATE graphile_worker._private_jobs SET payload = '{"_cron": {}}' WHERE id = 4;
-    UPDATE graphile_worker._private_jobs SET locked_by = 'w' || id, locked_at = now() - interval '1 hour' WHERE id > 4;
-    INSERT INTO job_workers VALUES ('w5', now(), now());
-    INSERT INTO queued_jobs VALUES (2, 'mails of ORD-1')`)
-  await takeOverLibraryJobs(database.owner)
-  const jobs = await query(
-    `SELECT payload->>'name' AS name, queue, key, attempts, died_at IS NULL AS lives FROM jobs ORDER BY id`,
-  )
-  const job = (name: string) => ({ name, queue: null, key: `k${name}`, attempts: 0, lives: true })
-  expect(jobs).toEqual([
-    job('1'),
-    { ...job('2'), queue: 'mails of ORD-1' },
-    { ...job('3'), attempts: 12, lives: false },
-    job('6'),
-  ])
-  const rest = await database.owner.pool.query('SELECT id::int FROM graphile_worker._private_jobs')
-  expect(rest.rows).toEqual([{ id: 5 }])
 })

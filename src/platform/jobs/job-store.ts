@@ -204,11 +204,6 @@ const tick = sql(
 export const tickSchedules = (tx: Tx, ticks: Map<string, Date>) =>
   tx.run(tick, [[...ticks.keys()], [...ticks.values()]])
 
-const takeOver = sql('jobs.takeOver', `SELECT take_over_library_jobs()`)
-
-/** Moves the jobs of servers of earlier releases into our table. */
-export const takeOverLibraryJobs = (tx: Tx) => tx.run(takeOver)
-
 const failed = sql(
   'jobs.failed',
   `SELECT kind AS name, count(*)::int AS count, max(last_error) AS last_error

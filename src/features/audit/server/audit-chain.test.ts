@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { root } from '../../../../test/template-database.ts'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import { commandActor } from '../actor.ts'
@@ -62,19 +59,6 @@ test('entries that many transactions add at the same time make one chain without
     'SELECT count(*)::int, max(seq)::int FROM audit_chain JOIN audit_log ON audit_log.id = entry_id',
   )
   expect(rows).toEqual([{ count: 48, max: 48 }])
-})
-
-test('the migration links the entries of earlier versions, and later ones follow them', async () => {
-  const migration = await readFile(join(root, 'db/migrations/0176_link_audit_entries.sql'), 'utf8')
-  await asOwner(
-    'DROP TRIGGER audit_log_linked ON audit_log',
-    'DROP TRIGGER audit_chain_append_only ON audit_chain',
-  )
-  await addAll(3)
-  await asOwner(migration)
-  await add(4)
-  expect(await faults()).toEqual([])
-  expect((await findAuditHead(shop.db))!.seq).toBe(4)
 })
 
 describe('the first broken entry is named', () => {

@@ -166,7 +166,7 @@ describe('concurrent and repeated transitions', () => {
     expect(await stockLeft(database.db, bread)).toBe(10)
     const { rows } = await database.db.pool.query(
       `SELECT p.status, (SELECT count(*)::int FROM jobs WHERE kind = 'announce-move') > 0 AS told
-       FROM payments p WHERE order_id = $1`,
+       FROM payment_attempts p WHERE order_id = $1`,
       [order.orderId],
     )
     expect(rows).toEqual([{ status: 'Void', told: true }])

@@ -1,2 +1,0 @@
-ALTER TABLE order_events VALIDATE CONSTRAINT order_events_status_check;
-ALTER TABLE order_events VALIDATE CONSTRAINT order_events_note_check;

@@ -1,2 +1,0 @@
-ALTER TABLE products VALIDATE CONSTRAINT products_in_sub_category;
-ALTER TABLE products DROP CONSTRAINT products_sub_category_id_category_id_fkey;

@@ -1,2 +1,0 @@
--- `imports` says it.
-DROP TABLE import_progress;

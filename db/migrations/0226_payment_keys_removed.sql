@@ -1,2 +1,0 @@
--- Keys that are entered on a screen can be removed there.
-COMMENT ON TABLE payment_keys IS NULL;
