@@ -688,6 +688,11 @@ CREATE TABLE packs (
   price_paise bigint NOT NULL,
   discount_micro integer DEFAULT 0 NOT NULL,
   stock integer DEFAULT 0 NOT NULL,
+  low_stock integer GENERATED ALWAYS AS (
+CASE
+    WHEN (stock <= 5) THEN stock
+    ELSE NULL::integer
+END) STORED,
   sku text,
   barcode text,
   image text,
@@ -706,6 +711,7 @@ CREATE TABLE packs (
   CONSTRAINT packs_stock_check CHECK ((stock >= 0)),
   CONSTRAINT packs_unit_check CHECK ((unit <> ''::text))
 ) WITH (fillfactor=80);
+COMMENT ON COLUMN packs.low_stock IS 'The stock of a pack that is sold out or low (`LOW_STOCK`), for an index: an order of one with enough stock changes no indexed column.';
 COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.';
 COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row for carts and the stock ledger. Its SKU and barcode are free for others.';
 COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';
@@ -1248,6 +1254,8 @@ CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
 
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
+CREATE INDEX packs_low_stock ON public.packs USING btree (low_stock, product_id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
+
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
@@ -1303,6 +1311,16 @@ CREATE INDEX products_category_name ON public.products USING btree (category_id,
 CREATE INDEX products_category_popular ON public.products USING btree (category_id, recent_sales DESC, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_category_price ON public.products USING btree (category_id, selling_paise, id) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX products_desk_discount ON public.products USING btree (discount_micro, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_desk_name ON public.products USING btree (lower(name), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_desk_newest ON public.products USING btree (id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_desk_popular ON public.products USING btree (recent_sales, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX products_desk_price ON public.products USING btree (selling_paise, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_every_category ON public.products USING btree (category_id);
 

@@ -379,6 +379,12 @@ CREATE INDEX products_sub_category ON products (sub_category_id, id DESC) WHERE 
 -- For the foreign keys, which look for withdrawn products too.
 CREATE INDEX products_every_category ON products (category_id);
 CREATE INDEX products_every_sub_category ON products (sub_category_id, category_id);
+-- The administrator's list in each of its orders, with the products that shoppers do not see.
+CREATE INDEX products_desk_newest ON products (id) WHERE deleted_at IS NULL;
+CREATE INDEX products_desk_name ON products (lower(name), id) WHERE deleted_at IS NULL;
+CREATE INDEX products_desk_popular ON products (recent_sales, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_desk_price ON products (selling_paise, id) WHERE deleted_at IS NULL;
+CREATE INDEX products_desk_discount ON products (discount_micro, id) WHERE deleted_at IS NULL;
 -- Without fastupdate: a pending list makes the first searches after many changes several times slower.
 CREATE INDEX products_search ON products USING gin (search) WITH (fastupdate = off);
 -- `name ILIKE '%milk%'` and the same for brands, without reading every product (decision 84).
@@ -413,6 +419,7 @@ CREATE TABLE packs (
   price_paise    bigint NOT NULL CHECK (price_paise BETWEEN 0 AND 10000000000),
   discount_micro integer NOT NULL DEFAULT 0 CHECK (discount_micro BETWEEN 0 AND 100000000),
   stock          integer NOT NULL DEFAULT 0 CHECK (stock >= 0),
+  low_stock      integer GENERATED ALWAYS AS (CASE WHEN stock <= 5 THEN stock END) STORED,
   sku            text CHECK (sku <> ''),
   barcode        text CHECK (is_barcode(barcode)),
   image          text CHECK (image <> ''),
@@ -422,6 +429,8 @@ CREATE TABLE packs (
 ) WITH (fillfactor = 80);
 CREATE UNIQUE INDEX packs_sku_in_sale ON packs (sku) WHERE sku IS NOT NULL AND retired_at IS NULL;
 CREATE UNIQUE INDEX packs_barcode_in_sale ON packs (barcode) WHERE barcode IS NOT NULL AND retired_at IS NULL;
+CREATE INDEX packs_low_stock ON packs (low_stock, product_id) WHERE low_stock IS NOT NULL AND retired_at IS NULL;
+COMMENT ON COLUMN packs.low_stock IS 'The stock of a pack that is sold out or low (`LOW_STOCK`), for an index: an order of one with enough stock changes no indexed column.';
 COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.';
 COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row for carts and the stock ledger. Its SKU and barcode are free for others.';
 COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';

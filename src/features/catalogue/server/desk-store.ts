@@ -3,7 +3,6 @@ import { readBarcode } from '#shared/barcode.ts'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { PACK_CODES } from '../pack-codes.ts'
-import { LOW_STOCK } from '../shown-stock.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
 import { productOrder, type ProductList } from './product-store.ts'
@@ -18,34 +17,55 @@ export interface DeskFilter {
   stock: 'out' | 'low' | null
 }
 
-const packWith = (condition: string) => `
-  p.id IN (SELECT k.product_id FROM packs k WHERE k.retired_at IS NULL AND ${condition})`
+// An array, and not a list of rows, so that the plan may begin with the ids that were found.
+const packWith = (condition: string) =>
+  `p.id = ANY(ARRAY(SELECT k.product_id FROM packs k WHERE k.retired_at IS NULL AND ${condition}))`
 
+// $1 a pattern, $2 codes, $3 category, $4 sub-category, $5 published, $6 stock; null for any.
 const from = `products p WHERE p.deleted_at IS NULL
-  AND ($1::text IS NULL OR p.name ILIKE $1 OR p.brand ILIKE $1 OR ${packWith(`(${PACK_CODES.map((code) => `k.${code} = ANY($2::text[])`).join(' OR ')})`)})
+  AND ($1::text IS NULL OR p.id = ANY(ARRAY(
+    SELECT id FROM products WHERE name ILIKE $1 AND deleted_at IS NULL
+    UNION ALL SELECT id FROM products WHERE brand ILIKE $1 AND deleted_at IS NULL
+    ${PACK_CODES.map((code) => `UNION ALL SELECT product_id FROM packs WHERE ${code} = ANY($2::text[]) AND retired_at IS NULL`).join('\n    ')})))
   AND ($3::int IS NULL OR p.category_id = $3)
   AND ($4::int IS NULL OR p.sub_category_id = $4)
   AND ($5::boolean IS NULL OR p.publish = $5)
-  AND CASE $6::text WHEN 'out' THEN ${packWith('k.stock = 0')}
-    WHEN 'low' THEN ${packWith(`k.stock BETWEEN 1 AND ${LOW_STOCK}`)} ELSE true END`
+  AND CASE $6::text WHEN 'out' THEN ${packWith('k.low_stock = 0')} WHEN 'low' THEN ${packWith('k.low_stock > 0')} ELSE true END`
 
-const rows = Object.fromEntries(
+const isPlannedEachTime = true
+
+/** From the last product to the first: a page near the end is as near as one near the beginning. */
+const backwards = (order: string) =>
+  order
+    .split(', ')
+    .map((key) => (key.endsWith(' DESC') ? key.slice(0, -' DESC'.length) : `${key} DESC`))
+    .join(', ')
+
+const list = (name: string, sort: ProductSort, order: string) =>
+  sql(
+    `products.desk.${name}`,
+    `SELECT ${productColumns}
+     FROM (SELECT p.id FROM ${from} ORDER BY ${order} LIMIT $7 OFFSET $8) page JOIN products p USING (id)
+     ORDER BY ${productOrder[sort]}`,
+    productRow,
+    { isPlannedEachTime },
+  )
+
+const lists = Object.fromEntries(
   PRODUCT_SORTS.map((sort) => [
     sort,
-    sql(
-      `products.desk.${sort}`,
-      `SELECT ${productColumns}
-       FROM (SELECT p.* FROM ${from} ORDER BY ${productOrder[sort]} LIMIT $7 OFFSET $8) p
-       ORDER BY ${productOrder[sort]}`,
-      productRow,
-    ),
+    {
+      fromStart: list(sort, sort, productOrder[sort]),
+      fromEnd: list(`${sort}.end`, sort, backwards(productOrder[sort])),
+    },
   ]),
-) as Record<ProductSort, Statement<ProductRow>>
+) as Record<ProductSort, Record<'fromStart' | 'fromEnd', Statement<ProductRow>>>
 
 const count = sql(
   'products.desk.count',
   `SELECT count(*) AS count FROM ${from}`,
   z.object({ count: z.int() }),
+  { isPlannedEachTime },
 )
 
 /** One page of all products for administrators, unpublished ones too. A search also matches SKUs and barcodes. */
@@ -59,6 +79,15 @@ export async function listDeskProducts(
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   const codes = [search, readBarcode(search) ?? search]
   const values = [pattern, codes, categoryId, subCategoryId, publish, stock]
-  const found = await tx.many(rows[sort], [...values, page.limit, offsetOf(page)])
-  return { rows: found, totalCount: (await tx.one(count, values)).count }
+  const { count: totalCount } = await tx.one(count, values)
+  const before = offsetOf(page)
+  const length = Math.min(page.limit, totalCount - before)
+  if (length <= 0) return { rows: [], totalCount }
+  const after = totalCount - before - length
+  const { fromStart, fromEnd } = lists[sort]
+  const rows =
+    before <= after
+      ? await tx.many(fromStart, [...values, length, before])
+      : await tx.many(fromEnd, [...values, length, after])
+  return { rows, totalCount }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
-import { LOW_STOCK } from '#features/catalogue/shown-stock.ts'
 
 const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
@@ -50,8 +49,8 @@ const lowStock = sql(
   'reports.lowStock',
   `SELECT p.id AS product_id, p.name, k.unit, k.stock
    FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.stock <= ${LOW_STOCK} AND k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL
-   ORDER BY k.stock, p.recent_sales DESC, p.id, k.position LIMIT $1`,
+   WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL
+   ORDER BY k.low_stock, p.recent_sales DESC, p.id, k.position LIMIT $1`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
 )
 
