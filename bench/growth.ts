@@ -87,7 +87,7 @@ async function timesOf(stage: GrowthStage): Promise<Record<string, number>> {
     return reply
   }
   const caller = newCaller()
-  const warm = Object.entries(warmCalls(stage))
+  const warm = Object.entries({ ...warmCalls(stage), ...(await adminCalls(stage)) })
   const cold = Object.entries(coldCalls(stage.browsing))
   fullPage(20)(await make(shop.url, stage.browsing.search))
 
@@ -148,6 +148,31 @@ function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, C
     'all orders, by mobile': orders(`limit=20&search=${PAST_MOBILE}`),
     'all orders, by some digits': orders(`limit=20&search=${String(PAST_MOBILE).slice(2, 8)}`),
     'all orders, by a common name': orders('limit=20&search=kumar'),
+  }
+}
+
+/** What the administrator's pages load. */
+async function adminCalls({ shop, admin: token }: GrowthStage): Promise<Record<string, Call>> {
+  const get = (path: string): Call => ({ method: 'GET', path, token })
+  const products = (query: object): Call => ({
+    method: 'POST',
+    path: '/api/product/get-product',
+    body: { publish: 'all', sort: 'newest', limit: 20, ...query },
+    token,
+  })
+  const pages = json(await make(shop.url, products({}))).totalPages as number
+  return {
+    'products, first page': products({}),
+    'products, last page': products({ page: pages }),
+    'products, last page by name': products({ page: pages, sort: 'name' }),
+    'products, 100': products({ limit: 100 }),
+    'products, by some letters': products({ search: 'basmati ri' }),
+    'products, sold out': products({ stock: 'out' }),
+    'orders, export': get('/api/order/export-orders'),
+    'orders, export by name and status': get('/api/order/export-orders?search=kumar&order_status=Cancelled'),
+    'orders, by status': get('/api/order/status-counts'),
+    overview: get('/api/report/overview'),
+    'audit log': get('/api/audit/log'),
   }
 }
 
