@@ -16,7 +16,13 @@ import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
 import { placeRawOrders } from './raw-orders.ts'
 import type { PrivateShop } from './private-shop.ts'
-import { processTree, memoryMegabytes, residentMegabytes } from './process-figures.ts'
+import {
+  cpuSeconds,
+  processTree,
+  memoryMegabytes,
+  residentMegabytes,
+  treeCpuSeconds,
+} from './process-figures.ts'
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { searchFigures } from './search-figures.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
@@ -304,12 +310,27 @@ async function attackFigures(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function processFigures({ shop }: Stage): Promise<Figure[]> {
+async function processFigures({ shop, quick }: Stage): Promise<Figure[]> {
   const server = await residentMegabytes(shop.pid)
   const database = await memoryMegabytes(await processTree(shop.postmaster))
   const { files, bytes } = await firstLoad(shop.url, '/')
   const started = await shop.restart()
+  // The first minute fills caches and frees what the start needed.
+  await sleep(60_000)
+  const seconds = quick ? 30 : 60
+  const [serverBefore, databaseBefore] = [await cpuSeconds(shop.pid), await treeCpuSeconds(shop.postmaster)]
+  await sleep(seconds * 1_000)
+  const share = (before: number, after: number) => ((after - before) / seconds) * 100
+  const idleServer = share(serverBefore, await cpuSeconds(shop.pid))
+  const idleDatabase = share(databaseBefore, await treeCpuSeconds(shop.postmaster))
   return [
+    atMost(
+      'processor of an idle shop, part of a core',
+      idleServer + idleDatabase,
+      0.5,
+      ' %',
+      `server ${formatNumber(idleServer)}, database ${formatNumber(idleDatabase)}`,
+    ),
     atMost('memory of the server after the run', server, 150, ' MB'),
     { name: 'memory of the database after the run', value: `${formatNumber(database)} MB` },
     atMost('JavaScript of the home page, brotli', bytes, 120_000, ' bytes', namedSizes(files)),

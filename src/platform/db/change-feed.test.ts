@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openChangeFeed } from './change-feed.ts'
 import { AppError } from '#shared/problems.ts'
@@ -52,6 +52,39 @@ test('every other process sees the changed tags within a second', async () => {
   await touchElsewhere('category:7', 'product:70')
   await expect.poll(() => reported, { timeout: 1_000, interval: 20 }).toEqual([['category:7', 'product:70']])
   feed.stop()
+})
+
+test('without calls it reads rarely, and the next call sees every change', async () => {
+  let reads = 0
+  const many: Database['many'] = (...words) => {
+    reads += 1
+    return shop.db.many(...words)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const { feed, reported } = await follow({ ...shop.db, many })
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 200) {
+      await vi.advanceTimersByTimeAsync(200)
+      await readVersion(shop.db)
+    }
+  }
+  try {
+    await pass(20_000)
+    reads = 0
+    await pass(20_000)
+    expect(reads).toBeGreaterThanOrEqual(3)
+    expect(reads).toBeLessThanOrEqual(4)
+    await touchElsewhere('product:11')
+    expect(reported).toEqual([])
+    await feed.catchUp()
+    expect(reported).toEqual([['product:11']])
+    reads = 0
+    await pass(2_000)
+    expect(reads).toBeGreaterThanOrEqual(2)
+  } finally {
+    vi.useRealTimers()
+    feed.stop()
+  }
 })
 
 test('a new version without tags is reported as a change of everything', async () => {

@@ -1,9 +1,11 @@
 import { AppError } from '#shared/problems.ts'
-import { EVERYTHING, isBehind, readChanges, readVersion, UNTIL_BACK } from './change-store.ts'
+import { EVERYTHING, isBehind, ownTouches, readChanges, readVersion, UNTIL_BACK } from './change-store.ts'
 import type { Database, Log } from './postgres.ts'
 import { isUnavailable } from './postgres-errors.ts'
 
 const POLL_MS = 400
+/** After this time without calls it polls only this often, in milliseconds. */
+const IDLE_MS = 5_000
 /** A read that takes longer than this many polls counts as failed: two seconds, the longest a caller should wait. */
 const SLOW_POLLS = 5
 /**
@@ -17,16 +19,18 @@ type Listener = (tags: readonly string[]) => void
 /** The changes announced by `touch` in any process, as seen by this one. */
 export interface ChangeFeed {
   /**
-   * Undefined when this process has seen all its own changes, and while the database cannot be reached; otherwise a
-   * promise that resolves when it has seen them. Await it before responding from a cache.
+   * Undefined when this process has seen all its own changes, and while the database cannot be reached; otherwise, and
+   * for the first call after a quiet time, a promise that resolves when it has seen every change. Await it before
+   * responding from a cache.
    */
   catchUp(): Promise<void> | undefined
   /** The version up to which this process has seen every change; null while it may have missed one of its own. */
   version(): number | null
   /**
    * Calls the listener with the changed tags (or `EVERYTHING`): before the next response in the process that made the
-   * change, and within a second in every other. Subscribe, await `catchUp()`, and only then read what is to be
-   * cached: every later change is reported. Returns a function that unsubscribes.
+   * change, and in every other within a second; if that has had no calls for some seconds, before its next response, and
+   * within five seconds. Subscribe, await `catchUp()`, and only then read what is to be cached: every later change is
+   * reported. Returns a function that unsubscribes.
    */
   onChange(listener: Listener): () => void
   /**
@@ -43,7 +47,7 @@ export interface ChangeFeed {
   stop(): void
 }
 
-/** Polls the table of content versions: regularly, and after this process's own touch. */
+/** Polls the table of content versions: while there are calls, and after this process's own touch; rarely when idle. */
 export function openChangeFeed(db: Database, log: Log): ChangeFeed {
   const listeners = new Set<Listener>()
   const dropped = new Map<string, number>()
@@ -53,6 +57,9 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
 
   let isDown = false
   let staleEntries = 0
+  let askedAt = performance.now()
+  let isIdle = false
+  let mayLag = false
   const aborts = new Set<() => void>()
 
   const markDown = () => {
@@ -83,6 +90,7 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
     )
     known = version
     isDown = false
+    mayLag = isIdle
     staleEntries -= staleEntriesBefore
     const changed = staleEntriesBefore > 0 ? [...tags, UNTIL_BACK] : tags
     if (changed.length > 0) notify(changed)
@@ -110,25 +118,43 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
     return next
   }
   let slowRead: { read: Promise<void>; polls: number } | null = null
-  const timer = setInterval(() => {
+  const poll = () => {
     slowRead = running && { read: running, polls: slowRead?.read === running ? slowRead.polls + 1 : 0 }
     if (slowRead?.polls === SLOW_POLLS) markDown()
-    if (running || next) return
-    readNext().catch((error: unknown) => log.warn({ err: error }, 'the change feed could not be read'))
-  }, POLL_MS)
-  timer.unref()
+    if (!running && !next)
+      readNext().catch((error: unknown) => log.warn({ err: error }, 'the change feed could not be read'))
+    isIdle = !isDown && staleEntries === 0 && performance.now() - askedAt > IDLE_MS
+    mayLag ||= isIdle
+    timer = setTimeout(poll, isIdle ? IDLE_MS : POLL_MS).unref()
+  }
+  let timer = setTimeout(poll, POLL_MS).unref()
+  const noteCall = () => {
+    askedAt = performance.now()
+    if (!isIdle) return
+    isIdle = false
+    clearTimeout(timer)
+    timer = setTimeout(poll, POLL_MS).unref()
+  }
+  ownTouches.on('touch', noteCall)
 
   return {
     catchUp: () => {
+      noteCall()
       if (known === null) return readNext()
-      if (isDown || !isBehind(known)) return undefined
+      if (isDown || !(mayLag || isBehind(known))) return undefined
       return unlessUnavailable(readNext).catch((error: unknown) => {
         if (!isUnavailable(error)) throw error
       })
     },
     version: () => (known === null || isBehind(known) ? null : known),
-    unlessUnavailable,
-    noteStaleEntry: () => void (staleEntries += 1),
+    unlessUnavailable: (work) => {
+      noteCall()
+      return unlessUnavailable(work)
+    },
+    noteStaleEntry: () => {
+      noteCall()
+      staleEntries += 1
+    },
     onChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -139,6 +165,9 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
       dropped.set(kind, (dropped.get(kind) ?? 0) + entries)
     },
     dropped,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      ownTouches.off('touch', noteCall)
+      clearTimeout(timer)
+    },
   }
 }

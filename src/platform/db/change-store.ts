@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { z } from 'zod'
 import { sql, type Tx } from './postgres.ts'
 
@@ -38,6 +39,9 @@ const COMMIT_MS = 5_000
 let touchedTo = 0
 let suspectUntil = 0
 
+/** Emits `touch` whenever this process touches, before the commit. */
+export const ownTouches = new EventEmitter().setMaxListeners(0)
+
 /**
  * Announces to every process, once the transaction commits, that these tags have changed. Must be the last statement
  * of its transaction: all other transactions that touch wait for the commit. Without tags it does nothing.
@@ -47,6 +51,7 @@ export async function touch(tx: Tx, tags: Iterable<string>): Promise<void> {
   if (distinct.length === 0) return
   touchedTo = (await tx.one(add, [distinct])).version
   suspectUntil = Date.now() + COMMIT_MS
+  ownTouches.emit('touch')
 }
 
 /** True from a touch by this process until its commit is seen, or for some seconds if it never comes. */

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -30,6 +31,8 @@ interface Running {
   pid: number
   endpoint: DatabaseEndpoint
   adopted: boolean
+  /** Its main process, unless another process started it. */
+  child?: ChildProcess
   watchdog: Watchdog
 }
 
@@ -82,14 +85,18 @@ export async function openEmbeddedPostgres(options: {
       const again = await acquire(installation, settings, logFile)
       running.watchdog.release()
       running = again
+      watchExit()
     } catch (error) {
       log.error({ err: error }, 'The database could not be restarted')
     }
     restart = null
   }
-  const watch = setInterval(() => {
+  function restartIfDead(): void {
     if (!restart && !isAlive(running.pid)) restart = restartDatabase()
-  }, 1_000).unref()
+  }
+  const watchExit = () => running.child?.once('exit', restartIfDead)
+  watchExit()
+  const watch = setInterval(restartIfDead, running.adopted ? 1_000 : 5_000).unref()
   const upkeep = setInterval(() => {
     logFile.rotate()
     running.watchdog.touch()
@@ -101,6 +108,7 @@ export async function openEmbeddedPostgres(options: {
     async close() {
       clearInterval(watch)
       clearInterval(upkeep)
+      running.child?.off('exit', restartIfDead)
       await restart
       running.watchdog.release()
       await untilStopped(installation, running.pid)
@@ -165,7 +173,7 @@ async function start(
     while (child.exitCode === null && child.signalCode === null) {
       const found = findPostmaster(cluster)
       if (found?.pid === pid && found.status === 'ready' && (await isReady(installation, endpoint))) {
-        return { pid, endpoint, adopted: false, watchdog }
+        return { pid, endpoint, adopted: false, child, watchdog }
       }
       await sleep(10)
     }

@@ -35,10 +35,15 @@ export function serveMetrics(
   const allowed = networkList(allow)!
   const mayRead = (request: FastifyRequest) => isOnThisMachine(request) || isInNetworks(allowed, request.ip)
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  // The library's gauges with the suffix of counters; the metrics without it, by kind, say more.
-  for (const kind of ['handles', 'requests', 'resources'])
-    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  // Only once somebody reads them: watching the event loop wakes the process a hundred times a second.
+  let isWatching = false
+  const watchProcess = () => {
+    isWatching = true
+    collectDefaultMetrics({ register: registry })
+    // The library's gauges with the suffix of counters; the metrics without it, by kind, say more.
+    for (const kind of ['handles', 'requests', 'resources'])
+      registry.removeSingleMetric(`nodejs_active_${kind}_total`)
+  }
   const duration = new Histogram({
     name: 'tokri_http_request_duration_seconds',
     help: 'Time from the request to the end of the response',
@@ -95,6 +100,7 @@ export function serveMetrics(
   })
   server.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) throw new AppError('forbidden')
+    if (!isWatching) watchProcess()
     reply.header('Content-Type', registry.contentType).header('Cache-Control', 'no-store')
     return registry.metrics()
   })
