@@ -569,6 +569,7 @@ CREATE TABLE order_events (
   note text,
   at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
+  CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text]))),
   CONSTRAINT order_events_note_check CHECK ((length(note) <= 1000)),
@@ -627,10 +628,12 @@ CREATE TABLE orders (
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
-  CONSTRAINT orders_settled_attempt_id_fkey FOREIGN KEY (settled_attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT orders_settled_by_own_attempt FOREIGN KEY (settled_attempt_id, id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT orders_address_shape CHECK ((((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'::text[]) AND (jsonb_typeof((address -> 'mobile'::text)) = 'number'::text) AND ((address ->> 'pincode'::text) ~ '^[1-9][0-9]{5}$'::text)) IS TRUE)),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
+  CONSTRAINT orders_customer_shape CHECK ((((jsonb_typeof((customer -> 'name'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'email'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'mobile'::text)) = ANY (ARRAY['number'::text, 'null'::text]))) IS TRUE)),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
@@ -647,6 +650,8 @@ COMMENT ON COLUMN orders.announced_at IS 'When the shop’s staff and the shoppe
 COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed that the payment is about to expire: once per order.';
 COMMENT ON COLUMN orders.search IS 'What an administrator may know of an order when looking for it.';
 COMMENT ON COLUMN orders.keys IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
+COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
+COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
 COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
 
 CREATE TABLE otps (
@@ -754,6 +759,7 @@ CREATE TABLE payment_attempts (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone,
   CONSTRAINT payment_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_attempts_id_order_id_key UNIQUE (id, order_id),
   CONSTRAINT payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_attempts_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
   CONSTRAINT payment_attempts_amount_paise_check CHECK ((amount_paise >= 0)),
@@ -764,6 +770,7 @@ CREATE TABLE payment_attempts (
 COMMENT ON TABLE payment_attempts IS 'no delete: an order may be tried again, by another way, and be paid twice. At most one attempt of an order is open.';
 COMMENT ON COLUMN payment_attempts.merchant_reference IS 'Ours, at the provider. `reference` is the provider’s own, `bank_reference` the bank’s.';
 COMMENT ON COLUMN payment_attempts.asking_until IS 'One question to the provider at a time, and a pause between two (settle-payment.ts): `asked_at` is the last one, the question in progress counts until this, and `known_at` says as of when the answer is known.';
+COMMENT ON CONSTRAINT payment_attempts_id_order_id_key ON payment_attempts IS 'What names an attempt and an order refers to both, so that it cannot name another order’s attempt.';
 
 CREATE TABLE payment_captures (
   id character(24) NOT NULL,
@@ -778,11 +785,13 @@ CREATE TABLE payment_captures (
   disposition text NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT payment_captures_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_captures_id_order_id_key UNIQUE (id, order_id),
   CONSTRAINT payment_captures_provider_provider_reference_key UNIQUE (provider, provider_reference),
-  CONSTRAINT payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT payment_captures_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_captures_provider_fkey FOREIGN KEY (provider) REFERENCES payment_methods(method),
   CONSTRAINT payment_captures_amount_paise_check CHECK ((amount_paise >= 0)),
+  CONSTRAINT payment_captures_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
   CONSTRAINT payment_captures_disposition_check CHECK ((disposition = ANY (ARRAY['settled'::text, 'excess'::text, 'late'::text, 'amount'::text, 'currency'::text, 'unknown'::text]))),
   CONSTRAINT payment_captures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT payment_captures_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
@@ -828,8 +837,10 @@ CREATE TABLE payment_reviews (
   CONSTRAINT payment_reviews_pkey PRIMARY KEY (id),
   CONSTRAINT payment_reviews_subject_key UNIQUE (subject),
   CONSTRAINT payment_reviews_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT payment_reviews_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures(id, order_id),
   CONSTRAINT payment_reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_reviews_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT payment_reviews_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id),
   CONSTRAINT payment_reviews_action_check CHECK ((action = ANY (ARRAY['refund'::text, 'settle'::text, 'dismiss'::text]))),
   CONSTRAINT payment_reviews_amount_paise_check CHECK ((amount_paise >= 0)),
   CONSTRAINT payment_reviews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -972,7 +983,9 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT refunds_reference_key UNIQUE (reference),
   CONSTRAINT refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT refunds_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures(id, order_id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   CONSTRAINT refunds_amount_paise_check CHECK ((amount_paise > 0)),
   CONSTRAINT refunds_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT refunds_reference_check CHECK ((reference ~ '^[A-Z0-9]{1,23}$'::text)),
@@ -1085,9 +1098,10 @@ CREATE TABLE stock_movements (
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
-  CONSTRAINT stock_movements_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  CONSTRAINT stock_movements_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
   CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text]))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
@@ -1138,7 +1152,7 @@ CREATE TABLE users (
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text]))),
   CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
-COMMENT ON TABLE users IS 'Shoppers and administrators. Credentials stand in tables of their own, so that no list of people carries them.';
+COMMENT ON TABLE users IS 'no delete: shoppers and administrators. Orders and histories name them for ever. Credentials stand in tables of their own, so that no list of people carries them.';
 COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the address has been entered.';
 COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.';
 COMMENT ON COLUMN users.cash_on_delivery IS 'Whether an administrator lets the shopper pay in cash.';

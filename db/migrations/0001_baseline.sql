@@ -55,7 +55,7 @@ CREATE UNIQUE INDEX users_email ON users (email);
 CREATE INDEX users_admins ON users (id) WHERE role = 'ADMIN';
 CREATE INDEX users_newest ON users (created_at DESC, id DESC);
 CREATE INDEX users_search ON users USING gin (lower(name || ' ' || email || ' ' || coalesce(mobile::text, '')) gin_trgm_ops);
-COMMENT ON TABLE users IS 'Shoppers and administrators. Credentials stand in tables of their own, so that no list of people carries them.';
+COMMENT ON TABLE users IS 'no delete: shoppers and administrators. Orders and histories name them for ever. Credentials stand in tables of their own, so that no list of people carries them.';
 COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the address has been entered.';
 COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.';
 COMMENT ON COLUMN users.cash_on_delivery IS 'Whether an administrator lets the shopper pay in cash.';
@@ -633,7 +633,11 @@ CREATE TABLE orders (
   keys text[] NOT NULL GENERATED ALWAYS AS (ARRAY[
     lower(id), lower(coalesce(customer->>'email', '')), coalesce(customer->>'mobile', ''), coalesce(address->>'mobile', '')
   ]) STORED,
-  CONSTRAINT orders_total_check CHECK (total_paise = sub_total_paise + charges_paise)
+  CONSTRAINT orders_total_check CHECK (total_paise = sub_total_paise + charges_paise),
+  CONSTRAINT orders_customer_shape CHECK ((jsonb_typeof(customer->'name') = 'string' AND jsonb_typeof(customer->'email') = 'string'
+    AND jsonb_typeof(customer->'mobile') IN ('number', 'null')) IS TRUE),
+  CONSTRAINT orders_address_shape CHECK ((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'
+    AND jsonb_typeof(address->'mobile') = 'number' AND address->>'pincode' ~ '^[1-9][0-9]{5}$') IS TRUE)
 ) WITH (fillfactor = 85);
 CREATE INDEX orders_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC);
@@ -662,6 +666,8 @@ COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed tha
 COMMENT ON COLUMN orders.search IS 'What an administrator may know of an order when looking for it.';
 COMMENT ON COLUMN orders.keys IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
 COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
+COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
+COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 
 CREATE TABLE order_lines (
   order_id       text NOT NULL REFERENCES orders,
@@ -689,7 +695,7 @@ CREATE TABLE order_events (
   status   text NOT NULL CHECK (status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed',
     'Out for Delivery', 'Delivered', 'Cancelled', 'Payment Failed')),
   by       text NOT NULL CHECK (by IN ('shopper', 'admin', 'system')),
-  actor_id char(24),
+  actor_id char(24) REFERENCES users,
   note     text CHECK (length(note) <= 1000),
   at       timestamptz NOT NULL DEFAULT now()
 );
@@ -732,7 +738,8 @@ CREATE TABLE payment_attempts (
   known_at           timestamptz,
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
-  expires_at         timestamptz
+  expires_at         timestamptz,
+  UNIQUE (id, order_id)
 );
 CREATE INDEX payment_attempts_order ON payment_attempts (order_id);
 CREATE UNIQUE INDEX payment_attempts_one_open ON payment_attempts (order_id) WHERE status IN ('Due', 'Pending');
@@ -741,8 +748,10 @@ CREATE UNIQUE INDEX payment_attempts_merchant_reference ON payment_attempts (mer
   WHERE merchant_reference IS NOT NULL;
 -- The nightly pass asks about settled attempts too: money may be taken back.
 CREATE INDEX payment_attempts_online ON payment_attempts (created_at, id) WHERE merchant_reference IS NOT NULL;
-ALTER TABLE orders ADD FOREIGN KEY (settled_attempt_id) REFERENCES payment_attempts;
+ALTER TABLE orders ADD CONSTRAINT orders_settled_by_own_attempt
+  FOREIGN KEY (settled_attempt_id, id) REFERENCES payment_attempts (id, order_id);
 COMMENT ON TABLE payment_attempts IS 'no delete: an order may be tried again, by another way, and be paid twice. At most one attempt of an order is open.';
+COMMENT ON CONSTRAINT payment_attempts_id_order_id_key ON payment_attempts IS 'What names an attempt and an order refers to both, so that it cannot name another order’s attempt.';
 COMMENT ON COLUMN payment_attempts.merchant_reference IS 'Ours, at the provider. `reference` is the provider’s own, `bank_reference` the bank’s.';
 COMMENT ON COLUMN payment_attempts.asking_until IS 'One question to the provider at a time, and a pause between two (settle-payment.ts): `asked_at` is the last one, the question in progress counts until this, and `known_at` says as of when the answer is known.';
 
@@ -771,7 +780,7 @@ CREATE TABLE payment_captures (
   id                 char(24) PRIMARY KEY CHECK (id ~ '^[0-9a-f]{24}$'),
   provider           text NOT NULL REFERENCES payment_methods CONSTRAINT payment_captures_online CHECK (provider <> 'CASH_ON_DELIVERY'),
   provider_reference text NOT NULL,
-  attempt_id         char(24) REFERENCES payment_attempts,
+  attempt_id         char(24),
   order_id           text REFERENCES orders,
   reference          text,
   amount_paise       bigint NOT NULL CHECK (amount_paise >= 0),
@@ -779,7 +788,10 @@ CREATE TABLE payment_captures (
   bank_reference     text,
   disposition        text NOT NULL CHECK (disposition IN ('settled', 'excess', 'late', 'amount', 'currency', 'unknown')),
   at                 timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (provider, provider_reference)
+  UNIQUE (provider, provider_reference),
+  UNIQUE (id, order_id),
+  CONSTRAINT payment_captures_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts (id, order_id),
+  CONSTRAINT payment_captures_attempt_has_order CHECK (attempt_id IS NULL OR order_id IS NOT NULL)
 );
 CREATE INDEX payment_captures_order ON payment_captures (order_id);
 CREATE INDEX payment_captures_attempt ON payment_captures (attempt_id);
@@ -799,12 +811,13 @@ CREATE TABLE refunds (
   despite            text,
   status             text NOT NULL DEFAULT 'Pending' CHECK (status IN ('Pending', 'Done', 'Failed')),
   idempotency_key    text NOT NULL UNIQUE,
-  requested_by       char(24),
+  requested_by       char(24) REFERENCES users,
   provider_reference text,
   detail             text,
   tries              smallint NOT NULL DEFAULT 0,
   created_at         timestamptz NOT NULL DEFAULT now(),
-  updated_at         timestamptz NOT NULL DEFAULT now()
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT refunds_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures (id, order_id)
 );
 CREATE INDEX refunds_capture ON refunds (capture_id);
 CREATE INDEX refunds_order ON refunds (order_id);
@@ -873,9 +886,10 @@ CREATE TABLE payment_reviews (
   amount_paise      bigint NOT NULL CHECK (amount_paise >= 0),
   at                timestamptz NOT NULL DEFAULT now(),
   resolved_at       timestamptz,
-  resolved_by       char(24),
+  resolved_by       char(24) REFERENCES users,
   action            text CHECK (action IN ('refund', 'settle', 'dismiss')),
   note              text,
+  CONSTRAINT payment_reviews_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures (id, order_id),
   CONSTRAINT payment_reviews_resolved_by_action CHECK ((resolved_at IS NULL) = (action IS NULL))
 );
 CREATE INDEX payment_reviews_open ON payment_reviews (at, id) WHERE resolved_at IS NULL;
@@ -903,11 +917,13 @@ CREATE TABLE stock_movements (
   pack_id    bigint NOT NULL REFERENCES packs,
   order_id   text REFERENCES orders,
   revival    smallint NOT NULL DEFAULT 0 CHECK (revival >= 0),
-  attempt_id char(24) REFERENCES payment_attempts,
+  attempt_id char(24),
   reason     text NOT NULL CHECK (reason IN ('opening', 'order', 'cancel', 'adjustment')),
   quantity   integer NOT NULL,
   at         timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT stock_movements_of_order CHECK ((order_id IS NOT NULL) = (reason IN ('order', 'cancel')))
+  CONSTRAINT stock_movements_of_order CHECK ((order_id IS NOT NULL) = (reason IN ('order', 'cancel'))),
+  CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts (id, order_id),
+  CONSTRAINT stock_movements_attempt_has_order CHECK (attempt_id IS NULL OR order_id IS NOT NULL)
 );
 CREATE UNIQUE INDEX stock_movements_once_per_revival ON stock_movements (order_id, pack_id, revival, reason)
   WHERE order_id IS NOT NULL;

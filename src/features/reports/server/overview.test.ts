@@ -29,7 +29,9 @@ beforeAll(async () => {
     await shop.db.pool.query(
       `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
          charges_paise, round_off_paise, total_paise, item_count, created_at)
-       VALUES ($1, $2, $3, 'Unpaid', 'CASH_ON_DELIVERY', '{}', '{}', $4, 0, 0, $4, 1,
+       VALUES ($1, $2, $3, 'Unpaid', 'CASH_ON_DELIVERY', '{"name": "", "email": "", "mobile": null}',
+         '{"_id": "", "name": "", "mobile": 9876543210, "address_line": "", "landmark": "", "city": "", "state": "", "pincode": "560038", "country": "India", "type": "Home"}',
+         $4, 0, 0, $4, 1,
          CASE $5::int WHEN 0 THEN now() ELSE
            ((now() AT TIME ZONE 'Asia/Kolkata')::date - $5::int + time '12:00') AT TIME ZONE 'Asia/Kolkata' END)`,
       [id, userId, status, paise, daysAgo],
