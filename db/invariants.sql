@@ -84,11 +84,11 @@ WHERE (b.is_disputed OR b.returned_paise > 0) AND r.status = 'Pending' AND r.tri
 UNION ALL
 SELECT 'I5 a payment is held while a dispute is open', format('capture %s: held %s, open and confirmed %s', b.capture_id, b.is_disputed, d.open)
 FROM capture_balances b JOIN LATERAL (SELECT count(*) > 0 AS open FROM payment_reviews
-  WHERE subject = 'disputed:' || b.capture_id AND is_confirmed AND resolved_at IS NULL) d ON true
+  WHERE kind = 'disputed' AND subject_id = b.capture_id AND is_confirmed AND resolved_at IS NULL) d ON true
 WHERE b.is_disputed <> d.open
 UNION ALL
 SELECT 'I5 one matter is listed once', format('capture %s: %s open reviews of refund %s', capture_id, count(*), max(refund_id))
-FROM payment_reviews WHERE resolved_at IS NULL AND (subject LIKE 'capture:%' OR refund_id IS NOT NULL)
+FROM payment_reviews WHERE resolved_at IS NULL AND (kind = 'capture' OR refund_id IS NOT NULL)
 GROUP BY capture_id, coalesce(refund_id, '') HAVING count(*) > 1
 UNION ALL
 SELECT 'I6 what paid a cancelled order goes back, unless its payer wants it from the bank', format('order %s: %s of %s', o.id,

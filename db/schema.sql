@@ -819,12 +819,19 @@ COMMENT ON TABLE payment_methods IS 'read only: the ways to pay. A start adds th
 
 CREATE TABLE payment_reviews (
   id character(24) NOT NULL,
-  subject text NOT NULL,
+  kind text NOT NULL,
   reason text NOT NULL,
   provider text NOT NULL,
   order_id text,
+  attempt_id character(24),
   capture_id character(24),
   refund_id character(24),
+  subject_id character(24) GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'attempt'::text THEN attempt_id
+    WHEN 'refund'::text THEN refund_id
+    ELSE capture_id
+END) STORED NOT NULL,
   reference text,
   dispute_reference text,
   is_confirmed boolean DEFAULT true NOT NULL,
@@ -835,22 +842,27 @@ CREATE TABLE payment_reviews (
   action text,
   note text,
   CONSTRAINT payment_reviews_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_reviews_subject_key UNIQUE (subject),
+  CONSTRAINT payment_reviews_kind_subject_id_key UNIQUE (kind, subject_id),
   CONSTRAINT payment_reviews_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  CONSTRAINT payment_reviews_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT payment_reviews_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures(id, order_id),
   CONSTRAINT payment_reviews_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT payment_reviews_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
   CONSTRAINT payment_reviews_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id),
   CONSTRAINT payment_reviews_action_check CHECK ((action = ANY (ARRAY['refund'::text, 'settle'::text, 'dismiss'::text]))),
   CONSTRAINT payment_reviews_amount_paise_check CHECK ((amount_paise >= 0)),
+  CONSTRAINT payment_reviews_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
   CONSTRAINT payment_reviews_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT payment_reviews_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'refund'::text, 'attempt'::text, 'returned'::text, 'disputed'::text]))),
   CONSTRAINT payment_reviews_reason_check CHECK ((reason = ANY (ARRAY['excess'::text, 'amount'::text, 'currency'::text, 'late'::text, 'unknown'::text, 'refund_failed'::text]))),
   CONSTRAINT payment_reviews_resolved_by_action CHECK (((resolved_at IS NULL) = (action IS NULL)))
 );
 COMMENT ON TABLE payment_reviews IS 'no delete: money without an order or a refund, and orders without money: what a person has to look at.';
-COMMENT ON COLUMN payment_reviews.subject IS 'What it is about, so that it is listed once: `capture:…`, `refund:…`, `attempt:…`, `returned:…`, `disputed:…`.';
+COMMENT ON COLUMN payment_reviews.kind IS 'What it is about: money that came, a refund, an attempt without an answer, money that the provider has returned, a dispute.';
+COMMENT ON COLUMN payment_reviews.refund_id IS 'Also of kind `capture`, once a refund of it has failed: one matter is one row.';
 COMMENT ON COLUMN payment_reviews.dispute_reference IS 'A further dispute about the same payment, with another reference, is listed again.';
 COMMENT ON COLUMN payment_reviews.is_confirmed IS 'A dispute that nobody signed is listed as "not confirmed" and holds nothing back.';
+COMMENT ON CONSTRAINT payment_reviews_kind_subject_id_key ON payment_reviews IS 'Each is listed once.';
 
 CREATE TABLE payment_signals (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

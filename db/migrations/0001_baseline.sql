@@ -874,12 +874,15 @@ CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, d
 
 CREATE TABLE payment_reviews (
   id                char(24) PRIMARY KEY CHECK (id ~ '^[0-9a-f]{24}$'),
-  subject           text NOT NULL UNIQUE,
+  kind              text NOT NULL CHECK (kind IN ('capture', 'refund', 'attempt', 'returned', 'disputed')),
   reason            text NOT NULL CHECK (reason IN ('excess', 'amount', 'currency', 'late', 'unknown', 'refund_failed')),
   provider          text NOT NULL,
   order_id          text REFERENCES orders,
+  attempt_id        char(24),
   capture_id        char(24) REFERENCES payment_captures,
   refund_id         char(24) REFERENCES refunds,
+  subject_id        char(24) NOT NULL
+    GENERATED ALWAYS AS (CASE kind WHEN 'attempt' THEN attempt_id WHEN 'refund' THEN refund_id ELSE capture_id END) STORED,
   reference         text,
   dispute_reference text,
   is_confirmed      boolean NOT NULL DEFAULT true,
@@ -889,6 +892,9 @@ CREATE TABLE payment_reviews (
   resolved_by       char(24) REFERENCES users,
   action            text CHECK (action IN ('refund', 'settle', 'dismiss')),
   note              text,
+  UNIQUE (kind, subject_id),
+  CONSTRAINT payment_reviews_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts (id, order_id),
+  CONSTRAINT payment_reviews_attempt_has_order CHECK (attempt_id IS NULL OR order_id IS NOT NULL),
   CONSTRAINT payment_reviews_of_own_capture FOREIGN KEY (capture_id, order_id) REFERENCES payment_captures (id, order_id),
   CONSTRAINT payment_reviews_resolved_by_action CHECK ((resolved_at IS NULL) = (action IS NULL))
 );
@@ -897,7 +903,9 @@ CREATE INDEX payment_reviews_capture ON payment_reviews (capture_id);
 CREATE INDEX payment_reviews_refund ON payment_reviews (refund_id);
 CREATE INDEX payment_reviews_order ON payment_reviews (order_id);
 COMMENT ON TABLE payment_reviews IS 'no delete: money without an order or a refund, and orders without money: what a person has to look at.';
-COMMENT ON COLUMN payment_reviews.subject IS 'What it is about, so that it is listed once: `capture:…`, `refund:…`, `attempt:…`, `returned:…`, `disputed:…`.';
+COMMENT ON COLUMN payment_reviews.kind IS 'What it is about: money that came, a refund, an attempt without an answer, money that the provider has returned, a dispute.';
+COMMENT ON COLUMN payment_reviews.refund_id IS 'Also of kind `capture`, once a refund of it has failed: one matter is one row.';
+COMMENT ON CONSTRAINT payment_reviews_kind_subject_id_key ON payment_reviews IS 'Each is listed once.';
 COMMENT ON COLUMN payment_reviews.is_confirmed IS 'A dispute that nobody signed is listed as "not confirmed" and holds nothing back.';
 COMMENT ON COLUMN payment_reviews.dispute_reference IS 'A further dispute about the same payment, with another reference, is listed again.';
 

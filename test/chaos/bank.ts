@@ -75,7 +75,7 @@ export function beginBank(world: StoryContext): Bank {
     isConfirming = false,
   ): Promise<boolean> => {
     const { rows } = await shop.db.pool.query<{ id: string; is_confirmed: boolean }>(
-      `SELECT id, is_confirmed FROM payment_reviews WHERE subject = 'disputed:' || $1 AND resolved_at IS NULL`,
+      `SELECT id, is_confirmed FROM payment_reviews WHERE kind = 'disputed' AND subject_id = $1 AND resolved_at IS NULL`,
       [captureId],
     )
     if (!rows[0]) return false

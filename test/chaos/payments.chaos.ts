@@ -121,7 +121,7 @@ async function listOpen(): Promise<string[]> {
   const { rows } = await shop.db.pool.query<{ line: string }>(
     `SELECT concat_ws(' ', 'refund', id, 'of', capture_id, order_id, amount_paise, 'tries', tries, detail) AS line
      FROM refunds WHERE status = 'Pending'
-     UNION ALL SELECT concat_ws(' ', 'review', subject, reason, 'of', capture_id, 'refund', refund_id)
+     UNION ALL SELECT concat_ws(' ', 'review', kind, subject_id, reason, 'of', capture_id, 'refund', refund_id)
      FROM payment_reviews WHERE resolved_at IS NULL AND reason NOT IN ('amount', 'currency')`,
   )
   return rows.map(({ line }) => line)
@@ -175,29 +175,25 @@ async function completePayments(begun: number, bank: Bank): Promise<void> {
 async function decideAboutReviews(): Promise<void> {
   const { rows } = await shop.db.pool.query<{
     id: string
-    subject: string
+    kind: string
     reference: string | null
     order_id: string | null
   }>(
-    `SELECT v.id, v.subject, f.reference, v.order_id FROM payment_reviews v LEFT JOIN refunds f ON f.id = v.refund_id
-     WHERE v.resolved_at IS NULL AND v.reason NOT IN ('amount', 'currency') AND v.subject NOT LIKE 'disputed:%'
+    `SELECT v.id, v.kind, f.reference, v.order_id FROM payment_reviews v LEFT JOIN refunds f ON f.id = v.refund_id
+     WHERE v.resolved_at IS NULL AND v.reason NOT IN ('amount', 'currency') AND v.kind <> 'disputed'
        AND NOT EXISTS (SELECT FROM refunds r WHERE r.capture_id = v.capture_id AND r.status = 'Pending' AND r.id IS DISTINCT FROM v.refund_id
          AND NOT EXISTS (SELECT FROM payment_reviews w WHERE w.refund_id = r.id AND w.resolved_at IS NULL))`,
   )
   const made = [...sandboxes.books.payments.values()].flatMap(({ refunds }) => refunds)
-  for (const { id, subject, reference, order_id } of rows) {
+  for (const { id, kind, reference, order_id } of rows) {
     const isMade =
       reference !== null && made.some((one) => one.state !== 'failed' && one.reference.startsWith(reference))
-    const action = subject.startsWith('returned:')
-      ? 'dismiss'
-      : subject.startsWith('attempt:') || isMade
-        ? 'settle'
-        : 'refund'
+    const action = kind === 'returned' ? 'dismiss' : kind === 'attempt' || isMade ? 'settle' : 'refund'
     const { status, body } = await send(shop.url, resolveCall(admin, id, action))
     // A part of it has gone back by another refund meanwhile.
     if (body.code === 'refund_too_large' && order_id)
       await send(shop.url, refundCall(admin, order_id, body.data.left))
-    if (status >= 400) refusals.set(id, `${subject}: ${action}: ${body.message}`)
+    if (status >= 400) refusals.set(id, `${kind} ${id}: ${action}: ${body.message}`)
   }
 }
 

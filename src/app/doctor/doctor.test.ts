@@ -112,8 +112,8 @@ const broken: [rule: string, violation: string][] = [
   ['I5 a payment is held while a dispute is open', `${PAID}; UPDATE capture_balances SET is_disputed = true`],
   [
     'I5 one matter is listed once',
-    `${REFUNDED}; INSERT INTO payment_reviews (id, subject, reason, provider, capture_id, refund_id, amount_paise)
-     SELECT repeat(n::text, 24), 'refund:' || n, 'refund_failed', 'PAYU', repeat('a', 24), repeat('b', 24), 1 FROM generate_series(1, 2) n`,
+    `${REFUNDED}; INSERT INTO payment_reviews (id, kind, reason, provider, capture_id, refund_id, amount_paise)
+     SELECT left(md5(kind), 24), kind, 'refund_failed', 'PAYU', repeat('a', 24), repeat('b', 24), 1 FROM (VALUES ('capture'), ('refund')) k (kind)`,
   ],
   ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   ['I6 nothing paid is cancelled without its refund', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
@@ -398,11 +398,11 @@ test('a replica that is unreachable, lags, or is not a replica is a warning', as
 })
 
 test('a payment review that has been open for a day is a warning', async () => {
-  const insert = `INSERT INTO payment_reviews (id, subject, reason, provider, amount_paise, at)
-    VALUES (repeat($1, 24), $1, 'unknown', 'PAYU', 100, now() - $2::interval)`
-  await shop.db.pool.query(insert, ['a', '23 hours'])
+  await shop.db.pool
+    .query(`INSERT INTO payment_reviews (id, kind, reason, provider, order_id, attempt_id, amount_paise, at)
+    SELECT repeat('a', 24), 'attempt', 'unknown', 'PAYU', order_id, id, 100, now() - interval '23 hours' FROM payment_attempts LIMIT 1`)
   expect(await findings(paymentsCheck(shop.db))).toEqual([])
-  await shop.db.pool.query(insert, ['b', '25 hours'])
+  await shop.db.pool.query(`UPDATE payment_reviews SET at = now() - interval '25 hours'`)
   expect(await findings(paymentsCheck(shop.db))).toMatchObject([
     { level: 'warning', text: expect.stringMatching(/^1 payment needs a decision, the oldest since /) },
   ])

@@ -32,6 +32,14 @@ export const conversions: Record<string, Conversion | null> = {
   sales_hours: null,
   // The answer to a repeated order is the order as it stands.
   idempotency_keys: { without: ['reply'] },
+  // `capture:ID`, `refund:ID`, `attempt:ID`, `returned:ID` or `disputed:ID` (a capture's).
+  payment_reviews: {
+    without: ['subject'],
+    values: {
+      kind: `split_part(subject, ':', 1)`,
+      attempt_id: `CASE WHEN subject LIKE 'attempt:%' THEN split_part(subject, ':', 2) END`,
+    },
+  },
 }
 
 /** Kinds of jobs that no longer exist. */

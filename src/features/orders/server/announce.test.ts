@@ -267,7 +267,7 @@ test('mails of later transitions keep their order when the first announcement fa
     },
   }
   for (const to of ['Confirmed', 'Packed'] as const)
-    await transitionOrder(database.db, { orderId, to, by: 'admin', actorId: newHexId(), note: null })
+    await transitionOrder(database.db, { orderId, to, by: 'admin', actorId: null, note: null })
   const handlers = [announceTransition.handledBy(announceTransitionHandler(failing))]
   const log = openLog('silent')
   const alarm = await openJobAlarm(database.db.pool, log)

@@ -52,7 +52,7 @@ const unsent = sql(
   'promises.unsentRefunds',
   `SELECT r.id, r.order_id FROM refunds r
    WHERE r.status = 'Pending' AND r.updated_at < now() - interval '2 min'
-     AND (r.tries = 0 OR NOT EXISTS (SELECT FROM payment_reviews WHERE subject = 'refund:' || r.id))
+     AND (r.tries = 0 OR NOT EXISTS (SELECT FROM payment_reviews WHERE kind = 'refund' AND subject_id = r.id))
      AND ${noJob('send-refund', 'refundId', 'r.id', "'-infinity'")}
    ORDER BY r.created_at LIMIT ${LIMIT}`,
   z.object({ id: z.string(), order_id: z.string().nullable() }),

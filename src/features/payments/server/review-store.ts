@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
-import { REVIEW_REASONS, type ReviewReason } from '../reviews.ts'
+import { REVIEW_KINDS, REVIEW_REASONS, type ReviewKind, type ReviewReason } from '../reviews.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
 
 const reviewRow = z.object({
   id: z.string(),
-  subject: z.string(),
+  kind: z.enum(REVIEW_KINDS),
   reason: z.enum(REVIEW_REASONS),
   provider: z.enum(ONLINE_METHODS),
   order_id: z.string().nullable(),
+  attempt_id: z.string().nullable(),
   capture_id: z.string().nullable(),
   refund_id: z.string().nullable(),
   reference: z.string().nullable(),
@@ -26,11 +27,11 @@ const columns = Object.keys(reviewRow.shape).join(', ')
 
 const insert = sql(
   'reviews.insert',
-  `INSERT INTO payment_reviews (id, subject, reason, provider, order_id, capture_id, refund_id, reference, amount_paise)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  `INSERT INTO payment_reviews (id, kind, reason, provider, order_id, attempt_id, capture_id, refund_id, reference, amount_paise)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    -- The provider had the payment again, and returned it once more.
-   ON CONFLICT (subject) DO UPDATE SET resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL, at = now()
-     WHERE payment_reviews.subject LIKE 'returned:%'`,
+   ON CONFLICT (kind, subject_id) DO UPDATE SET resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL, at = now()
+     WHERE payment_reviews.kind = 'returned'`,
 )
 
 // One matter is one row: a failed refund of money that is listed already takes over its row, and its own earlier row is
@@ -40,17 +41,17 @@ const refundFailed = sql(
   `UPDATE payment_reviews SET reason = 'refund_failed', refund_id = $2, reference = $3, amount_paise = $4,
      resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL, at = now()
    WHERE (refund_id = $2 AND (resolved_at IS NULL OR action = 'refund'))
-     OR (capture_id = $1 AND refund_id IS NULL AND resolved_at IS NULL AND subject = 'capture:' || $1)`,
+     OR (capture_id = $1 AND refund_id IS NULL AND resolved_at IS NULL AND kind = 'capture')`,
 )
 
 // A message without a signature confirms nothing. A dispute that was closed is opened by another one only.
 const dispute = sql(
   'reviews.dispute',
-  `INSERT INTO payment_reviews AS r (id, subject, reason, provider, order_id, capture_id, reference, amount_paise,
+  `INSERT INTO payment_reviews AS r (id, kind, reason, provider, order_id, capture_id, reference, amount_paise,
      is_confirmed, dispute_reference)
-   SELECT $1, 'disputed:' || c.id, 'unknown', c.provider, c.order_id, c.id, c.reference, c.amount_paise, $3, $4
+   SELECT $1, 'disputed', 'unknown', c.provider, c.order_id, c.id, c.reference, c.amount_paise, $3, $4
    FROM payment_captures c WHERE c.id = $2
-   ON CONFLICT (subject) DO UPDATE SET dispute_reference = excluded.dispute_reference,
+   ON CONFLICT (kind, subject_id) DO UPDATE SET dispute_reference = excluded.dispute_reference,
      is_confirmed = excluded.is_confirmed OR (r.is_confirmed AND r.resolved_at IS NULL),
      at = CASE WHEN r.resolved_at IS NULL THEN r.at ELSE now() END,
      resolved_at = NULL, resolved_by = NULL, action = NULL, note = NULL
@@ -96,7 +97,7 @@ const resolve = sql(
 const resolveCapture = sql(
   'reviews.resolveCapture',
   `UPDATE payment_reviews SET resolved_at = now(), action = $2
-   WHERE capture_id = $1 AND resolved_at IS NULL AND subject NOT LIKE 'disputed:%' AND subject NOT LIKE 'returned:%'
+   WHERE capture_id = $1 AND resolved_at IS NULL AND kind NOT IN ('disputed', 'returned')
      AND NOT EXISTS (SELECT FROM refunds WHERE id = payment_reviews.refund_id AND status = 'Pending')`,
 )
 
@@ -105,37 +106,37 @@ const resolveRefund = sql(
   `UPDATE payment_reviews SET resolved_at = now(), action = 'settle' WHERE refund_id = $1 AND resolved_at IS NULL`,
 )
 
-const resolveSubject = sql(
-  'reviews.resolveSubject',
-  `UPDATE payment_reviews SET resolved_at = now(), action = 'settle' WHERE subject = $1 AND resolved_at IS NULL`,
+const resolveAttempt = sql(
+  'reviews.resolveAttempt',
+  `UPDATE payment_reviews SET resolved_at = now(), action = 'settle'
+   WHERE kind = 'attempt' AND subject_id = $1 AND resolved_at IS NULL`,
 )
 
 export interface ReviewDraft {
-  /** `capture:…`, `refund:…`, `attempt:…`, `returned:…` or `disputed:…` (a capture's id): one review each. */
-  subject: string
+  /** One review of each kind about the attempt, the capture or the refund that it needs. */
+  kind: ReviewKind
   reason: ReviewReason
   provider: OnlineMethod
   orderId: string | null
+  attemptId?: string
   captureId?: string
   refundId?: string
   reference: string | null
   amountPaise: number
 }
 
-/** The subject of a capture that the provider has reversed. */
-export const reversalSubject = (captureId: string) => `returned:${captureId}`
-
-export const isReversal = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('returned:')
-export const isDispute = ({ subject }: Pick<Review, 'subject'>) => subject.startsWith('disputed:')
+export const isReversal = ({ kind }: Pick<Review, 'kind'>) => kind === 'returned'
+export const isDispute = ({ kind }: Pick<Review, 'kind'>) => kind === 'disputed'
 
 /** Opens a review for an administrator. */
 export const insertReview = (tx: Tx, draft: ReviewDraft) =>
   tx.run(insert, [
     newHexId(),
-    draft.subject,
+    draft.kind,
     draft.reason,
     draft.provider,
     draft.orderId,
+    draft.attemptId ?? null,
     draft.captureId ?? null,
     draft.refundId ?? null,
     draft.reference,
@@ -145,12 +146,11 @@ export const insertReview = (tx: Tx, draft: ReviewDraft) =>
 /** Opens the review of a failed refund, as the same matter as an open one about the refunded payment. */
 export async function reviewFailedRefund(
   tx: Tx,
-  draft: Omit<ReviewDraft, 'subject' | 'reason'> & { captureId: string; refundId: string },
+  draft: Omit<ReviewDraft, 'kind' | 'reason'> & { captureId: string; refundId: string },
 ): Promise<void> {
   const { captureId, refundId, reference, amountPaise } = draft
   const merged = await tx.run(refundFailed, [captureId, refundId, reference, amountPaise])
-  if (merged === 0)
-    await insertReview(tx, { ...draft, subject: `refund:${refundId}`, reason: 'refund_failed' })
+  if (merged === 0) await insertReview(tx, { ...draft, kind: 'refund', reason: 'refund_failed' })
 }
 
 /** Opens the review of a disputed capture; false if this dispute has been closed. The caller holds the capture's lock. */
@@ -181,7 +181,8 @@ export const resolveReview = (
 export const resolveReviewsOfCapture = (tx: Tx, captureId: string, action: 'refund' | 'settle') =>
   tx.run(resolveCapture, [captureId, action])
 
-export const resolveReviewOf = (tx: Tx, subject: string) => tx.run(resolveSubject, [subject])
+/** Closes the review of an attempt that has been answered. */
+export const resolveReviewOfAttempt = (tx: Tx, attemptId: string) => tx.run(resolveAttempt, [attemptId])
 
 /** Closes the review of a refund that has arrived. */
 export const resolveReviewOfRefund = (tx: Tx, refundId: string) => tx.run(resolveRefund, [refundId])

@@ -11,7 +11,7 @@ import {
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
 import type { PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { insertReview, resolveReviewOf } from '#features/payments/server/review-store.ts'
+import { insertReview, resolveReviewOfAttempt } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
@@ -82,7 +82,7 @@ async function settle(tx: Tx, order: LockedOrder, attempt: PaymentAttempt, fact:
   await endOpenAttempts(tx, order.id, attempt.id)
   const { from, to } = orderTransitions.settle
   await changeOrderStatus(tx, { id: order.id, from, to, by: 'system', actorId: null, note: null })
-  await resolveReviewOf(tx, `attempt:${attempt.id}`)
+  await resolveReviewOfAttempt(tx, attempt.id)
 }
 
 /**
@@ -100,7 +100,7 @@ async function openReview(
   }: { captureId: string; disposition: Exclude<Disposition, 'revive' | 'settled'>; paise: number },
 ): Promise<void> {
   await insertReview(tx, {
-    subject: `capture:${captureId}`,
+    kind: 'capture',
     reason: disposition,
     provider: attempt.provider,
     orderId: order.id,

@@ -58,10 +58,11 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     await mergeLines(tx, { userId: ordered.user_id, items })
     if (isUnanswered || settled.state === 'later')
       await insertReview(tx, {
-        subject: `attempt:${attemptId}`,
+        kind: 'attempt',
         reason: 'unknown',
         provider,
         orderId,
+        attemptId,
         reference: attempt.merchant_reference,
         amountPaise: attempt.amount_paise,
       })

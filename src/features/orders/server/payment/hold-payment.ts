@@ -14,7 +14,6 @@ import {
   insertDispute,
   insertReview,
   resolveReviewsOfCapture,
-  reversalSubject,
 } from '#features/payments/server/review-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
@@ -69,7 +68,7 @@ export async function recordReturn(
   await holdReturned(tx, capture.id)
   if (capture.disposition === 'settled')
     await insertReview(tx, {
-      subject: reversalSubject(capture.id),
+      kind: 'returned',
       reason: 'unknown',
       provider: capture.provider,
       orderId,

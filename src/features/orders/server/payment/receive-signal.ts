@@ -114,7 +114,7 @@ async function recordUnknownPayment(
   })
   if (!captureId) return
   await insertReview(tx, {
-    subject: `capture:${captureId}`,
+    kind: 'capture',
     reason: 'unknown',
     provider,
     orderId: null,

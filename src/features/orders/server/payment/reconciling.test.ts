@@ -197,9 +197,7 @@ test('a dispute with a wrong signature, or about an unknown payment, opens no re
   expect((await shop.deliver(unsigned)).status).toBe(400)
   expect((await shop.deliver(payuDispute('999000000000468'))).status).toBe(200)
   expect(await listed(orderId)).toEqual([])
-  expect(
-    await rows(`SELECT FROM payment_reviews WHERE subject LIKE 'disputed:%' AND order_id IS NULL`),
-  ).toEqual([])
+  expect(await rows(`SELECT FROM payment_reviews WHERE kind = 'disputed' AND order_id IS NULL`)).toEqual([])
 })
 
 test('our own refund opens no review', async () => {

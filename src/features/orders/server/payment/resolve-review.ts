@@ -192,7 +192,7 @@ async function releaseHeld(tx: Tx, { order, review, actor }: Decision, captureId
  */
 async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
   const capture = review.capture_id ? await getCapture(deps.db, review.capture_id) : null
-  const attemptId = capture?.attempt_id ?? review.subject.replace('attempt:', '')
+  const attemptId = (capture ?? review).attempt_id!
   const settled = await settlePayment(deps, attemptId)
   if (settled.state !== 'answered')
     throw new AppError('provider_unavailable', undefined, {
