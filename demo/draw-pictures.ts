@@ -10,6 +10,7 @@ import {
   membersOfSubCategory,
 } from './packshots/compose.ts'
 import { backOf, poseOf } from './packshots/product-shots.ts'
+import { filesOf } from './packshots/encode.ts'
 import { pictureOf } from './packshots/render.ts'
 import { contactSheet } from './packshots/sheet.ts'
 
@@ -19,7 +20,8 @@ import { contactSheet } from './packshots/sheet.ts'
 
 interface Job {
   name: string
-  draw: () => Promise<Buffer>
+  /** Returns a PNG. */
+  draw: () => Buffer | Promise<Buffer>
 }
 
 const { values, positionals: names } = parseArgs({
@@ -35,12 +37,13 @@ const unknown = names.filter((name) => !known.has(name))
 if (unknown.length > 0) throw new Error(`not in the catalogue: ${unknown.join(', ')}`)
 
 const chosen = jobs.filter(({ name }) =>
-  names.length > 0 ? names.includes(name) : !existsSync(pathOf(name)),
+  names.length > 0 ? names.includes(name) : !existsSync(`${DEMO_PICTURES_FOLDER}${name}.webp`),
 )
 for (const [i, { name, draw }] of chosen.entries()) {
-  const picture = await draw()
-  await writeFile(pathOf(name), picture)
-  console.log(`${i + 1}/${chosen.length} ${name} ${Math.round(picture.length / 1024)} kB`)
+  const files = [...(await filesOf(name, await draw()))]
+  for (const [file, content] of files) await writeFile(DEMO_PICTURES_FOLDER + file, content)
+  const bytes = files.reduce((sum, [, content]) => sum + content.length, 0)
+  console.log(`${i + 1}/${chosen.length} ${name} ${Math.round(bytes / 1024)} kB`)
 }
 if (chosen.length === 0) console.log('Every picture is there. Name one to draw it again.')
 
@@ -87,8 +90,4 @@ function picturesOf(product: DemoProduct, subCategorySlug: string): Job[] {
 
 function stem(file: string): string {
   return file.slice(0, -'.webp'.length)
-}
-
-function pathOf(name: string): string {
-  return `${DEMO_PICTURES_FOLDER}${name}.webp`
 }

@@ -5,7 +5,7 @@ import {
   type DemoCategory,
   type DemoSubCategory,
 } from '../catalogue.ts'
-import { encoded, PICTURE_SIZE, rasterise, shotSvg } from './render.ts'
+import { PICTURE_SIZE, rasterise, shotSvg } from './render.ts'
 import type { LooseShot } from './shot.ts'
 import { ACROSS, blur, ellipse, linear, rect, svgDocument } from './svg.ts'
 
@@ -22,7 +22,7 @@ interface Spot {
 async function shotOf(key: string, side: number): Promise<Buffer> {
   const shot = looseShots().get(key)
   if (shot) return rasterise(shotSvg({ shot, share: 1 }), side)
-  return await sharp(`${DEMO_PICTURES_FOLDER}${key}.webp`).resize(side).png().toBuffer()
+  return await sharp(`${DEMO_PICTURES_FOLDER}${key}.avif`).resize(side).png().toBuffer()
 }
 
 const looseShots = (): Map<string, LooseShot> =>
@@ -64,7 +64,7 @@ export async function groupPicture(keys: readonly string[]): Promise<Buffer> {
     },
   })
   group.composite(await placed(keys, keys.length > 2 ? TRIO : PAIR))
-  return await encoded(await group.png().toBuffer())
+  return await group.png().toBuffer()
 }
 
 /** The first, a middle and the last product stand for a sub-category, the first in front. */
@@ -155,6 +155,6 @@ export async function bannerPicture({ light, deep, keys }: Banner): Promise<Buff
   return await sharp(rasterise(backdrop, width))
     .composite(await placed(keys, SHELF))
     .removeAlpha()
-    .webp({ quality: 84, effort: 5 })
+    .png()
     .toBuffer()
 }

@@ -1,5 +1,4 @@
 import { Resvg } from '@resvg/resvg-js'
-import sharp from 'sharp'
 import { fontOptions } from './lettering.ts'
 import { loose } from './loose.ts'
 import { weightTag } from './marks.ts'
@@ -7,15 +6,9 @@ import { shapes } from './shapes/shapes.ts'
 import type { Posed } from './product-shots.ts'
 import { CANVAS, resetNames, svgDocument } from './svg.ts'
 
-/** Side of a finished picture in pixels. */
+/** Side of a drawn picture in pixels, before it is encoded. */
 export const PICTURE_SIZE = 1280
 
-/** Tried in turn until the picture is small enough; fine leaves and grains cost most. Coarser alpha would band the shadows. */
-const QUALITIES = [
-  { quality: 62, alphaQuality: 80 },
-  { quality: 50, alphaQuality: 80 },
-]
-const LARGEST_FILE = 60_000
 const PROBE = 256
 /** Fainter pixels belong to the shadow, not to the thing. */
 const SOLID_ALPHA = 120
@@ -60,17 +53,5 @@ export function shotSvg({ shot, share, tag }: Posed): string {
 export const rasterise = (svg: string, width: number): Buffer =>
   new Resvg(svg, { ...fontOptions, fitTo: { mode: 'width', value: width } }).render().asPng()
 
-/** WebP with alpha, as good as a small file allows. */
-export async function encoded(png: Buffer): Promise<Buffer> {
-  let picture = Buffer.alloc(0)
-  for (const quality of QUALITIES) {
-    picture = await sharp(png)
-      .webp({ ...quality, effort: 5 })
-      .toBuffer()
-    if (picture.length <= LARGEST_FILE) break
-  }
-  return picture
-}
-
-/** The finished picture of a pack. */
-export const pictureOf = (posed: Posed): Promise<Buffer> => encoded(rasterise(shotSvg(posed), PICTURE_SIZE))
+/** The picture of a pack, as PNG. */
+export const pictureOf = (posed: Posed): Buffer => rasterise(shotSvg(posed), PICTURE_SIZE)

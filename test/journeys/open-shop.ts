@@ -6,9 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
-import { openDatabase } from '#platform/db/postgres.ts'
-import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { findChromium } from '../browser.ts'
 import { freePort } from '../free-port.ts'
 
@@ -54,19 +51,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/**
- * Fills a demo shop. Its pictures are marked as encoded in every width and format: encoding them would take each copy
- * minutes of CPU time, and the shop serves another variant in place of a missing one.
- */
 async function fillShop(dataDir: string): Promise<string> {
   await openShop({ dataDir, readyPath: '/healthz' }).then(({ close }) => close())
-  const log = { info: () => undefined, warn: console.warn, error: console.error }
-  const postgres = await openEmbeddedPostgres({ dataDir, log })
-  const db = openDatabase(postgres.owner, { poolSize: 1, log })
-  const { rowCount } = await db.pool.query('UPDATE images SET widths = $1, has_avif = true', [VARIANT_WIDTHS])
-  await db.close()
-  await postgres.close()
-  if (!rowCount) throw new Error('the filled shop had no pictures')
   return dataDir
 }
 

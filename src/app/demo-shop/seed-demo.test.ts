@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,6 +13,7 @@ import { readShop } from '#features/storefront/server/shop-store.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const pack = { unit: '1 kg', mrp: 60, price: 49, stock: 12, maxPerOrder: null, sku: 'TOM-1' }
@@ -59,10 +60,9 @@ beforeEach(async () => {
   await mkdir(join(folder, 'pictures'))
   await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(catalogue))
   for (const [i, name] of pictures.entries()) {
-    const blank = { width: 40 + i, height: 40, channels: 3 as const, background: 'white' }
-    await sharp({ create: blank })
-      .webp()
-      .toFile(join(folder, 'pictures', `${name}.webp`))
+    const create = { width: 40 + i, height: 40, channels: 3 as const, background: 'white' }
+    for (const file of [`${name}.webp`, `${name}.avif`, `${name}-320.avif`])
+      await sharp({ create }).toFile(join(folder, 'pictures', file))
   }
 })
 afterEach(async () => {
@@ -97,8 +97,17 @@ test('the demo shop is filled once, and later changes are not overwritten', asyn
     '/',
     '/',
   ])
-  // Two more widths for each category picture, one for each banner and first product picture; a job makes the others.
-  expect(await readdir(join(folder, 'uploads'))).toHaveLength(pictures.length + 2 * 2 + 3 + 2)
+  expect(await readdir(join(folder, 'uploads'))).toHaveLength(pictures.length * 10)
+  const images = await shop.db.pool.query('SELECT id, widths, has_avif FROM images')
+  expect(images.rows).toHaveLength(pictures.length)
+  for (const image of images.rows)
+    expect(image).toEqual({ id: image.id, widths: [...VARIANT_WIDTHS], has_avif: true })
+  const stored = (name: string) => readFile(join(folder, 'uploads', name))
+  const narrow = await readFile(join(folder, 'pictures/tomato-320.avif'))
+  const id = tomato!.image[0]!.slice('/media/'.length, -'.webp'.length)
+  expect([await stored(`${id}-160.avif`), await stored(`${id}-320.avif`)]).toEqual([narrow, narrow])
+  expect(await stored(`${id}-480.avif`)).toEqual(await readFile(join(folder, 'pictures/tomato.avif')))
+  expect((await shop.db.pool.query(`SELECT FROM jobs WHERE kind = 'make-image-variants'`)).rows).toEqual([])
 
   await shop.db.run(sql('test.rename', `UPDATE products SET name = 'mine'`))
   const version = await readVersion(shop.db)
@@ -115,9 +124,9 @@ test('an interrupted start leaves no products, and the next start fills the shop
     ...catalogue,
     subCategories: [...catalogue.subCategories, { ...catalogue.subCategories[0], name: 'Twins' }],
   }
-  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-    .webp()
-    .toFile(join(folder, 'pictures/banner-3.webp'))
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).toFile(
+    join(folder, 'pictures/banner-3.webp'),
+  )
   await writeFile(join(folder, 'catalogue/01.json'), JSON.stringify(broken))
   await expect(seed()).rejects.toMatchObject({ code: 'sku_taken' })
   expect(await listCategories(shop.db, true)).toEqual([])

@@ -7,7 +7,6 @@ import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
 import { listCategories } from '#features/catalogue/server/category-store.ts'
 import { refreshStatistics } from '#features/catalogue/server/statistics-store.ts'
 import { insertCharge } from '#features/charges/server/charge-store.ts'
-import { makeVariants } from '#features/media/server/make-variants.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { insertSettingOnce, findSetting } from '#features/storefront/server/settings-store.ts'
 import { openShop, saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
@@ -15,25 +14,20 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
-import type { VariantWidth } from '#shared/image-variants.ts'
+import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 import { demoPromises, demoShop } from './demo-shop.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
-/** A picture and the widths that the first pages load. A job makes the others, so that the first start is fast. */
-interface DemoPicture {
-  file: string
-  widths: VariantWidth[]
-}
-/** How many pictures are resized at the same time; more would slow down the database. */
-const CONCURRENCY = 2
+/** How many pictures are stored at the same time. */
+const CONCURRENCY = 4
 
 interface SeedDeps {
   db: Database
   files: FileStore
-  /** The project's `demo` folder: `catalogue/*.json` and `pictures/*.webp`. */
+  /** The project's `demo` folder: `catalogue/*.json` and `pictures/`. */
   demoDir: string
   log: Log
   /** Prints progress to a terminal. */
@@ -52,11 +46,8 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
   }
   const began = Date.now()
   const categories = await readCatalogue(join(demoDir, 'catalogue'))
-  const pictures = [
-    ...DEMO_BANNER_FILES.map((file): DemoPicture => ({ file, widths: [640] })),
-    ...categories.flatMap(picturesOf),
-  ]
-  say(`Filling the demo shop: ${pictures.length} pictures…`)
+  const pictures = new Set([...DEMO_BANNER_FILES, ...categories.flatMap(picturesOf)])
+  say(`Filling the demo shop: ${pictures.size} pictures…`)
   const urls = await storePictures({ db, files: store }, join(demoDir, 'pictures'), pictures)
   const products = await db.transaction((tx) => fillShop(tx, categories, urls))
   if (products === null) return
@@ -90,7 +81,6 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
   await saveShop(tx, { ...demoShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
   await saveSection(tx, 'promises', demoPromises)
   await openShop(tx)
-  await makeVariants.enqueue(tx, {}, { key: makeVariants.name })
   await touch(tx, [EVERYTHING])
   return products
 }
@@ -131,33 +121,32 @@ async function readCatalogue(folder: string): Promise<DemoCategory[]> {
   return texts.map((text) => JSON.parse(text) as DemoCategory)
 }
 
-const picturesOf = (category: DemoCategory): DemoPicture[] => [
-  { file: category.picture, widths: [160, 320] },
-  ...category.subCategories.flatMap((sub) => [
-    { file: sub.picture, widths: [160, 320] } satisfies DemoPicture,
-    ...sub.products.flatMap(picturesOfProduct),
-  ]),
+const picturesOf = ({ picture, subCategories }: DemoCategory): string[] => [
+  picture,
+  ...subCategories.flatMap((sub) => [sub.picture, ...sub.products.flatMap(picturesOfProduct)]),
 ]
 
-/** Each picture once; product cards show the first. */
-function picturesOfProduct({ pictures, packs }: DemoProduct): DemoPicture[] {
-  const [first, ...others] = new Set([...pictures, ...packs.map(({ picture }) => picture)])
-  return [
-    ...(first ? [{ file: first, widths: [320] } satisfies DemoPicture] : []),
-    ...others.map((file): DemoPicture => ({ file, widths: [] })),
-  ]
-}
+const picturesOfProduct = ({ pictures, packs }: DemoProduct): string[] => [
+  ...pictures,
+  ...packs.map(({ picture }) => picture),
+]
 
 async function storePictures(
   store: Parameters<typeof storePreparedImage>[0],
   folder: string,
-  pictures: DemoPicture[],
+  pictures: Set<string>,
 ): Promise<Urls> {
   const urls = new Map<string, string>()
+  const names = new Set(await readdir(folder))
   const queue = pictures.values()
   const worker = async () => {
-    for (const { file, widths } of queue) {
-      const { url } = await storePreparedImage(store, await readFile(join(folder, file)), widths)
+    for (const file of queue) {
+      const stem = file.slice(0, -'.webp'.length)
+      // The narrowest file that is wide enough.
+      const { url } = await storePreparedImage(store, (format, width) => {
+        const wide = VARIANT_WIDTHS.find((side) => side >= width && names.has(`${stem}-${side}.${format}`))
+        return readFile(join(folder, wide ? `${stem}-${wide}.${format}` : `${stem}.${format}`))
+      })
       urls.set(file, url)
     }
   }

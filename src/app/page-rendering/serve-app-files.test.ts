@@ -56,7 +56,7 @@ test('an uploaded logo becomes the icons in all sizes', async () => {
   const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
     .webp()
     .toBuffer()
-  const { url } = await storePreparedImage({ db: shop.db, files: shop.files }, red, [])
+  const { url } = await storePreparedImage({ db: shop.db, files: shop.files }, async () => red)
   await save({ name: 'Asha Stores', logo: url })
   for (const path of ['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png', '/apple-touch-icon.png']) {
     const { width, rgb } = await pixel(path, 90, 90)

@@ -9,17 +9,20 @@ export interface NewImage extends ImageRow {
   bytes: number
   /** The widths of its WebP variants. */
   widths: readonly number[]
+  /** Its AVIF files are stored in every width. */
+  hasAvif?: boolean
 }
 
 const insert = sql(
   'images.insert',
-  `INSERT INTO images (id, width, height, bytes, widths) VALUES ($1, $2, $3, $4, $5)
+  `INSERT INTO images (id, width, height, bytes, widths, has_avif) VALUES ($1, $2, $3, $4, $5, $6)
    ON CONFLICT (id) DO UPDATE SET claimed_at = now()`,
 )
 
 /** Inserts a picture whose files are stored; the same picture twice is one row. */
 export async function insertImage(tx: Tx, image: NewImage): Promise<void> {
-  await tx.run(insert, [image.id, image.width, image.height, image.bytes, image.widths])
+  const { id, width, height, bytes, widths, hasAvif = false } = image
+  await tx.run(insert, [id, width, height, bytes, widths, hasAvif])
 }
 
 const find = sql('images.find', `SELECT id, width, height FROM images WHERE id = $1`, imageRow)

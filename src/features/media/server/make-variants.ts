@@ -11,8 +11,7 @@ import { addAvif, addVariants, nextImageWithoutAvif, nextUnfinishedImage } from 
 import { bytesOf, variantsOf } from './encode-image.ts'
 
 /**
- * Makes the missing files of all pictures: the variants that `images.widths` lacks (after the demo shop was filled, and
- * after an upgrade), then AVIF.
+ * Makes the missing files of all pictures: the variants that `images.widths` lacks (after an upgrade), then AVIF.
  */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 

@@ -8,7 +8,7 @@ import { sql } from '#platform/db/postgres.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { VARIANT_WIDTHS, variantUrl } from '#shared/image-variants.ts'
 import { filesIn } from '../image-url.ts'
-import { missingImages } from './image-store.ts'
+import { missingImages, nextImageWithoutAvif } from './image-store.ts'
 import { storeImage, storePreparedImage } from './store-image.ts'
 
 const rowsOf = sql('test.images', 'SELECT id, width, height FROM images')
@@ -125,8 +125,13 @@ test('UPL-06: a picture truncated anywhere is refused', async () => {
 
 test('a prepared picture is stored unchanged', async () => {
   const webp = await picture(640, 640).webp({ quality: 70 }).toBuffer()
-  const stored = await storePreparedImage(deps(), webp)
+  const contentOf = async (format: string, width: number) =>
+    format === 'webp' && width === 1280 ? webp : Buffer.from(`${width} in ${format}`)
+  const stored = await storePreparedImage(deps(), contentOf)
+  expect(stored).toMatchObject({ width: 640, height: 640 })
   expect(await readFile(join(folder, `${stored.id}.webp`))).toEqual(webp)
-  expect(await sharp(join(folder, `${stored.id}-320.webp`)).metadata()).toMatchObject({ width: 320 })
-  expect(await storePreparedImage(deps(), webp)).toEqual(stored)
+  expect(await readFile(join(folder, `${stored.id}-320.webp`), 'utf8')).toBe('320 in webp')
+  expect(await readFile(join(folder, `${stored.id}.avif`), 'utf8')).toBe('1280 in avif')
+  expect(await storePreparedImage(deps(), contentOf)).toEqual(stored)
+  expect(await nextImageWithoutAvif(shop.db, [])).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { VARIANT_WIDTHS, type VariantWidth } from '#shared/image-variants.ts'
+import { IMAGE_FORMATS, LARGEST_WIDTH, VARIANT_WIDTHS, type ImageFormat } from '#shared/image-variants.ts'
 import { AppError } from '#shared/problems.ts'
 import { fileName, imageUrl } from '../image-url.ts'
 import { bytesOf, decoder, imageFile, variantsOf, wholeOf } from './encode-image.ts'
@@ -47,7 +47,7 @@ export async function storeImage(
     .catch((error: unknown) => {
       throw unreadable(field, error)
     })
-  const image = await storeFiles(deps.files, data, info, VARIANT_WIDTHS)
+  const image = await storeFiles(deps.files, data, info)
   await deps.db.transaction(async (tx) => {
     await insertImage(tx, image)
     if (actor)
@@ -63,18 +63,28 @@ export async function storeImage(
 }
 
 /**
- * Stores a prepared WebP file unchanged, for pictures that come with the demo shop. Only the given variants are made
- * at once; `makeVariants` makes the rest.
+ * Stores a picture whose files were made beforehand, unchanged: those of the demo shop. `contentOf` returns the file of
+ * a width, which may be that of a wider one.
  */
 export async function storePreparedImage(
   deps: ImageDeps,
-  webp: Buffer,
-  widths: readonly VariantWidth[] = VARIANT_WIDTHS,
+  contentOf: (format: ImageFormat, width: number) => Promise<Buffer>,
 ): Promise<StoredImage> {
-  const known = await findImage(deps.db, idOf(webp))
+  const webp = await contentOf('webp', LARGEST_WIDTH)
+  const id = idOf(webp)
+  const known = await findImage(deps.db, id)
   if (known) return storedImage(known)
   const sharp = await decoder()
-  const image = await storeFiles(deps.files, webp, await sharp(webp, reading).metadata(), widths)
+  const { width, height } = await sharp(webp, reading).metadata()
+  const all = await Promise.all(
+    IMAGE_FORMATS.flatMap((format) =>
+      [undefined, ...VARIANT_WIDTHS].map(async (side) =>
+        imageFile(fileName(id, side, format), await contentOf(format, side ?? LARGEST_WIDTH)),
+      ),
+    ),
+  )
+  await deps.files.put(all)
+  const image = { id, width, height, widths: VARIANT_WIDTHS, bytes: bytesOf(all), hasAvif: true }
   await insertImage(deps.db, image)
   return storedImage(image)
 }
@@ -112,12 +122,11 @@ async function storeFiles(
   files: FileStore,
   whole: Buffer,
   { width, height }: { width: number; height: number },
-  widths: readonly VariantWidth[],
 ): Promise<NewImage> {
   const id = idOf(whole)
-  const all = [imageFile(fileName(id), whole), ...(await variantsOf(id, whole, widths))]
+  const all = [imageFile(fileName(id), whole), ...(await variantsOf(id, whole, VARIANT_WIDTHS))]
   await files.put(all)
-  return { id, width, height, widths, bytes: bytesOf(all) }
+  return { id, width, height, widths: VARIANT_WIDTHS, bytes: bytesOf(all) }
 }
 
 const storedImage = ({ id, width, height }: ImageRow): StoredImage => ({

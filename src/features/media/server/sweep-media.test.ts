@@ -8,11 +8,12 @@ import { asha, newProduct, newCategory } from '../../../../test/world.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
-import { filesIn, filesOf, imageId } from '../image-url.ts'
+import { fileName, filesIn, filesOf, imageId } from '../image-url.ts'
 import { encodeHere, type AvifEncoder } from './avif-encoder.ts'
-import { missingImages, removeImage } from './image-store.ts'
+import { bytesOf, imageFile, variantsOf } from './encode-image.ts'
+import { insertImage, missingImages, removeImage } from './image-store.ts'
 import { makeVariantsHandler } from './make-variants.ts'
-import { storeImage, storePreparedImage } from './store-image.ts'
+import { storeImage } from './store-image.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 const age = sql('test.age_images', `UPDATE images SET claimed_at = now() - interval '25 hours'`)
@@ -149,7 +150,10 @@ test('UPL-13 files without a picture, from interrupted uploads, are deleted afte
 
 test('missing widths and formats are generated', async () => {
   const webp = await picture(700)
-  const { id } = await storePreparedImage(deps(), webp, [320])
+  const id = 'a'.repeat(32)
+  const files = [imageFile(fileName(id), webp), ...(await variantsOf(id, webp, [320]))]
+  await deps().files.put(files)
+  await insertImage(shop.db, { id, width: 700, height: 100, widths: [320], bytes: bytesOf(files) })
   const before = await shop.db.one(rowOf)
   expect(await names()).toEqual([`${id}-320.webp`, `${id}.webp`].sort())
   await makeMissing()
