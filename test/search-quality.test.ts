@@ -137,7 +137,68 @@ const judged: [kind: string, search: string, wanted: RegExp][] = [
   ['synonym', 'washing powder', /Detergent Powder/],
 ]
 
+const nothing: string[] = []
+const unsalted = ['Dhenuvati Unsalted Butter']
+const lactoseFree = ['Surabhi Lactose Free Milk']
+
+// What somebody does without is never shown to them: only what says in its name that it leaves that out.
+const without: [search: string, found: string[]][] = [
+  ['sugar free', nothing],
+  ['sugar-free biscuits', nothing],
+  ['sugarfree chocolate', nothing],
+  ['sugarless tea', nothing],
+  ['sugar less tea', nothing],
+  ['no sugar cola', nothing],
+  ['0 sugar cola', nothing],
+  ['zero added sugar', nothing],
+  ['unsweetened juice', nothing],
+  ['bina chini chai', nothing],
+  ['cheeni ke bina', nothing],
+  ['gluten free', nothing],
+  ['gluten free atta', nothing],
+  ['bread without gluten', nothing],
+  ['without onion', nothing],
+  ['chips w/o onion', nothing],
+  ['no onion no garlic', nothing],
+  ['onion free namkeen', nothing],
+  ['except onion', nothing],
+  ['pyaz ke bina', nothing],
+  ['बिना प्याज', nothing],
+  ['eggless cake', nothing],
+  ['egg-less muffins', nothing],
+  ['no egg cake', nothing],
+  ['free from egg', nothing],
+  ['dairy free', nothing],
+  ['non dairy milk', nothing],
+  ['no maida biscuits', nothing],
+  ['caffeine free tea', nothing],
+  ['nut free', nothing],
+  ['palm oil free', nothing],
+  ['unsalted peanuts', nothing],
+  ['unsalted', unsalted],
+  ['unsalted butter', unsalted],
+  ['butter without salt', unsalted],
+  ['salt free butter', unsalted],
+  ['bina namak butter', unsalted],
+  ['lactose free', lactoseFree],
+  ['milk without lactose', lactoseFree],
+  ['non lactose milk', lactoseFree],
+]
+
+const priced: [search: string, rupees: number, wanted: RegExp][] = [
+  ['under 50', 50, /./],
+  ['under ₹20', 20, /./],
+  ['chips under 25', 25, /Chips$/],
+  ['biscuits below 40 rs', 40, /Biscuits$|Cookies$|Crackers$/],
+  ['tea less than 150', 150, /Tea$|Chai$/],
+  ['milk upto 30', 30, /Milk$/],
+  ['basmati rice under 1,000', 1_000, /Basmati/],
+  ['dal 60 se kam', 60, /Dal/],
+  ['soap 40 or less', 40, /Soap$/],
+]
+
 const names = new Map<number, string>()
+const prices = new Map<string, number>()
 const index = new SearchIndex()
 let shop: TestDatabase
 beforeAll(async () => {
@@ -153,6 +214,7 @@ beforeAll(async () => {
     for (const { name, brand, packs, veg, origin } of products) {
       const id = names.size + 1
       names.set(id, name)
+      prices.set(name, packs[0]?.price ?? 0)
       index.put({
         id,
         name,
@@ -172,8 +234,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 
-function find(search: string): string[] {
-  const { ids } = index.search({
+const find = (search: string): string[] => answer(search).ids.map((id) => names.get(id)!)
+
+function answer(search: string) {
+  return index.search({
     search,
     exact: false,
     order: 'relevance',
@@ -181,8 +245,20 @@ function find(search: string): string[] {
     offset: 0,
     limit: 10,
   })
-  return ids.map((id) => names.get(id)!)
 }
+
+test.each(without)('what is done without: %s', (search, found) => {
+  expect(find(search)).toEqual(found)
+  // Neither corrected nor looked for in descriptions, which may name it.
+  expect(answer(search)).toMatchObject({ correctedTo: null, isFound: true })
+})
+
+test.each(priced)('a highest price: %s', (search, rupees, wanted) => {
+  const found = find(search)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((name) => prices.get(name)! > rupees)).toEqual([])
+  expect(found[0]).toMatch(wanted)
+})
 
 test.each(judged)('%s: %s', (_kind, search, wanted) => {
   expect(find(search)[0]).toMatch(wanted)

@@ -31,8 +31,8 @@ export interface ParsedQuery {
   size: PackSize | null
   /** The highest price that the search names, in paise. */
   maxPaise: number | null
-  /** What the products must say that they leave out, as stems. */
-  leftOut: readonly string[]
+  /** What the products must say that they leave out: each in one of these words, as stems. */
+  leftOut: readonly (readonly string[])[]
   /** The correction of a misspelt word. */
   correctedTo: string | null
 }
@@ -106,7 +106,13 @@ export class QueryParser {
     const concepts = this.#conceptsOf(corrected)
       .map((concept) => this.#orLikely(concept, likely))
       .slice(0, MAX_CONCEPTS)
-    return { concepts, size, maxPaise, leftOut, correctedTo }
+    return { concepts, size, maxPaise, leftOut: leftOut.map(this.#namesOf), correctedTo }
+  }
+
+  /** A word and what else it is called, as stems: "chini" is sugar. */
+  #namesOf = (stem: string): string[] => {
+    const names = this.#synonyms.meaning([stem]).flatMap(({ name, terms }) => [name, ...terms])
+    return [stem, ...names.map(wordsOf).flatMap((words) => (words.length === 1 ? stemOf(words[0]!) : []))]
   }
 
   /** The words of a synonym phrase that was typed as one word, unless that is a word too. */

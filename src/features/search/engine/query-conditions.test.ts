@@ -18,6 +18,17 @@ test.each([
   ['no 1 rice', [], ['no', '1', 'rice']],
   ['coke zero', [], ['coke', 'zero']],
   ['free', [], ['free']],
+  ['unsalted butter', ['salt'], ['butter']],
+  ['eggless cake', ['egg'], ['cake']],
+  ['egg-less cake', ['egg'], ['cake']],
+  ['chips w/o onion', ['onion'], ['chips']],
+  ['0 sugar cola', ['sugar'], ['cola']],
+  ['non dairy creamer', ['dairy'], ['creamer']],
+  ['non veg pickle', [], ['non', 'veg', 'pickle']],
+  ['non stick pan', [], ['non', 'stick', 'pan']],
+  ['cheeni ke bina chai', ['cheeny'], ['chai']],
+  ['stainless steel', [], ['stainless', 'steel']],
+  ['everything except garlic', ['garlic'], ['everything']],
 ])('"%s" leaves out %o', (search, leftOut, rest) => {
   expect(takeLeftOut(wordsOf(search))).toEqual({ leftOut, rest })
 })
@@ -28,6 +39,11 @@ test.each([
   ['below rs. 100 tea', 10_000, 'tea'],
   ['soap less than 40 rupees', 4_000, 'soap'],
   ['under 50 g', null, 'under 50 g'],
+  ['rice under 1,000', 100_000, 'rice'],
+  ['snacks 50 se kam', 5_000, 'snacks'],
+  ['50 or less', 5_000, ''],
+  ['max 60 atta', 6_000, 'atta'],
+  ['above 50', null, 'above 50'],
   ['thunder 50', null, 'thunder 50'],
   ['under eye cream', null, 'under eye cream'],
 ])('"%s" has the highest price %s', (search, maxPaise, rest) => {

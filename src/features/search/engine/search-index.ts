@@ -233,7 +233,8 @@ export class SearchIndex {
     const table = this.#table
     const fitsSize = (number: number) =>
       size !== null && table.sizes(number).some((one) => isSameSize(one, size))
-    const leavesOut = (number: number) => leftOut.every((stem) => this.#leavingOut.get(stem)?.has(number))
+    const leavesOut = (number: number) =>
+      leftOut.every((names) => names.some((stem) => this.#leavingOut.get(stem)?.has(number)))
     const isPriceOnly = size === null && maxPaise !== null
     const all =
       concepts.length > 0
