@@ -91,7 +91,7 @@ export const paymentContract = contract(paymentCalls, {
     summary: 'Tries the failed jobs of one kind again.',
     body: z.strictObject({ name: text(100, 'Name') }),
     data: z.array(failedJobs),
-    message: 'They are tried again now.',
+    message: 'Trying them again now.',
   },
 })
 

@@ -24,7 +24,7 @@ export interface ReviewOptions extends ReviewChoice {
 const refund = { action: 'refund', button: 'Refund', alternative: null } as const
 const dismiss = { action: 'dismiss', button: 'Dismiss' } as const
 
-const despite = { action: 'refund', button: 'Refund all the same', asksWhy: true } as const
+const despite = { action: 'refund', button: 'Refund anyway', asksWhy: true } as const
 
 /** The explanation and the buttons of a row in the list of payments to review. */
 export function reviewOptions(review: PaymentReview): ReviewOptions {

@@ -15,7 +15,7 @@ export function Component() {
   return (
     <LoginFrame
       title="Become the owner of this shop"
-      lead="Log in with your e-mail address. You will be the shop’s administrator."
+      lead="Log in with your email address. You will be the shop’s administrator."
     >
       <FirstOwner
         word={word}

@@ -34,7 +34,7 @@ export function ImportCategoriesForm({ categories, busy, onChoose }: ImportCateg
       <p className="mb-3 text-sm text-muted">
         {isFirst
           ? 'They are added to your shop. You can rename and move them later, under Categories.'
-          : 'They are added to your shop, unless you choose where their products belong. Your choice is kept.'}
+          : 'They are added to your shop, unless you choose where their products belong. Your choice is remembered.'}
       </p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-3 text-ink sm:grid-cols-2">
         {categories.map(({ category, subCategory, rows }, i) => (

@@ -18,7 +18,7 @@ const labels: Record<ListColumn, string> = {
   stock: 'Stock',
   sku: 'SKU',
   barcode: 'Barcode',
-  maxPerOrder: 'Most per order',
+  maxPerOrder: 'Limit per order',
   description: 'Description',
   details: 'Details',
   image: 'Pictures',
@@ -57,7 +57,8 @@ export function ImportColumnsForm({
   return (
     <ImportStepCard title={`Columns of ${fileName}`}>
       <p className="mb-4 text-sm">
-        Say what each column is. This is kept for the next file with the same headings. Nothing is saved yet.
+        Say what each column is. Your choice is remembered for the next file with the same headings. Nothing
+        is saved yet.
       </p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {headings

@@ -169,7 +169,7 @@ function Columns() {
           pack.
         </li>
         <li>barcode is the number on the packet; one pack in sale can have it.</li>
-        <li>maxPerOrder is the most of a pack in one order.</li>
+        <li>maxPerOrder is the limit of a pack per order.</li>
         <li>slug, the last part of a product’s address, tells products of the same name apart.</li>
         <li>details are lines like “Shelf life: 6 months”.</li>
         <li>

@@ -107,7 +107,7 @@ function consequences({ added, changed }: WrittenImport): string {
   const parts = [
     ...(added > 0 ? [`${counted(added)} that it added ${added === 1 ? 'is' : 'are'} removed`] : []),
     ...(changed > 0
-      ? [`${counted(changed)} that it changed ${changed === 1 ? 'gets' : 'get'} the former values back`]
+      ? [`${counted(changed)} that it changed ${changed === 1 ? 'gets its' : 'get their'} former values back`]
       : []),
   ]
   return `${parts.join(', and ')}.`

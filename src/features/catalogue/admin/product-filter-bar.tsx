@@ -76,7 +76,7 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
           options={[
             { value: '', label: 'All' },
             { value: 'out', label: 'Sold out' },
-            { value: 'low', label: 'Nearly sold out' },
+            { value: 'low', label: 'Low stock' },
           ]}
         />
         <SelectField

@@ -143,7 +143,7 @@ function Suspension({
     <div className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-pretty text-muted">
         They are logged out everywhere at once and cannot log in or order. They are asked to contact the shop.
-        Open orders go on.
+        Open orders are not affected.
       </p>
       <TextArea
         label="Reason"

@@ -123,7 +123,7 @@ const columns = (open: (id: string) => void): Column<Customer>[] => [
       </span>
     ),
   },
-  { title: 'Bought for', numeric: true, cell: ({ spent }) => formatRupees(spent) },
+  { title: 'Spent', numeric: true, cell: ({ spent }) => formatRupees(spent) },
   {
     title: 'Last order',
     cell: ({ lastOrderAt }) =>

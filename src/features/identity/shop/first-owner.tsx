@@ -40,7 +40,7 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
       <LoginForm
         mergeCart={mergeCart}
         onDone={() => claim.mutate()}
-        other="Your account is made with the code."
+        other="The code also creates your account."
       />
     )
   if (error) return <ProblemNote onRetry={retry}>{error.message}</ProblemNote>
@@ -51,10 +51,10 @@ export function FirstOwner({ word, mergeCart, onDone }: FirstOwnerProps) {
         You are logged in as <strong>{user.email}</strong>.
       </p>
       <Button size="lg" wide onClick={() => claim.mutate()}>
-        Take over the shop
+        Become the owner
       </Button>
       <p className="text-sm text-muted">
-        To use another e-mail address, log out and open the address from the terminal again.
+        To use another email address, log out and open the address from the terminal again.
       </p>
     </div>
   )

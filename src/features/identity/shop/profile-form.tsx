@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: User }) {
       >
         <p className="mb-3 text-muted">
           Step 2 of 2: enter the code that we sent to your new address. All other devices are logged out, and
-          your former address is told.
+          we tell your former address.
         </p>
         {pendingEmail !== null && (
           <NewEmailStep

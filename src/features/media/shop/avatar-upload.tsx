@@ -109,7 +109,7 @@ export function AvatarUpload({ user }: { user: User }) {
           ) : problem ? (
             <p className="text-danger">{problem}</p>
           ) : (
-            <p>{chosen ? 'Others see what is inside the circle.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
+            <p>{chosen ? 'Only what is inside the circle is shown.' : 'JPEG, PNG or WebP, up to 8 MB.'}</p>
           )}
         </div>
       </div>

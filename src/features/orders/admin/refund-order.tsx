@@ -120,7 +120,7 @@ export function RefundOrder({ order, onRefunded }: { order: Order; onRefunded?: 
           />
           {hold && (
             <TextField
-              label="Why it is refunded all the same"
+              label="Why it is refunded anyway"
               value={despite}
               onChange={setDespite}
               maxLength={300}

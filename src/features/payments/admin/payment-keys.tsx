@@ -27,7 +27,8 @@ export function PaymentKeys() {
           Keys of the payment companies
         </h2>
         <p className="text-sm text-pretty text-muted">
-          One company is enough. Keys are stored encrypted and never shown again. A change holds at once.
+          One company is enough. Keys are stored encrypted and never shown again. A change takes effect at
+          once.
         </p>
       </div>
       {!data && !error && ONLINE_METHODS.map((method) => <Skeleton key={method} className="h-42" />)}
@@ -74,7 +75,7 @@ function ProviderCard({ keys }: { keys: ProviderKeys }) {
         </Note>
       )}
       {!takesRupees && !isUnreadable && (
-        <Note tone="warn">This account takes no rupees, so shoppers are not offered it.</Note>
+        <Note tone="warn">This account does not take rupees, so shoppers do not see it.</Note>
       )}
       {source === 'screen' && !isUnreadable && (
         <Switch

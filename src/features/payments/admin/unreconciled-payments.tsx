@@ -144,7 +144,7 @@ function Row({ review }: { review: PaymentReview }) {
         {explanation}
         {choice.asksWhy && (
           <TextField
-            label="Why it is refunded all the same"
+            label="Why it is refunded anyway"
             value={despite}
             onChange={setDespite}
             maxLength={300}

@@ -10,7 +10,7 @@ export async function checkKeys(
 ): Promise<{ isWorking: boolean; text: string }> {
   const name = paymentMethodLabels[method]
   const provider = providers[method]
-  if (!provider) return { isWorking: false, text: `${name} has no keys, or takes no rupees.` }
+  if (!provider) return { isWorking: false, text: `${name} has no keys, or does not take rupees.` }
   const now = Date.now()
   try {
     await provider.status({

@@ -13,7 +13,8 @@ const WORDS = new Map([
 ])
 /** "Buy one get one free", "gift free": nothing is left out. */
 const NOT_LEFT_OUT = new Set(['one', 'get', 'gift', 'duty', 'it', 'extra', 'delivery'])
-const isWord = (word: string | undefined): word is string => word !== undefined && /^\p{L}[\p{L}\p{M}]/u.test(word)
+const isWord = (word: string | undefined): word is string =>
+  word !== undefined && /^\p{L}[\p{L}\p{M}]/u.test(word)
 
 /**
  * What a search or a product's name says is left out, as stems ("sugar free", "no added sugar", "without onion"), and the

@@ -9,7 +9,7 @@ export function InventionsNote({ inventions }: { inventions: Invention[] }) {
   return (
     <Note tone="warn">
       <p className="font-bold">Your shop publishes data that is made up</p>
-      <p>Replace it by your own, or leave it empty: then it is not shown.</p>
+      <p>Replace it with your own, or leave it empty: then it is not shown.</p>
       <ul className="mt-1 list-disc pl-5">
         {inventions.map(({ section, field, value }) => (
           <li key={`${section} ${field}`} className="wrap-anywhere">

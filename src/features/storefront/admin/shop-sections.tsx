@@ -218,8 +218,8 @@ export const PaymentsSection = ({ settings }: SectionProps) => (
     })}
   >
     <p className="text-muted">
-      What shoppers read at the checkout, and in which order. They look for UPI. Of several companies the
-      first stands open, and the rest under “More ways to pay”.
+      What shoppers read at the checkout, and in which order. Most look for UPI. With several companies, the
+      first is shown and the others are under “More ways to pay”.
     </p>
     <MethodRows />
   </SectionForm>

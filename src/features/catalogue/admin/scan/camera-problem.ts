@@ -2,7 +2,7 @@ const TYPE_INSTEAD = 'You can also type the number under the bars, or use a barc
 
 const sentences: Record<string, string> = {
   NotAllowedError:
-    'The camera is blocked for this shop. Allow it in the settings of your browser, at the sign before the address, then try again.',
+    'The camera is blocked for this shop. Allow it in your browser, at the icon beside the address, then try again.',
   NotFoundError: 'No camera was found on this device.',
   OverconstrainedError: 'No camera was found on this device.',
   NotReadableError: 'Another app is using the camera. Close it, then try again.',

@@ -60,7 +60,7 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
         ref={video}
         muted
         playsInline
-        aria-label="Picture of the camera"
+        aria-label="Camera picture"
         className="block aspect-4/3 max-h-[45dvh] w-full object-cover"
       />
       <div

@@ -60,7 +60,7 @@ export function ScanDesk() {
       )}
       {!isKept && (
         <Note tone="warn">
-          This browser keeps nothing. Leave this page open until every product is saved.
+          This browser cannot store anything. Keep this page open until every product is saved.
         </Note>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
