@@ -121,8 +121,8 @@ UNION ALL
 SELECT 'I9 a session that ended for reuse stays ended', format('session %s', id)
 FROM sessions WHERE ended_reason IS NOT NULL AND (ended_at IS NULL OR rotated_at > ended_at)
 UNION ALL
-SELECT 'I10 one live code for an address and purpose, of five tries', format('%s %s: %s codes, %s tries', email, purpose, count(*), max(attempts))
-FROM otps GROUP BY email, purpose HAVING count(*) > 1 OR max(attempts) > 5
+SELECT 'I10 one live code for an address, purpose and device, of five tries', format('%s %s: %s codes, %s tries', email, purpose, count(*), max(attempts))
+FROM otps GROUP BY email, purpose, device_hash HAVING count(*) > 1 OR max(attempts) > 5
 UNION ALL
 SELECT 'I10 one account for an address', format('%s: %s', email, count(*)) FROM users GROUP BY email HAVING count(*) > 1
 UNION ALL

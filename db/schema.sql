@@ -321,27 +321,6 @@ CREATE TABLE content_versions (
 );
 COMMENT ON TABLE content_versions IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
-CREATE TABLE device_otps (
-  email text NOT NULL,
-  purpose text NOT NULL,
-  device_hash bytea NOT NULL,
-  id character(24) NOT NULL,
-  code_hash bytea NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  stranger_attempts integer DEFAULT 0 NOT NULL,
-  sent_at timestamp with time zone DEFAULT now() NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone,
-  CONSTRAINT device_otps_pkey PRIMARY KEY (email, purpose, device_hash),
-  CONSTRAINT device_otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
-  CONSTRAINT device_otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
-  CONSTRAINT device_otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT device_otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text]))),
-  CONSTRAINT device_otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5)))
-);
-COMMENT ON TABLE device_otps IS 'Codes that a known device asked for: whoever knows only the address can neither replace them nor use up their tries.';
-COMMENT ON COLUMN device_otps.attempts IS 'Wrong tries of the device; `stranger_attempts` are those of everybody else.';
-
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
   nonce bytea NOT NULL,
@@ -655,20 +634,28 @@ COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts rea
 COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
 
 CREATE TABLE otps (
+  id character(24) NOT NULL,
   email text NOT NULL,
   purpose text NOT NULL,
-  id character(24) NOT NULL,
+  device_hash bytea,
   code_hash bytea NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
+  stranger_attempts integer DEFAULT 0 NOT NULL,
   sent_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
-  CONSTRAINT otps_pkey PRIMARY KEY (email, purpose),
+  CONSTRAINT otps_pkey PRIMARY KEY (id),
+  CONSTRAINT otps_one_each UNIQUE NULLS NOT DISTINCT (email, purpose, device_hash),
   CONSTRAINT otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
+  CONSTRAINT otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text])))
+  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text]))),
+  CONSTRAINT otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5))),
+  CONSTRAINT otps_strangers_try_devices CHECK (((device_hash IS NOT NULL) OR (stranger_attempts = 0)))
 );
-COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address and purpose, so only the newest can match.';
+COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address, purpose and device, so only the newest can match.';
+COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null: any other browser. Whoever knows only the address can neither replace a device’s code nor use up its tries.';
+COMMENT ON COLUMN otps.stranger_attempts IS 'Wrong tries of other browsers, as the mail may be read on another screen. They share five, which use up nothing of the device’s own.';
 COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
 CREATE TABLE pack_days (
@@ -1211,8 +1198,6 @@ CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
 
 CREATE INDEX content_versions_version ON public.content_versions USING btree (version);
-
-CREATE INDEX device_otps_expiry ON public.device_otps USING btree (expires_at);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

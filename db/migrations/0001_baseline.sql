@@ -87,36 +87,24 @@ COMMENT ON COLUMN sessions.confirmed_at IS 'When its user last proved who they a
 COMMENT ON COLUMN sessions.user_agent IS 'The browser, by which the owner recognises the session; `network` is where it was last used from.';
 
 CREATE TABLE otps (
-  email      text NOT NULL,
-  purpose    text NOT NULL CHECK (purpose IN ('login', 'reset', 'new_email')),
-  id         char(24) NOT NULL CHECK (id ~ '^[0-9a-f]{24}$'),
-  code_hash  bytea NOT NULL,
-  attempts   integer NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
-  sent_at    timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL,
-  used_at    timestamptz,
-  PRIMARY KEY (email, purpose)
-);
-CREATE INDEX otps_expiry ON otps (expires_at);
-COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address and purpose, so only the newest can match.';
-COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
-
-CREATE TABLE device_otps (
+  id                char(24) PRIMARY KEY CHECK (id ~ '^[0-9a-f]{24}$'),
   email             text NOT NULL,
   purpose           text NOT NULL CHECK (purpose IN ('login', 'reset', 'new_email')),
-  device_hash       bytea NOT NULL CHECK (octet_length(device_hash) = 32),
-  id                char(24) NOT NULL CHECK (id ~ '^[0-9a-f]{24}$'),
+  device_hash       bytea CHECK (octet_length(device_hash) = 32),
   code_hash         bytea NOT NULL,
   attempts          integer NOT NULL DEFAULT 0 CHECK (attempts BETWEEN 0 AND 5),
   stranger_attempts integer NOT NULL DEFAULT 0 CHECK (stranger_attempts BETWEEN 0 AND 5),
   sent_at           timestamptz NOT NULL DEFAULT now(),
   expires_at        timestamptz NOT NULL,
   used_at           timestamptz,
-  PRIMARY KEY (email, purpose, device_hash)
+  CONSTRAINT otps_one_each UNIQUE NULLS NOT DISTINCT (email, purpose, device_hash),
+  CONSTRAINT otps_strangers_try_devices CHECK (device_hash IS NOT NULL OR stranger_attempts = 0)
 );
-CREATE INDEX device_otps_expiry ON device_otps (expires_at);
-COMMENT ON TABLE device_otps IS 'Codes that a known device asked for: whoever knows only the address can neither replace them nor use up their tries.';
-COMMENT ON COLUMN device_otps.attempts IS 'Wrong tries of the device; `stranger_attempts` are those of everybody else.';
+CREATE INDEX otps_expiry ON otps (expires_at);
+COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address, purpose and device, so only the newest can match.';
+COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null: any other browser. Whoever knows only the address can neither replace a device’s code nor use up its tries.';
+COMMENT ON COLUMN otps.stranger_attempts IS 'Wrong tries of other browsers, as the mail may be read on another screen. They share five, which use up nothing of the device’s own.';
+COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
 CREATE TABLE known_devices (
   user_id       char(24) NOT NULL REFERENCES users ON DELETE CASCADE,

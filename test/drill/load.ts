@@ -162,7 +162,7 @@ async function codeOf(db: Database, email: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const found = await db.pool
-      .query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+      .query<{ id: string }>('SELECT id FROM otps WHERE email = $1 AND device_hash IS NULL', [email])
       .catch(() => null)
     if (found?.rows[0]) return codes.codeOf(found.rows[0].id)
     if (Date.now() > deadline) throw new Error(`no code for ${email}`)

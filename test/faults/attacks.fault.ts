@@ -319,7 +319,10 @@ scenario(
     })
     const email = 'canary-6f1d@example.in'
     await send(shop.url, { call: 'POST /api/user/send-otp', body: { email } })
-    const { rows } = await shop.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+    const { rows } = await shop.db.pool.query<{ id: string }>(
+      'SELECT id FROM otps WHERE email = $1 AND device_hash IS NULL',
+      [email],
+    )
     const otp = codesFrom(AUTH_SECRET).codeOf(rows[0]!.id)
     const login = await send(shop.url, {
       call: 'POST /api/user/verify-otp',

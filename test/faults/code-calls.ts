@@ -14,9 +14,10 @@ export async function codeFor(endpoints: Endpoints): Promise<{ email: string; ot
   const email = newEmail()
   const sent = await send(at(endpoints.ports[0]!), { call: 'POST /api/user/send-otp', body: { email } })
   expect(sent.status).toBe(200)
-  const { rows } = await endpoints.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [
-    email,
-  ])
+  const { rows } = await endpoints.db.pool.query<{ id: string }>(
+    'SELECT id FROM otps WHERE email = $1 AND device_hash IS NULL',
+    [email],
+  )
   return { email, otp: codes.codeOf(rows[0]!.id) }
 }
 

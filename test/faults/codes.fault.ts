@@ -38,7 +38,7 @@ async function twoHundredGuesses(endpoints: Endpoints, random: Random): Promise<
 const selectThenCount = {
   'otps.try': {
     instead: async (run: (text: string, values?: unknown[]) => Promise<any[]>, values: unknown[]) => {
-      const [email, purpose, hashes] = values as [string, string, Buffer[]]
+      const [email, purpose, , hashes] = values as [string, string, null, Buffer[]]
       const [row] = await run(
         'SELECT code_hash, attempts FROM otps WHERE email = $1 AND purpose = $2 AND used_at IS NULL AND attempts < 5',
         [email, purpose],

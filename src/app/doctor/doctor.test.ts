@@ -137,7 +137,7 @@ const broken: [rule: string, violation: string][] = [
     `ALTER TABLE sessions DROP CONSTRAINT sessions_end_has_reason; UPDATE sessions SET ended_reason = 'reuse', ended_at = NULL`,
   ],
   [
-    'I10 one live code for an address and purpose',
+    'I10 one live code for an address, purpose and device',
     `ALTER TABLE otps DROP CONSTRAINT otps_attempts_check;
      INSERT INTO otps (email, purpose, id, code_hash, attempts, expires_at) VALUES ('a@example.in', 'login', repeat('c', 24), '\\x00', 6, now())`,
   ],

@@ -30,6 +30,11 @@ export const conversions: Record<string, Conversion | null> = {
   // Sums that pack_days and sales_days replaced.
   pack_sales: null,
   sales_hours: null,
+  // A used code was copied to the device, with the same id, for the time that no other may be sent.
+  device_otps: {
+    into: 'otps',
+    values: { id: 'CASE WHEN used_at IS NULL THEN id ELSE left(md5(id || device_hash), 24) END' },
+  },
   // The answer to a repeated order is the order as it stands.
   idempotency_keys: { without: ['reply'] },
   // `capture:ID`, `refund:ID`, `attempt:ID`, `returned:ID` or `disputed:ID` (a capture's).

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { User } from '#shared/shapes.ts'
-import { copyCooldown } from './device-otp-store.ts'
+import { copyCooldown } from './otp-store.ts'
 import type { Identity } from './identity.ts'
 import { recordDeviceLogin, rememberDevice } from './known-device-store.ts'
 import { networkRange } from '#platform/http/caller-network.ts'

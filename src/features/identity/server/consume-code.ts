@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Codes } from './codes.ts'
-import { reopenDeviceOtps, countDeviceAttempt } from './device-otp-store.ts'
-import { countAttempt, reopenOtp, type OtpKey } from './otp-store.ts'
+import { countAttempt, countStrangerAttempt, reopenOtps, type OtpKey } from './otp-store.ts'
 
 /**
  * Compares a typed code with the one requested by the caller's known device, with the one requested by any browser,
@@ -11,12 +10,13 @@ export async function consumeCode(
   tx: Tx,
   codes: Codes,
   key: OtpKey,
-  typed: { otp: string; device: Buffer | null },
+  { otp, device }: { otp: string; device: Buffer | null },
 ): Promise<'right' | 'otp_wrong' | 'otp_expired'> {
-  const hashes = codes.hashesOf(key.purpose, key.email, typed.otp)
-  const attempts = typed.device
-    ? [() => countDeviceAttempt(tx, key, typed.device, hashes), () => countAttempt(tx, key, hashes)]
-    : [() => countAttempt(tx, key, hashes), () => countDeviceAttempt(tx, key, null, hashes)]
+  const hashes = codes.hashesOf(key.purpose, key.email, otp)
+  const anybodys = () => countAttempt(tx, { ...key, device: null }, hashes)
+  const attempts = device
+    ? [() => countAttempt(tx, { ...key, device }, hashes), anybodys]
+    : [anybodys, () => countStrangerAttempt(tx, key, hashes)]
   let isLive = false
   for (const attempt of attempts) {
     const verdict = await attempt()
@@ -27,7 +27,4 @@ export async function consumeCode(
 }
 
 /** Keeps the code that this transaction has used valid for another attempt; the attempt stays counted. */
-export async function keepCodeUsable(tx: Tx, key: OtpKey): Promise<void> {
-  await reopenOtp(tx, key)
-  await reopenDeviceOtps(tx, key)
-}
+export const keepCodeUsable = (tx: Tx, key: OtpKey): Promise<void> => reopenOtps(tx, key)

@@ -3,10 +3,9 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from './rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
-import { deviceCooldownSeconds, replaceDeviceOtp } from './device-otp-store.ts'
 import { isKnownDevice } from './known-device-store.ts'
 import type { Identity } from './identity.ts'
-import { cooldownSeconds, replaceOtp, type OtpKey } from './otp-store.ts'
+import { cooldownSeconds, replaceOtp, type DeviceOtpKey } from './otp-store.ts'
 import { sendCodeMail } from './send-code-mail.ts'
 import { isKnownEmail } from './user-store.ts'
 
@@ -32,7 +31,7 @@ export async function sendCode(
   const key = { purpose, email: input.email }
   const hashOf = (id: string) => codes.hashOf(key.purpose, key.email, codes.codeOf(id))
   const device = await knownDevice(tx, input)
-  const otpId = await replaceCode(tx, key, device, hashOf)
+  const otpId = await replaceCode(tx, { ...key, device }, hashOf)
   await consumeLimits(tx, limits, { ...input, device })
   await sendCodeMail.enqueue(tx, { ...key, otpId })
   return { isNewUser: !(await isKnownEmail(tx, input.email)) }
@@ -46,19 +45,10 @@ export async function knownDevice(
   return device && (await isKnownDevice(tx, email, device)) ? device : null
 }
 
-async function replaceCode(
-  tx: Tx,
-  key: OtpKey,
-  device: Buffer | null,
-  hashOf: (otpId: string) => Buffer,
-): Promise<string> {
-  const otpId = device
-    ? await replaceDeviceOtp(tx, { ...key, device }, hashOf)
-    : await replaceOtp(tx, key, hashOf)
+async function replaceCode(tx: Tx, key: DeviceOtpKey, hashOf: (otpId: string) => Buffer): Promise<string> {
+  const otpId = await replaceOtp(tx, key, hashOf)
   if (otpId !== null) return otpId
-  throw cooldown(
-    device ? await deviceCooldownSeconds(tx, { ...key, device }) : await cooldownSeconds(tx, key),
-  )
+  throw cooldown(await cooldownSeconds(tx, key))
 }
 
 async function consumeLimits(tx: Tx, limits: CodeLimits, input: CodeRequest): Promise<void> {

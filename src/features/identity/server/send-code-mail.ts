@@ -3,7 +3,6 @@ import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { CODE_PURPOSES, type CodePurpose, type Codes } from './codes.ts'
-import { findLiveDeviceOtp } from './device-otp-store.ts'
 import { findLiveOtp } from './otp-store.ts'
 import { isActiveEmail } from './user-store.ts'
 
@@ -21,7 +20,7 @@ export function codeMailer(deps: {
   shopName(): Promise<string>
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
-    const hash = (await findLiveOtp(deps.db, payload)) ?? (await findLiveDeviceOtp(deps.db, payload))
+    const hash = await findLiveOtp(deps.db, payload)
     if (!hash) return
     // A password reset gets the same response for every address; whether the account exists matters only here.
     if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return

@@ -3,7 +3,6 @@ import { sweepAccountChanges } from './account-change-store.ts'
 import { sweepResets } from './password-store.ts'
 import { sweepPendingEmails } from './pending-email-store.ts'
 import { sweepRateLimits } from './rate-limit-store.ts'
-import { sweepDeviceOtps } from './device-otp-store.ts'
 import { sweepDevices } from './known-device-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
@@ -12,7 +11,6 @@ import { sweepSessions } from './session-store.ts'
 export async function sweepIdentity(db: Database): Promise<void> {
   await sweepSessions(db)
   await sweepOtps(db)
-  await sweepDeviceOtps(db)
   await sweepDevices(db)
   await sweepResets(db)
   await sweepPendingEmails(db)
