@@ -123,7 +123,7 @@ async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number>
 
 /** Invalidates all public content; every process notices at its next poll. */
 export async function invalidatePublicContent({ bulk }: PrivateShop): Promise<void> {
-  await bulk.query(`UPDATE content_versions SET version = version + 1 WHERE name = 'public'`)
+  await bulk.query(`UPDATE content_changes SET version = version + 1 WHERE name = 'public'`)
   await sleep(500)
 }
 

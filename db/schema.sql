@@ -312,14 +312,14 @@ CREATE TABLE charges (
 COMMENT ON COLUMN charges.value IS 'Paise when fixed, millionths of a percent when a percentage.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
-CREATE TABLE content_versions (
+CREATE TABLE content_changes (
   name text NOT NULL,
   version bigint DEFAULT 1 NOT NULL,
   changed_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT content_versions_pkey PRIMARY KEY (name),
-  CONSTRAINT content_versions_version_check CHECK ((version >= 1))
+  CONSTRAINT content_changes_pkey PRIMARY KEY (name),
+  CONSTRAINT content_changes_version_check CHECK ((version >= 1))
 );
-COMMENT ON TABLE content_versions IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
+COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -495,13 +495,13 @@ CREATE TABLE known_devices (
 );
 COMMENT ON TABLE known_devices IS 'Browsers in which somebody has logged in, by a random cookie of their own: strangers cannot use up what these may do.';
 
-CREATE TABLE mail_trouble (
+CREATE TABLE mail_outages (
   is_there boolean DEFAULT true NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT mail_trouble_pkey PRIMARY KEY (is_there),
-  CONSTRAINT mail_trouble_is_there_check CHECK (is_there)
+  CONSTRAINT mail_outages_pkey PRIMARY KEY (is_there),
+  CONSTRAINT mail_outages_is_there_check CHECK (is_there)
 );
-COMMENT ON TABLE mail_trouble IS 'Holds its one row while mail does not go out: from the first try that failed, on whichever server, to the next that succeeds.';
+COMMENT ON TABLE mail_outages IS 'Holds its one row while mail does not go out: from the first try that failed, on whichever server, to the next that succeeds.';
 
 CREATE TABLE mails (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1197,7 +1197,7 @@ CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
 
-CREATE INDEX content_versions_version ON public.content_versions USING btree (version);
+CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

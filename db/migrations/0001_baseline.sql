@@ -258,11 +258,11 @@ CREATE INDEX mails_recipient ON mails (recipient, id);
 COMMENT ON TABLE mails IS 'The mails of a shop that has no mail server.';
 COMMENT ON COLUMN mails.message_id IS 'The job’s own key: a mail that is sent again after a crash is still one mail.';
 
-CREATE TABLE mail_trouble (
+CREATE TABLE mail_outages (
   is_there boolean PRIMARY KEY DEFAULT true CHECK (is_there),
   since    timestamptz NOT NULL DEFAULT now()
 );
-COMMENT ON TABLE mail_trouble IS 'Holds its one row while mail does not go out: from the first try that failed, on whichever server, to the next that succeeds.';
+COMMENT ON TABLE mail_outages IS 'Holds its one row while mail does not go out: from the first try that failed, on whichever server, to the next that succeeds.';
 
 
 -- ── The shop and its pages (features/storefront, features/marketing) ───────────────────────────────────────────────
@@ -274,14 +274,14 @@ CREATE TABLE settings (
 );
 COMMENT ON TABLE settings IS 'What the shopkeeper says about the shop. Each section is a row, so that two people may save different ones.';
 
-CREATE TABLE content_versions (
+CREATE TABLE content_changes (
   name       text PRIMARY KEY,
   version    bigint NOT NULL DEFAULT 1 CHECK (version >= 1),
   changed_at timestamptz NOT NULL DEFAULT now()
 );
-CREATE INDEX content_versions_version ON content_versions (version);
-INSERT INTO content_versions (name) VALUES ('public');
-COMMENT ON TABLE content_versions IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
+CREATE INDEX content_changes_version ON content_changes (version);
+INSERT INTO content_changes (name) VALUES ('public');
+COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
 CREATE TABLE marketing_scripts (
   version        integer PRIMARY KEY CHECK (version >= 1),

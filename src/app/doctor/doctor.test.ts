@@ -479,11 +479,11 @@ describe('machine and settings', () => {
     expect(await findings(mailCheck(shop.db, config))).toMatchObject([
       { level: 'fault', text: expect.stringContaining('the mail server rejects our login: ') },
     ])
-    await shop.owner.pool.query('INSERT INTO mail_trouble DEFAULT VALUES')
+    await shop.owner.pool.query('INSERT INTO mail_outages DEFAULT VALUES')
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toMatchObject([
       { level: 'warning', text: 'the last email could not be sent' },
     ])
-    await shop.owner.pool.query('DELETE FROM mail_trouble')
+    await shop.owner.pool.query('DELETE FROM mail_outages')
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toEqual([])
   })
 

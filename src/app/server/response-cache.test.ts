@@ -31,8 +31,8 @@ const named = (name: string) => (product: Product) => product.name === name
 async function writeElsewhere(text: string, values: unknown[], tags: string[]): Promise<void> {
   await shop.db.pool.query(text, values)
   await shop.db.pool.query(
-    `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
-     INSERT INTO content_versions (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
+    `WITH feed AS (UPDATE content_changes SET version = version + 1 WHERE name = 'public' RETURNING version)
+     INSERT INTO content_changes (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
      ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
     [tags],
   )

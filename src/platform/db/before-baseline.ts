@@ -25,6 +25,8 @@ export interface Conversion {
 
 /** Tables that differ from the baseline's; null: its rows are left out. */
 export const conversions: Record<string, Conversion | null> = {
+  content_versions: { into: 'content_changes' },
+  mail_trouble: { into: 'mail_outages' },
   // A draft of scripts, which is on no page.
   script_previews: null,
   // Sums that pack_days and sales_days replaced.

@@ -29,8 +29,8 @@ async function follow(db: Database = shop.db) {
 /** Another process: this one only learns of its changes from the database. */
 const touchElsewhere = (...tags: string[]) =>
   shop.db.pool.query(
-    `WITH feed AS (UPDATE content_versions SET version = version + 1 WHERE name = 'public' RETURNING version)
-     INSERT INTO content_versions (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
+    `WITH feed AS (UPDATE content_changes SET version = version + 1 WHERE name = 'public' RETURNING version)
+     INSERT INTO content_changes (name, version) SELECT tag, version FROM feed, unnest($1::text[]) AS tag
      ON CONFLICT (name) DO UPDATE SET version = excluded.version`,
     [tags],
   )
@@ -110,7 +110,7 @@ test('a rolled-back touch and a touch without tags report no change', async () =
 
 test('a touch in another database with a higher version does not affect this feed', async () => {
   const other = await testDatabase()
-  await other.db.pool.query(`UPDATE content_versions SET version = 1000000 WHERE name = 'public'`)
+  await other.db.pool.query(`UPDATE content_changes SET version = 1000000 WHERE name = 'public'`)
   await other.db.transaction((tx) => touch(tx, ['product:1']))
   const { feed } = await follow()
   await shop.db.transaction((tx) => touch(tx, ['product:1']))
@@ -189,7 +189,7 @@ test('after a failover that lost commits, changes with reused version numbers ar
   state.isDown = true
   await expect.poll(() => feed.catchUp(), { timeout: 1_000 }).toBe(undefined)
   await shop.db.pool.query(
-    `UPDATE content_versions SET version = least(version, (SELECT version - 2 FROM content_versions WHERE name = 'public'))`,
+    `UPDATE content_changes SET version = least(version, (SELECT version - 2 FROM content_changes WHERE name = 'public'))`,
   )
   await touchElsewhere('product:9')
   await new Promise((resolve) => setTimeout(resolve, 500))

@@ -9,10 +9,10 @@ const version = z.object({ version: z.int() })
 const add = sql(
   'changes.touch',
   `WITH feed AS (
-     UPDATE content_versions SET version = version + 1, changed_at = clock_timestamp()
+     UPDATE content_changes SET version = version + 1, changed_at = clock_timestamp()
      WHERE name = 'public' RETURNING version
    ), touched AS (
-     INSERT INTO content_versions AS v (name, version, changed_at)
+     INSERT INTO content_changes AS v (name, version, changed_at)
      SELECT tag, feed.version, clock_timestamp() FROM feed, unnest($1::text[]) AS tag
      ON CONFLICT (name) DO UPDATE SET version = excluded.version, changed_at = excluded.changed_at
    )
@@ -20,11 +20,11 @@ const add = sql(
   version,
 )
 
-const read = sql('changes.version', `SELECT version FROM content_versions WHERE name = 'public'`, version)
+const read = sql('changes.version', `SELECT version FROM content_changes WHERE name = 'public'`, version)
 
 const since = sql(
   'changes.since',
-  `SELECT name, version FROM content_versions WHERE version > $1`,
+  `SELECT name, version FROM content_changes WHERE version > $1`,
   z.object({ name: z.string(), version: z.int() }),
 )
 

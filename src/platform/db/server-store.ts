@@ -22,7 +22,7 @@ export const readServerFacts = (tx: Tx) => tx.one(facts)
 
 const replica = sql(
   'server.replica',
-  `SELECT pg_is_in_recovery() AS is_replica, version FROM content_versions WHERE name = 'public'`,
+  `SELECT pg_is_in_recovery() AS is_replica, version FROM content_changes WHERE name = 'public'`,
   z.object({ is_replica: z.boolean(), version: z.int() }),
 )
 

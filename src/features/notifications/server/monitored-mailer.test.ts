@@ -24,7 +24,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   refusal = null
   lines = []
-  await database.owner.pool.query('TRUNCATE mail_trouble')
+  await database.owner.pool.query('TRUNCATE mail_outages')
   server = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const mailer = () =>
     monitoredMailer(

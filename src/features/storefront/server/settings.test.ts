@@ -33,7 +33,7 @@ const put = (body: object) => call('PUT', 'update-settings', body)
 const contact = { email: 'care@asha.example', phone: '', address: '4th Cross, Indiranagar', hours: '' }
 const ownContact = { ...contact, email: 'asha@example.in', phone: '+91 80 5550 0999' }
 const versionOf = async () =>
-  (await shop.db.pool.query(`SELECT version FROM content_versions WHERE name = 'public'`)).rows[0].version
+  (await shop.db.pool.query(`SELECT version FROM content_changes WHERE name = 'public'`)).rows[0].version
 const audited = async () =>
   (await shop.db.pool.query(`SELECT action, subject_id, actor_id, changes FROM audit_log ORDER BY id`)).rows
 
