@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { expectAccessible, openBrowser, phone, shopUrl } from './visitor.ts'
+import { copyFolder, openShop } from './open-shop.ts'
+import { expectAccessible, expectToFit, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** The product page as a guest gets it. */
-const guestPage = async (slug: string): Promise<{ status: number; html: string }> => {
-  const reply = await fetch(`${shopUrl()}/product/${slug}`)
+const guestPage = async (slug: string, url = shopUrl()): Promise<{ status: number; html: string }> => {
+  const reply = await fetch(`${url}/product/${slug}`)
   return { status: reply.status, html: await reply.text() }
 }
 
@@ -76,6 +83,80 @@ test('a CSV file is checked and imported in the background, and every tab shows 
   expect(faults).toEqual([])
   await leave()
 })
+
+test(
+  'pictures come from their addresses, a failed one on retry, and an undo takes all back',
+  { timeout: 420_000 },
+  async () => {
+    const picture = await readFile('demo/pictures/onion.webp')
+    let isMissing = true
+    const website = createServer(({ url }, response) => {
+      if (url === '/late.webp' && isMissing) response.writeHead(404).end()
+      else response.end(picture)
+    }).listen(0, '127.0.0.1')
+    await once(website, 'listening')
+    const folder = await mkdtemp(join(tmpdir(), 'tokri-pictures-'))
+    await copyFolder(inject('filledShop'), join(folder, 'data'))
+    // A shop of its own, whose network has that website.
+    const { url, close } = await openShop({
+      dataDir: join(folder, 'data'),
+      env: {
+        NODE_OPTIONS: `--import ${pathToFileURL(resolve('test/picture-network.mjs')).href}`,
+        PICTURES_PORT: String((website.address() as AddressInfo).port),
+      },
+    })
+    onTestFinished(async () => {
+      await close()
+      website.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const { page, faults, leave } = await visitor(browser, phone, { baseURL: url })
+    await page.goto('/login')
+    await logIn(page, 'admin@tokri.example', url)
+    await page.waitForURL((at) => at.pathname === paths.home)
+
+    await page.goto(adminPaths.importProducts)
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    const shelf = 'Dried Fruit,Dates,500 g'
+    const lines = [
+      'name,category,subCategory,unit,price,image',
+      `Ajwa Dates,${shelf},900,https://pictures.example/ajwa.webp`,
+      `Kimia Dates,${shelf},300,https://pictures.example/late.webp`,
+    ]
+    await page.getByLabel('Product list').setInputFiles({
+      name: 'dates.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await page.getByText('2 products added, 0 changed. 2 pictures will be fetched by the shop.').waitFor()
+    const history = page.getByRole('region', { name: 'Imports of the last seven days' })
+    await history.getByText('1 of 2 pictures, 1 failed').waitFor()
+    await history.getByText('Failed pictures: 1').click()
+    await history.getByText('The website has no such file (404).').waitFor()
+    await expectAccessible(page)
+    await expectToFit(page)
+    await shot(page, 'import-pictures')
+    expect((await guestPage('ajwa-dates', url)).html).toMatch(/\/media\/[0-9a-f]{32}/)
+
+    isMissing = false
+    await history.getByRole('button', { name: 'Retry the picture of Kimia Dates' }).click()
+    await history.getByText('2 of 2 pictures').waitFor()
+    await expect.poll(async () => (await guestPage('kimia-dates', url)).html).toMatch(/\/media\/[0-9a-f]{32}/)
+
+    await history.getByRole('button', { name: 'Undo the import of dates.csv' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 products that it added are removed.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await history.getByText('2 products removed, 0 products changed back.').waitFor()
+    await history.getByRole('button', { name: 'Undo the import of dates.csv' }).waitFor({ state: 'detached' })
+    await shot(page, 'import-undone')
+    await expect.poll(async () => (await guestPage('ajwa-dates', url)).status).toBe(404)
+    expect(faults).toEqual([])
+    await leave()
+  },
+)
 
 test(
   'a product added on a phone is on sale at once, then repriced, deleted and restored',

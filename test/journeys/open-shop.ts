@@ -70,10 +70,13 @@ export async function openShop({
   dataDir,
   isDemo = true,
   readyPath = '/readyz',
+  env = {},
 }: {
   dataDir: string
   isDemo?: boolean
   readyPath?: string
+  /** Further settings. */
+  env?: Record<string, string>
 }): Promise<OpenShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
@@ -93,6 +96,7 @@ export async function openShop({
           DATA_DIR: dataDir,
           LOG_LEVEL: 'warn',
           PAYMENT_POLL_SECONDS: '5',
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       },

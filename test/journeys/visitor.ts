@@ -367,10 +367,10 @@ export async function expectNoOverlaps(page: Page): Promise<void> {
 }
 
 /** Logs in on the open popup or page. The form submits itself after the sixth digit. */
-export async function logIn(page: Page, email: string): Promise<void> {
+export async function logIn(page: Page, email: string, url = shopUrl()): Promise<void> {
   await page.getByLabel(/email/i).last().fill(email)
   await page.getByRole('button', { name: /^send/i }).last().click()
   const code = page.locator('input[autocomplete="one-time-code"]')
-  await code.fill(await mailedCode(email))
+  await code.fill(await mailedCode(email, url))
   await code.waitFor({ state: 'detached' })
 }
