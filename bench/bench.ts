@@ -64,12 +64,10 @@ try {
   }
 
   const names = options.processes ? [] : options.only.split(',').filter(Boolean)
-  // Imports have their own table, so that a run of the imports alone replaces only that.
-  for (const [mark, isImport] of [
-    ['figures', false],
-    ['import', true],
-  ] as const) {
-    const some = names.filter((name) => (name === 'import') === isImport)
+  // Imports and their pictures have their own tables, so that a run of these alone replaces only theirs.
+  const own = ['import', 'pictures']
+  for (const mark of ['figures', ...own]) {
+    const some = names.filter((name) => (own.includes(name) ? name : 'figures') === mark)
     if (some.length > 0) await report(mark, await measureParts(stage, some))
   }
   const wanted = { products: Number(options.products), orders: Number(options.orders) }

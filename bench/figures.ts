@@ -14,6 +14,7 @@ import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
+import { pictureFigures } from './pictures.ts'
 import { placeRawOrders } from './raw-orders.ts'
 import type { PrivateShop } from './private-shop.ts'
 import {
@@ -52,6 +53,7 @@ const parts = {
   // Last, because they add more products.
   search: searchFigures,
   import: importFigures,
+  pictures: pictureFigures,
 }
 
 export const PARTS = Object.keys(parts)

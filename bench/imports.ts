@@ -73,7 +73,7 @@ interface Run<Result> extends Shopping {
 }
 
 /** Runs `work` while fifty shoppers shop, and measures both. */
-async function whileShopping<Result>(stage: Stage, work: () => Promise<Result>): Promise<Run<Result>> {
+export async function whileShopping<Result>(stage: Stage, work: () => Promise<Result>): Promise<Run<Result>> {
   const { shop } = stage
   let isOver = false
   await largestDelay(shop.url)
@@ -93,7 +93,7 @@ interface Steps {
   written: number
 }
 
-async function importFile({ url }: PrivateShop, token: string, csv: string): Promise<Steps> {
+export async function importFile({ url }: PrivateShop, token: string, csv: string): Promise<Steps> {
   const start = performance.now()
   const form = new FormData()
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'bench.csv')
