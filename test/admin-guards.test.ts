@@ -549,7 +549,7 @@ check(
     expect(bytes).toContain('RIFF')
     expect(bytes).not.toContain('<script>')
   },
-  ['storeFiles(deps.files, data, info, VARIANT_WIDTHS)', 'storeFiles(deps.files, sent, info, [])'],
+  ['storeFiles(deps.files, data, info)', 'storeFiles(deps.files, sent, info)'],
 )
 
 check(

@@ -6,7 +6,7 @@ it('says what to do about each problem of the camera, and that typing works', ()
   const said = names.map(cameraProblem)
   expect(new Set(said).size).toBe(names.length)
   for (const sentence of said) expect(sentence).toMatch(/type the number under the bars/)
-  expect(cameraProblem('NotAllowedError')).toMatch(/^The camera is blocked .* Allow it in the settings/)
+  expect(cameraProblem('NotAllowedError')).toMatch(/^The camera is blocked .* Allow it in your browser/)
 })
 
 it('knows without asking that there is no camera', () => {
