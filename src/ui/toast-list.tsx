@@ -84,7 +84,8 @@ function ToastCard({ item }: { item: ToastWithAction }) {
   return (
     <li
       className={classNames(
-        'pointer-events-auto flex min-h-11 max-w-full animate-rise items-center gap-3 rounded-xl bg-surface pl-4 text-sm font-medium shadow-float',
+        // A message must not stand in the way of the button under it, only its own buttons.
+        'flex min-h-11 max-w-full animate-rise items-center gap-3 rounded-xl bg-surface pl-4 text-sm font-medium shadow-float',
         item.type === 'loading' && !action && 'pr-4',
       )}
     >
@@ -94,7 +95,7 @@ function ToastCard({ item }: { item: ToastWithAction }) {
         {action && (
           <button
             type="button"
-            className="min-h-11 rounded-lg px-3 font-semibold text-leaf-600 hover:underline"
+            className="pointer-events-auto min-h-11 rounded-lg px-3 font-semibold text-leaf-600 hover:underline"
             onClick={() => {
               hot.dismiss(item.id)
               action.onClick()
@@ -107,7 +108,7 @@ function ToastCard({ item }: { item: ToastWithAction }) {
           <button
             type="button"
             aria-label="Dismiss"
-            className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+            className="pointer-events-auto grid size-11 place-items-center rounded-full text-muted hover:text-ink"
             onClick={() => hot.dismiss(item.id)}
           >
             <X size={16} aria-hidden />

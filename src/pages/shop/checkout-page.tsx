@@ -11,7 +11,7 @@ export function Component() {
   const { name } = useShop()
   return (
     <div className="container-page max-w-5xl! lg:pb-10">
-      <div className="flex min-h-header items-center gap-x-2">
+      <div className="flex min-h-header flex-wrap items-center gap-x-2">
         <Link
           to={paths.cart}
           aria-label="Back to your cart"
@@ -20,8 +20,12 @@ export function Component() {
         >
           <ArrowLeft size={20} aria-hidden />
         </Link>
-        <h1 className="shrink-0 grow text-xl font-bold">Checkout</h1>
-        <Link to={paths.home} aria-label={`${name}, home`} className="min-w-0 rounded-lg">
+        <h1 className="grow text-xl font-bold">Checkout</h1>
+        <Link
+          to={paths.home}
+          aria-label={`${name}, home`}
+          className="flex min-w-0 max-w-max grow-999 basis-24 rounded-lg"
+        >
           <Logo name={name} />
         </Link>
       </div>
