@@ -299,6 +299,9 @@ CREATE TABLE charges (
   sort_order integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  tax_rule text DEFAULT 'fixed'::text NOT NULL,
+  sac text DEFAULT '996813'::text NOT NULL,
+  tax_rate_bp integer DEFAULT 1800 NOT NULL,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_at_most_all CHECK (((type = 'fixed'::text) OR (value <= 100000000))),
   CONSTRAINT charges_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -306,10 +309,15 @@ CREATE TABLE charges (
   CONSTRAINT charges_min_order_paise_check CHECK ((min_order_paise >= 0)),
   CONSTRAINT charges_name_check CHECK ((name <> ''::text)),
   CONSTRAINT charges_range CHECK (((min_order_paise IS NULL) OR (max_order_paise IS NULL) OR (min_order_paise < max_order_paise))),
+  CONSTRAINT charges_sac_check CHECK ((sac ~ '^99[0-9]{4}$'::text)),
+  CONSTRAINT charges_tax_rate_bp_check CHECK (((tax_rate_bp >= 0) AND (tax_rate_bp <= 4000))),
+  CONSTRAINT charges_tax_rule_check CHECK ((tax_rule = ANY (ARRAY['fixed'::text, 'follow'::text]))),
   CONSTRAINT charges_type_check CHECK ((type = ANY (ARRAY['fixed'::text, 'percentage'::text]))),
   CONSTRAINT charges_value_check CHECK ((value >= 0))
 );
 COMMENT ON COLUMN charges.value IS 'Paise when fixed, millionths of a percent when a percentage.';
+COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own rate. follow: part of the value of the goods, shared over their rates.';
+COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
 CREATE TABLE content_changes (
@@ -320,6 +328,17 @@ CREATE TABLE content_changes (
   CONSTRAINT content_changes_version_check CHECK ((version >= 1))
 );
 COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
+
+CREATE TABLE document_series (
+  series text NOT NULL,
+  fy character(4) NOT NULL,
+  next integer DEFAULT 1 NOT NULL,
+  CONSTRAINT document_series_pkey PRIMARY KEY (series, fy),
+  CONSTRAINT document_series_fy_check CHECK ((fy ~ '^[0-9]{4}$'::text)),
+  CONSTRAINT document_series_next_check CHECK ((next >= 1)),
+  CONSTRAINT document_series_series_check CHECK ((series ~ '^[A-Z0-9]{1,4}$'::text))
+);
+COMMENT ON TABLE document_series IS 'no delete: the next number of each series of papers in each financial year (2627 is April 2026 to March 2027). A paper takes its number last, under the lock of this row, so that there are no gaps.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -569,16 +588,23 @@ CREATE TABLE order_lines (
   price_paise bigint NOT NULL,
   discount_micro integer NOT NULL,
   line_paise bigint NOT NULL,
+  substitution text,
+  shelf text,
+  grams integer,
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
+  CONSTRAINT order_lines_grams_check CHECK ((grams > 0)),
   CONSTRAINT order_lines_line_paise_check CHECK ((line_paise >= 0)),
   CONSTRAINT order_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT order_lines_price_paise_check CHECK ((price_paise >= 0)),
-  CONSTRAINT order_lines_quantity_check CHECK ((quantity >= 1))
+  CONSTRAINT order_lines_quantity_check CHECK ((quantity >= 1)),
+  CONSTRAINT order_lines_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text])))
 );
 COMMENT ON TABLE order_lines IS 'append-only';
 COMMENT ON COLUMN order_lines.pack_id IS 'Like product_id no foreign key: a line stays when its product is gone.';
+COMMENT ON COLUMN order_lines.substitution IS 'What the shopper wants if it is missing. Null, in orders of earlier versions, means "call me".';
+COMMENT ON COLUMN order_lines.grams IS 'The nominal weight of one pack, where the shopper pays what it weighs.';
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -604,15 +630,29 @@ CREATE TABLE orders (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
   keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
+  picker_id character(24),
+  picking_since timestamp with time zone,
+  packed_at timestamp with time zone,
+  final_sub_total_paise bigint,
+  final_charges jsonb,
+  final_round_off_paise bigint,
+  final_total_paise bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
+  CONSTRAINT orders_picker_id_fkey FOREIGN KEY (picker_id) REFERENCES users(id),
   CONSTRAINT orders_settled_by_own_attempt FOREIGN KEY (settled_attempt_id, id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_address_shape CHECK ((((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'::text[]) AND (jsonb_typeof((address -> 'mobile'::text)) = 'number'::text) AND ((address ->> 'pincode'::text) ~ '^[1-9][0-9]{5}$'::text)) IS TRUE)),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
   CONSTRAINT orders_customer_shape CHECK ((((jsonb_typeof((customer -> 'name'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'email'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'mobile'::text)) = ANY (ARRAY['number'::text, 'null'::text]))) IS TRUE)),
+  CONSTRAINT orders_final_bill_check CHECK ((num_nulls(packed_at, final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise) = ANY (ARRAY[0, 5]))),
+  CONSTRAINT orders_final_charges_check CHECK ((jsonb_typeof(final_charges) = 'array'::text)),
+  CONSTRAINT orders_final_round_off_paise_check CHECK (((final_round_off_paise >= '-99'::integer) AND (final_round_off_paise <= 0))),
+  CONSTRAINT orders_final_sub_total_paise_check CHECK ((final_sub_total_paise >= 0)),
+  CONSTRAINT orders_final_total_check CHECK ((final_total_paise <= total_paise)),
+  CONSTRAINT orders_final_total_paise_check CHECK ((final_total_paise >= 0)),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
@@ -629,8 +669,13 @@ COMMENT ON COLUMN orders.announced_at IS 'When the shop’s staff and the shoppe
 COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed that the payment is about to expire: once per order.';
 COMMENT ON COLUMN orders.search IS 'What an administrator may know of an order when looking for it.';
 COMMENT ON COLUMN orders.keys IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
+COMMENT ON COLUMN orders.picking_since IS 'When the picker last touched it: a claim lapses after 30 minutes without a tap.';
+COMMENT ON COLUMN orders.packed_at IS 'When its final bill was made. Orders that an earlier version packed have none.';
+COMMENT ON COLUMN orders.final_round_off_paise IS 'What is let off so that whole rupees are paid at the door.';
+COMMENT ON COLUMN orders.final_total_paise IS 'What the packed goods and the charges cost. Null means "not packed yet", never 0.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
+COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
 COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
 
 CREATE TABLE otps (
@@ -690,22 +735,31 @@ END) STORED,
   image text,
   max_per_order integer,
   retired_at timestamp with time zone,
+  shelf text,
+  weighed boolean DEFAULT false NOT NULL,
+  grams integer,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT packs_barcode_check CHECK (is_barcode(barcode)),
   CONSTRAINT packs_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
+  CONSTRAINT packs_grams_check CHECK (((grams >= 1) AND (grams <= 100000))),
   CONSTRAINT packs_image_check CHECK ((image <> ''::text)),
   CONSTRAINT packs_max_per_order_check CHECK ((max_per_order >= 1)),
   CONSTRAINT packs_position_check CHECK (("position" >= 0)),
   CONSTRAINT packs_price_paise_check CHECK (((price_paise >= 0) AND (price_paise <= '10000000000'::bigint))),
+  CONSTRAINT packs_shelf_check CHECK (((shelf <> ''::text) AND (length(shelf) <= 20))),
   CONSTRAINT packs_sku_check CHECK ((sku <> ''::text)),
   CONSTRAINT packs_stock_check CHECK ((stock >= 0)),
-  CONSTRAINT packs_unit_check CHECK ((unit <> ''::text))
+  CONSTRAINT packs_unit_check CHECK ((unit <> ''::text)),
+  CONSTRAINT packs_weighed_check CHECK (((NOT weighed) OR (grams IS NOT NULL)))
 ) WITH (fillfactor=80);
 COMMENT ON COLUMN packs.low_stock IS 'The stock of a pack that is sold out or low (`LOW_STOCK`), for an index: an order of one with enough stock changes no indexed column.';
 COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.';
 COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row for carts and the stock ledger. Its SKU and barcode are free for others.';
+COMMENT ON COLUMN packs.shelf IS 'Where a picker finds it, such as A3.';
+COMMENT ON COLUMN packs.weighed IS 'Sold loose: the shopper pays what it weighs, never more than the price of its nominal weight.';
+COMMENT ON COLUMN packs.grams IS 'The nominal weight of one pack.';
 COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';
 
 CREATE TABLE password_resets (
@@ -880,6 +934,30 @@ CREATE TABLE pending_emails (
 );
 COMMENT ON TABLE pending_emails IS 'Addresses that users want from now on; each counts once its code was entered.';
 
+CREATE TABLE picks (
+  order_id text NOT NULL,
+  line_position integer NOT NULL,
+  supplied_quantity integer,
+  supplied_grams integer,
+  reason text,
+  replacement_pack_id bigint,
+  replacement_quantity integer,
+  in_hand boolean DEFAULT false NOT NULL,
+  picked_by character(24),
+  picked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT picks_pkey PRIMARY KEY (order_id, line_position),
+  CONSTRAINT picks_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
+  CONSTRAINT picks_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES users(id),
+  CONSTRAINT picks_replacement_pack_id_fkey FOREIGN KEY (replacement_pack_id) REFERENCES packs(id),
+  CONSTRAINT picks_reason_check CHECK ((reason = ANY (ARRAY['none_left'::text, 'bad'::text]))),
+  CONSTRAINT picks_replacement_check CHECK (((replacement_pack_id IS NULL) = (replacement_quantity IS NULL))),
+  CONSTRAINT picks_replacement_quantity_check CHECK ((replacement_quantity > 0)),
+  CONSTRAINT picks_supplied_grams_check CHECK (((supplied_grams >= 0) AND (supplied_grams <= 100000000))),
+  CONSTRAINT picks_supplied_quantity_check CHECK ((supplied_quantity >= 0))
+);
+COMMENT ON TABLE picks IS 'The picker’s draft of each line, changed at every tap until the order is packed.';
+COMMENT ON COLUMN picks.in_hand IS 'The replacement is in the picker’s hand although the stock says that there is none.';
+
 CREATE TABLE picture_fetches (
   import_id character(24) NOT NULL,
   product_id integer NOT NULL,
@@ -913,6 +991,26 @@ CREATE TABLE product_slugs (
   CONSTRAINT product_slugs_slug_check CHECK ((slug <> ''::text))
 );
 COMMENT ON TABLE product_slugs IS 'The addresses that a product had before it was renamed: each leads to where it is now.';
+
+CREATE TABLE product_taxes (
+  product_id integer NOT NULL,
+  valid_from date NOT NULL,
+  hsn text NOT NULL,
+  treatment text NOT NULL,
+  rate_bp integer NOT NULL,
+  condition text,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT product_taxes_pkey PRIMARY KEY (product_id, valid_from),
+  CONSTRAINT product_taxes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT product_taxes_condition_check CHECK ((condition <> ''::text)),
+  CONSTRAINT product_taxes_hsn_check CHECK ((hsn ~ '^[0-9]{4}([0-9]{2}){0,2}$'::text)),
+  CONSTRAINT product_taxes_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 4000))),
+  CONSTRAINT product_taxes_rate_check CHECK (((treatment = 'taxable'::text) = (rate_bp > 0))),
+  CONSTRAINT product_taxes_treatment_check CHECK ((treatment = ANY (ARRAY['taxable'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+);
+COMMENT ON TABLE product_taxes IS 'HSN and GST of a product, each row from its day on. The catalogue never reads it.';
+COMMENT ON COLUMN product_taxes.rate_bp IS 'All of GST, in hundredths of a percent.';
+COMMENT ON COLUMN product_taxes.condition IS 'What the shopkeeper answered where a code has several rates, such as "packed and labelled".';
 
 CREATE TABLE products (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1096,17 +1194,21 @@ CREATE TABLE stock_movements (
   reason text NOT NULL,
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
+  return_id character(24),
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  CONSTRAINT stock_movements_return_of_order FOREIGN KEY (return_id, order_id) REFERENCES tax_documents(id, order_id),
   CONSTRAINT stock_movements_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
-  CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text])))),
-  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text]))),
+  CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text])))),
+  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text]))),
+  CONSTRAINT stock_movements_return_check CHECK (((reason = 'return'::text) = (return_id IS NOT NULL))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
 );
 COMMENT ON TABLE stock_movements IS 'append-only: every change of a stock, for ever. A stock is the sum of its movements. An order takes a pack once and gives it back once, unless it was revived in between.';
 COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the goods, and at the end of which they went back.';
+COMMENT ON COLUMN stock_movements.return_id IS 'The note with which the goods came back: one pack may come back more than once.';
 
 CREATE TABLE sub_categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1126,6 +1228,131 @@ CREATE TABLE sub_categories (
   CONSTRAINT sub_categories_slug_check CHECK ((slug <> ''::text))
 );
 
+CREATE TABLE supplied_lines (
+  order_id text NOT NULL,
+  "position" integer NOT NULL,
+  line_position integer NOT NULL,
+  is_replacement boolean NOT NULL,
+  pack_id bigint NOT NULL,
+  product_id integer NOT NULL,
+  name text NOT NULL,
+  unit text NOT NULL,
+  image text NOT NULL,
+  quantity integer NOT NULL,
+  grams integer,
+  price_paise bigint NOT NULL,
+  discount_micro integer NOT NULL,
+  final_paise bigint NOT NULL,
+  CONSTRAINT supplied_lines_pkey PRIMARY KEY (order_id, "position"),
+  CONSTRAINT supplied_lines_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
+  CONSTRAINT supplied_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
+  CONSTRAINT supplied_lines_final_paise_check CHECK ((final_paise >= 0)),
+  CONSTRAINT supplied_lines_grams_check CHECK ((grams > 0)),
+  CONSTRAINT supplied_lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT supplied_lines_price_paise_check CHECK ((price_paise >= 0)),
+  CONSTRAINT supplied_lines_quantity_check CHECK ((quantity >= 1))
+);
+COMMENT ON TABLE supplied_lines IS 'append-only: what left the shop, written once when the order is packed. The papers’ rows come from here.';
+COMMENT ON COLUMN supplied_lines.line_position IS 'The agreed line that it supplies, or replaces.';
+COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
+COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
+
+CREATE TABLE tax_document_rows (
+  document_id character(24) NOT NULL,
+  "position" integer NOT NULL,
+  of_position integer,
+  kind text NOT NULL,
+  product_id integer,
+  pack_id bigint,
+  description text NOT NULL,
+  hsn text,
+  uqc text NOT NULL,
+  quantity_milli bigint NOT NULL,
+  price_paise bigint NOT NULL,
+  coupon_paise bigint DEFAULT 0 NOT NULL,
+  gross_paise bigint NOT NULL,
+  treatment text NOT NULL,
+  rate_bp integer NOT NULL,
+  taxable_paise bigint NOT NULL,
+  cgst_paise bigint NOT NULL,
+  sgst_paise bigint NOT NULL,
+  igst_paise bigint NOT NULL,
+  CONSTRAINT tax_document_rows_pkey PRIMARY KEY (document_id, "position"),
+  CONSTRAINT tax_document_rows_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
+  CONSTRAINT tax_document_rows_goods_check CHECK (((kind = 'goods'::text) = (pack_id IS NOT NULL))),
+  CONSTRAINT tax_document_rows_gross_paise_check CHECK ((gross_paise >= 0)),
+  CONSTRAINT tax_document_rows_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'charge'::text]))),
+  CONSTRAINT tax_document_rows_position_check CHECK (("position" >= 0)),
+  CONSTRAINT tax_document_rows_quantity_milli_check CHECK ((quantity_milli >= 0)),
+  CONSTRAINT tax_document_rows_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 4000))),
+  CONSTRAINT tax_document_rows_sum_check CHECK ((gross_paise = (((taxable_paise + cgst_paise) + sgst_paise) + igst_paise))),
+  CONSTRAINT tax_document_rows_treatment_check CHECK ((treatment = ANY (ARRAY['taxable'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
+);
+COMMENT ON TABLE tax_document_rows IS 'append-only: tax is computed once, for each row, when the paper is made; every report is a sum of these rows. A note’s rows are positive too: its kind is their sign.';
+COMMENT ON COLUMN tax_document_rows.of_position IS 'The row of the corrected paper that a note gives back.';
+COMMENT ON COLUMN tax_document_rows.quantity_milli IS 'In thousandths of its unit (uqc): weighed goods in kilograms.';
+
+CREATE TABLE tax_documents (
+  id character(24) NOT NULL,
+  series text NOT NULL,
+  fy character(4) NOT NULL,
+  serial integer NOT NULL,
+  number text NOT NULL,
+  kind text NOT NULL,
+  order_id text NOT NULL,
+  against character(24),
+  reason text,
+  gst_effective boolean NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  place_of_supply character(2) NOT NULL,
+  inter_state boolean NOT NULL,
+  supplier jsonb NOT NULL,
+  recipient jsonb NOT NULL,
+  keep_until date NOT NULL,
+  taxable_paise bigint NOT NULL,
+  cgst_paise bigint NOT NULL,
+  sgst_paise bigint NOT NULL,
+  igst_paise bigint NOT NULL,
+  round_off_paise bigint NOT NULL,
+  total_paise bigint NOT NULL,
+  refund_id character(24),
+  idempotency_key text,
+  issued_by character(24),
+  CONSTRAINT tax_documents_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_documents_id_order_id_key UNIQUE (id, order_id),
+  CONSTRAINT tax_documents_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT tax_documents_number_key UNIQUE (number),
+  CONSTRAINT tax_documents_series_fy_serial_key UNIQUE (series, fy, serial),
+  CONSTRAINT tax_documents_against_own_order FOREIGN KEY (against, order_id) REFERENCES tax_documents(id, order_id),
+  CONSTRAINT tax_documents_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  CONSTRAINT tax_documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT tax_documents_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT tax_documents_series_fy_fkey FOREIGN KEY (series, fy) REFERENCES document_series(series, fy),
+  CONSTRAINT tax_documents_against_check CHECK (((kind = ANY (ARRAY['credit_note'::text, 'refund_note'::text, 'refund_voucher'::text])) = (against IS NOT NULL))),
+  CONSTRAINT tax_documents_halves_check CHECK ((cgst_paise = sgst_paise)),
+  CONSTRAINT tax_documents_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT tax_documents_kind_check CHECK ((kind = ANY (ARRAY['tax_invoice'::text, 'bill_of_supply'::text, 'invoice_cum_bill_of_supply'::text, 'cash_memo'::text, 'credit_note'::text, 'refund_note'::text, 'receipt_voucher'::text, 'refund_voucher'::text]))),
+  CONSTRAINT tax_documents_number_check CHECK ((number ~ '^[A-Za-z0-9/-]{1,16}$'::text)),
+  CONSTRAINT tax_documents_place_of_supply_check CHECK ((place_of_supply ~ '^[0-9]{2}$'::text)),
+  CONSTRAINT tax_documents_reason_check CHECK ((length(reason) <= 1000)),
+  CONSTRAINT tax_documents_recipient_check CHECK ((jsonb_typeof(recipient) = 'object'::text)),
+  CONSTRAINT tax_documents_serial_check CHECK ((serial >= 1)),
+  CONSTRAINT tax_documents_state_check CHECK (
+CASE
+    WHEN inter_state THEN (cgst_paise = 0)
+    ELSE (igst_paise = 0)
+END),
+  CONSTRAINT tax_documents_supplier_check CHECK ((jsonb_typeof(supplier) = 'object'::text)),
+  CONSTRAINT tax_documents_total_check CHECK ((total_paise = ((((taxable_paise + cgst_paise) + sgst_paise) + igst_paise) + round_off_paise))),
+  CONSTRAINT tax_documents_total_paise_check CHECK ((total_paise >= 0))
+);
+COMMENT ON TABLE tax_documents IS 'append-only: the papers that go with the goods (CGST section 31), and the notes that correct them. Supplier and recipient stand as they were.';
+COMMENT ON COLUMN tax_documents.series IS 'With fy and serial it makes the number, such as A/2627/000123.';
+COMMENT ON COLUMN tax_documents.against IS 'The paper that a note corrects.';
+COMMENT ON COLUMN tax_documents.gst_effective IS 'False for a note after 30 November of the next financial year: the money goes back, the tax stays paid.';
+COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 months after the annual return is due (CGST section 36).';
+COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
+
 CREATE TABLE users (
   id character(24) NOT NULL,
   email text NOT NULL,
@@ -1141,6 +1368,7 @@ CREATE TABLE users (
   bell_seen_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  substitution text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   CONSTRAINT users_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
@@ -1149,6 +1377,7 @@ CREATE TABLE users (
   CONSTRAINT users_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'ADMIN'::text]))),
   CONSTRAINT users_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text, 'Suspended'::text]))),
+  CONSTRAINT users_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
   CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
 COMMENT ON TABLE users IS 'no delete: shoppers and administrators. Orders and histories name them for ever. Credentials stand in tables of their own, so that no list of people carries them.';
@@ -1156,6 +1385,7 @@ COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the a
 COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.';
 COMMENT ON COLUMN users.cash_on_delivery IS 'Whether an administrator lets the shopper pay in cash.';
 COMMENT ON COLUMN users.bell_seen_at IS 'Orders placed after this moment are unviewed in this administrator’s bell.';
+COMMENT ON COLUMN users.substitution IS 'What to do if something is missing, as last chosen at checkout. Null: never chosen.';
 COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
 CREATE TABLE written_imports (
@@ -1303,6 +1533,8 @@ CREATE UNIQUE INDEX payment_signals_once ON public.payment_signals USING btree (
 
 CREATE INDEX payment_signals_unverified ON public.payment_signals USING btree (received_at) WHERE (NOT verified);
 
+CREATE INDEX picks_replacement_pack ON public.picks USING btree (replacement_pack_id);
+
 CREATE INDEX picture_fetches_known ON public.picture_fetches USING btree (url) WHERE (state = 'done'::text);
 
 CREATE INDEX picture_fetches_product ON public.picture_fetches USING btree (product_id);
@@ -1367,11 +1599,21 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
-CREATE UNIQUE INDEX stock_movements_once_per_revival ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE ((order_id IS NOT NULL) AND (return_id IS NULL));
+
+CREATE UNIQUE INDEX stock_movements_once_per_return ON public.stock_movements USING btree (return_id, pack_id) WHERE (return_id IS NOT NULL);
 
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
 
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
+
+CREATE INDEX tax_documents_against ON public.tax_documents USING btree (against) WHERE (against IS NOT NULL);
+
+CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at DESC, id DESC);
+
+CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING btree (order_id) WHERE ((against IS NULL) AND (kind <> 'receipt_voucher'::text));
+
+CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 
@@ -1424,3 +1666,7 @@ CREATE TRIGGER payment_captures_balance AFTER INSERT ON public.payment_captures 
 CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.payment_signals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, despite ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
+
+CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
