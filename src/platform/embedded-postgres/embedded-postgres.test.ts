@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isRoot } from '../data-dir.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { findBinaries } from './binaries.ts'
@@ -33,26 +33,40 @@ const warnings: string[] = []
 const note = (...parts: unknown[]) => void warnings.push(parts.map(String).join(' '))
 const log = { info: note, warn: note, error: note }
 
+/** A data directory with a table of crates, which every try of a test gets its own copy of. */
+let template: string
 let folder: string
 let dataDir: string
 let cluster: string
 const socketDirs = new Set<string>()
-beforeAll(() => {
+const opened: EmbeddedPostgres[] = []
+const held: ChildProcess[] = []
+
+beforeAll(async () => {
+  template = mkdtempSync('/tmp/tokri-embedded-')
+  chmodSync(template, 0o755)
+  const postgres = await open(join(template, 'data'))
+  await query(postgres.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
+  await close(postgres)
+})
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+
+beforeEach(() => {
   folder = mkdtempSync('/tmp/tokri-embedded-')
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'data')
   cluster = join(dataDir, 'postgres')
+  // Node's `cp` does not preserve owners.
+  spawnSync('cp', ['-a', join(template, 'data'), dataDir])
 })
-afterAll(() => {
-  for (const path of [folder, ...socketDirs]) rmSync(path, { recursive: true, force: true })
-})
-
 // What a failed test leaves open must not fail the next one.
-const opened: EmbeddedPostgres[] = []
-const held: ChildProcess[] = []
 afterEach(async () => {
   for (const child of held.splice(0)) child.kill('SIGKILL')
   for (const postgres of opened.splice(0)) await postgres.close()
+  const left = pidOf()
+  if (left && !(await untilGone(left))) process.kill(left, 'SIGQUIT')
+  for (const path of [folder, ...socketDirs]) rmSync(path, { recursive: true, force: true })
+  socketDirs.clear()
 })
 
 async function open(directory = dataDir, more: Record<string, string> = {}): Promise<EmbeddedPostgres> {
@@ -140,13 +154,13 @@ describe('the embedded database', () => {
   it('keeps its data when it is stopped and started again', async () => {
     const first = await open()
     expect(first.adopted).toBe(false)
-    await query(first.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
+    await query(first.owner, 'CREATE TABLE baskets AS SELECT 3 AS melons')
     const pid = pidOf()
     await close(first)
     expect(isAlive(pid)).toBe(false)
 
     const second = await open()
-    expect(await query(second.owner, 'SELECT tomatoes FROM crates')).toEqual([7])
+    expect(await query(second.owner, 'SELECT melons FROM baskets')).toEqual([3])
     await close(second)
   })
 
@@ -264,6 +278,20 @@ describe('the embedded database', () => {
     const again = pidOf()
     await close(postgres)
     expect(isAlive(again)).toBe(false)
+  })
+
+  it('stays stopped if it is closed while it is restarting', async () => {
+    const postgres = await open()
+    warnings.length = 0
+    process.kill(pidOf(), 'SIGKILL')
+    await expect.poll(() => warnings.join()).toContain('restarting it')
+    await close(postgres)
+
+    const later = await open()
+    expect(later.adopted).toBe(false)
+    const pid = pidOf()
+    await close(later)
+    expect(isAlive(pid)).toBe(false)
   })
 
   it('gets a new watchdog if the old one was killed', async () => {

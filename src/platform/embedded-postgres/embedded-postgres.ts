@@ -78,6 +78,7 @@ export async function openEmbeddedPostgres(options: {
     throw error
   })
   let restart: Promise<void> | null = null
+  let isClosed = false
 
   async function restartDatabase(): Promise<void> {
     log.error({ pid: running.pid }, 'The database stopped unexpectedly; restarting it')
@@ -92,7 +93,7 @@ export async function openEmbeddedPostgres(options: {
     restart = null
   }
   function restartIfDead(): void {
-    if (!restart && !isAlive(running.pid)) restart = restartDatabase()
+    if (!isClosed && !restart && !isAlive(running.pid)) restart = restartDatabase()
   }
   const watchExit = () => running.child?.once('exit', restartIfDead)
   watchExit()
@@ -106,9 +107,9 @@ export async function openEmbeddedPostgres(options: {
     ...connections,
     adopted: running.adopted,
     async close() {
+      isClosed = true
       clearInterval(watch)
       clearInterval(upkeep)
-      running.child?.off('exit', restartIfDead)
       await restart
       running.watchdog.release()
       await untilStopped(installation, running.pid)
