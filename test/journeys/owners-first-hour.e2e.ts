@@ -120,7 +120,8 @@ test.each([
   async (_, size) => {
     const email = `owner${size.width}@example.in`
     const start = Date.now()
-    shop = await openShop({ dataDir: join(folder, String(size.width)), isDemo: false })
+    // A second try needs an empty folder too.
+    shop = await openShop({ dataDir: await mkdtemp(join(folder, 'shop-')), isDemo: false })
     const { url, close } = shop
     onTestFinished(close)
     // The last thing that the terminal is needed for.
