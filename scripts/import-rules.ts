@@ -22,6 +22,7 @@ const features = [
   'pricing',
   'cart',
   'payments',
+  'tax',
   'orders',
   'reports',
   'customers',

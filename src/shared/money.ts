@@ -72,6 +72,26 @@ export const sellingPaise = (pricePaise: number, discountMicro: number): Paise =
 export const percentOfPaise = (sum: number, percent: number): Paise =>
   roundHalfUp(BigInt(sum) * BigInt(fromPercent(percent)))
 
+/** `part ÷ whole` of an amount, rounded to the paisa, half up. All three are whole and not negative. */
+export const portionPaise = (sum: number, part: number, whole: number): Paise =>
+  Number((BigInt(sum) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)) as Paise
+
+/**
+ * Shares an amount by weights: rounded down, and what is left goes to the largest remainders, the earlier share first.
+ * Without any weight the first share takes all.
+ */
+export function sharePaise(sum: number, weights: number[]): Paise[] {
+  const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map((_, index) => paise(index === 0 ? sum : 0))
+  const products = weights.map((weight) => BigInt(sum) * BigInt(weight))
+  const shares = products.map((product) => product / whole)
+  const left = Number(BigInt(sum) - shares.reduce((total, share) => total + share, 0n))
+  const byRemainder = products.map((product, index) => ({ index, remainder: product % whole }))
+  byRemainder.sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1n
+  return shares.map((share) => paise(Number(share)))
+}
+
 /**
  * The percentage (six decimals) whose discount turns `mrp` into `selling` paise: exactly up to ten lakh rupees, and
  * beyond as close as six decimals allow (50 paise at ten crore). Administrators type a selling price; the shop stores

@@ -154,6 +154,25 @@ export const problems = {
     status: 422,
     message: 'You have already placed this order. Please check it before you order again.',
   },
+  tax_settings_missing: {
+    status: 409,
+    message:
+      'Complete the shop’s tax settings first: no tax document can be written yet. Missing: {missing}.',
+  },
+  product_tax_missing: {
+    status: 409,
+    message: 'Enter HSN and tax of {products} first: this order’s tax document needs them.',
+  },
+  inter_state_needs_registration: {
+    status: 409,
+    message: 'The shop delivers only within {state}. Please choose another address.',
+  },
+  document_not_found: { status: 404, message: 'There is no bill for this order yet.' },
+  credit_exceeds: {
+    status: 409,
+    message: 'That is more than is left of this paper. Please look at what was given back already.',
+  },
+  credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
   move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
   stale: {
     status: 409,
