@@ -103,12 +103,8 @@ export function discountFor(mrp: number, selling: number): DiscountMicro {
   return Number((BigInt(mrp - selling) * WHOLE * 2n + BigInt(mrp)) / (BigInt(mrp) * 2n)) as DiscountMicro
 }
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+/** The currency has two decimals, so the format has too. */
+const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** `1234.5` rupees → `₹1,234.50` (specification, section 4: ₹ with 2 decimals). */
 export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees)

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unitPrice } from './unit-price.ts'
+
+const declaredFor = (unit: string, mrpPaise: number) => unitPrice(unit, mrpPaise / 100, true)
 
 test.each([
   ['500 g', 260, '100 g', 52],
@@ -30,3 +33,42 @@ test.each(['1 pc', '1 pack', '1 bunch', 'Large', '', '0 g', 'g', '500', '1e3 g',
     expect(unitPrice(unit, 50)).toBeNull()
   },
 )
+
+test.each([
+  ['500 g', 9900, 'g', 0.2],
+  ['999 g', 9900, 'g', 0.1],
+  ['1001 g', 9900, 'kg', 98.9],
+  ['5 kg', 28500, 'kg', 57],
+  ['500 ml', 2900, 'ml', 0.06],
+  ['1.5 L', 9000, 'L', 60],
+  ['1 dozen', 8400, 'piece', 7],
+])('%s with an MRP of %d paise is declared per %s', (unit, mrpPaise, per, rupees) => {
+  expect(declaredFor(unit, mrpPaise)).toEqual({ per, rupees })
+})
+
+test.each(['1 kg', '1000 ml', '2 x 500 g', '1 pc'])(
+  '%s declares no unit sale price: it equals the MRP',
+  (unit) => {
+    expect(declaredFor(unit, 9900)).toBeNull()
+  },
+)
+
+test.each(['1 bunch', 'Large', '', '250 g - 300 g', '6 pcs, 300 g'])('%s is not guessed', (unit) => {
+  expect(declaredFor(unit, 9900)).toBeNull()
+})
+
+test('every net quantity is declared in the measure that the rule names, within half a paisa', () => {
+  const amounts = fc.oneof(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 990, max: 1010 }))
+  fc.assert(
+    fc.property(fc.constantFrom('g', 'ml'), amounts, fc.integer({ min: 0, max: 1e10 }), (of, amount, mrp) => {
+      const declared = declaredFor(`${amount} ${of}`, mrp)
+      if (amount === 1000) return declared === null
+      const [small, large] = of === 'g' ? ['g', 'kg'] : ['ml', 'L']
+      const measured = amount < 1000 ? 1 : 1000
+      const twiceOff =
+        2n * (BigInt(Math.round(declared!.rupees * 100)) * BigInt(amount) - BigInt(mrp * measured))
+      expect(declared!.per).toBe(amount < 1000 ? small : large)
+      return -BigInt(amount) < twiceOff && twiceOff <= BigInt(amount)
+    }),
+  )
+})

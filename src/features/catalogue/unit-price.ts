@@ -1,24 +1,27 @@
+import { fromRupees, toRupees } from '#shared/money.ts'
 import { packSize } from './pack-size.ts'
 
-/** A pack's price per measure, so that packs can be compared. */
+/** A pack's price per measure. */
 export interface UnitPrice {
-  per: '100 g' | 'kg' | '100 ml' | 'L' | 'piece'
-  /** Rupees, rounded to the paisa. */
+  per: 'g' | '100 g' | 'kg' | 'ml' | '100 ml' | 'L' | 'piece'
+  /** Rupees, rounded to the paisa, half up. */
   rupees: number
 }
 
 /**
- * The unit price of a pack: per 100 g or 100 ml up to half a kilogram or litre, per kg or L above. Null when it
- * cannot be computed, and for a single piece, whose price is its unit price.
+ * What a pack costs per measure, so that packs can be compared: per 100 g or 100 ml up to half a kilogram or litre, per
+ * kg or L above. Null when it cannot be computed, and for a single piece, whose price is its unit price.
+ *
+ * With `isDeclared` set, and for an MRP, the unit sale price of Rule 6(11) of the Legal Metrology (Packaged Commodities)
+ * Rules: per g or ml below one kilogram or litre, per kg or L above, null at exactly one, where it equals the MRP.
  */
-export function unitPrice(unit: string, sellingRupees: number): UnitPrice | null {
-  const parsed = packSize(unit)
-  if (!parsed) return null
-  const { amount, of } = parsed
-  if (of === 'pc') return amount > 1 ? { per: 'piece', rupees: toPaisa(sellingRupees / amount) } : null
-  const small = amount <= 500
-  const per = of === 'g' ? (small ? '100 g' : 'kg') : small ? '100 ml' : 'L'
-  return { per, rupees: toPaisa((sellingRupees / amount) * (small ? 100 : 1000)) }
+export function unitPrice(unit: string, rupees: number, isDeclared?: unknown): UnitPrice | null {
+  const size = packSize(unit)
+  if (!size || size.amount === (size.of === 'pc' ? 1 : isDeclared && 1000)) return null
+  const { amount, of } = size
+  const per = (measured: number, per: string) =>
+    ({ per, rupees: toRupees(Math.round((fromRupees(rupees) * measured) / amount)) }) as UnitPrice
+  if (of === 'pc') return per(1, 'piece')
+  if (amount > (isDeclared ? 1000 : 500)) return per(1000, of === 'g' ? 'kg' : 'L')
+  return isDeclared ? per(1, of) : per(100, `100 ${of}`)
 }
-
-const toPaisa = (rupees: number): number => Math.round((rupees + Number.EPSILON) * 100) / 100

@@ -13,7 +13,7 @@ export function ProductCardSkeleton() {
         <Skeleton className="h-3 w-12" />
       </div>
       <Skeleton className="mt-1 h-6 w-16" />
-      <Skeleton className="mt-0.5 h-3.5 w-14" />
+      <Skeleton className="mt-0.5 h-7.5 w-20" />
       <Skeleton className="mt-1.5 h-9 w-full" />
     </div>
   )

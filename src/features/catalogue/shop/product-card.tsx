@@ -73,7 +73,7 @@ export const ProductCard = memo(function ProductCard({
         )}
       </div>
       <Price rupees={sellingRupees(pack)} mrp={pack.price} className="mt-auto min-h-6 pt-1" />
-      <p className="min-h-4 text-xs leading-4">
+      <p className="flex min-h-8 flex-wrap content-start gap-x-2 leading-4">
         <UnitPriceText pack={pack} />
       </p>
       <div className="relative z-1 mt-1.5 *:w-full">
