@@ -62,6 +62,19 @@ export function newCategory(db: Database, name = 'Vegetables'): Promise<Category
   })
 }
 
+interface NewPack {
+  unit: string
+  mrp: number
+  price?: number
+  stock: number
+  maxPerOrder?: number | null
+  shelf?: string
+  barcode?: string
+  /** Sold by weight; `grams` is what the price is for. */
+  weighed?: boolean
+  grams?: number
+}
+
 interface NewProduct {
   name: string
   /** Rupees. */
@@ -70,7 +83,7 @@ interface NewProduct {
   unit?: string
   stock?: number
   maxPerOrder?: number | null
-  packs?: { unit: string; mrp: number; price?: number; stock: number; maxPerOrder?: number | null }[]
+  packs?: NewPack[]
   publish?: boolean
 }
 
@@ -81,14 +94,13 @@ export function newProduct(
   { name, publish = true, ...single }: NewProduct,
 ): Promise<Product> {
   const { mrp = 40, price = mrp, unit = '1 kg', stock = 100, maxPerOrder = null } = single
-  const [first, ...rest] = (single.packs ?? [{ unit, mrp, price, stock, maxPerOrder }]).map((pack) => ({
-    unit: pack.unit,
-    pricePaise: fromRupees(pack.mrp),
-    discountMicro: discountFor(fromRupees(pack.mrp), fromRupees(pack.price ?? pack.mrp)),
-    stock: pack.stock,
-    sku: null,
-    maxPerOrder: pack.maxPerOrder ?? null,
-  }))
+  const [first, ...rest] = (single.packs ?? [{ unit, mrp, price, stock, maxPerOrder }]).map(
+    ({ mrp, price, ...pack }) => ({
+      ...pack,
+      pricePaise: fromRupees(mrp),
+      discountMicro: discountFor(fromRupees(mrp), fromRupees(price ?? mrp)),
+    }),
+  )
   return createProduct(db, commandActor, {
     name,
     brand: null,

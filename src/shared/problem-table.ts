@@ -207,6 +207,7 @@ export const problems = {
   slug_taken: { status: 409, message: 'This name is already taken.' },
   sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
   barcode_taken: { status: 409, message: 'Another pack already has this barcode.' },
+  weight_missing: { status: 422, message: 'Enter how many grams the price is for.' },
   barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
   busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },

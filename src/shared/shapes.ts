@@ -16,6 +16,12 @@ export const pack = z.object({
   maxPerOrder: z.int().nullable(),
   /** The number under the packet's bars (GTIN), if it has one. */
   barcode: z.string().optional(),
+  /** Where it stands in the shop: "A3". */
+  shelf: z.string().optional(),
+  /** Sold loose: its price is for `grams`, and less is paid if it weighs less. Left out when false. */
+  weighed: z.boolean().optional(),
+  /** The nominal weight; always there for a weighed pack. */
+  grams: z.int().optional(),
   /** The pack's own picture, if it has one. */
   image: z.string().optional(),
 })

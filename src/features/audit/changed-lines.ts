@@ -136,6 +136,7 @@ const labels: Record<string, string> = {
   fssai: 'FSSAI number',
   gstin: 'GSTIN',
   maxPerOrder: 'limit per order',
+  weighed: 'sold by weight',
   images: 'pictures',
   image: 'picture',
   categoryId: 'category number',

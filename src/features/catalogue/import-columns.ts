@@ -80,6 +80,12 @@ export const importColumns = {
   stock: column(number('a number', readNumber, packFields.stock).optional(), (_, { stock }) => stock),
   sku: column(oneLine(packFields.sku.unwrap()).optional(), (_, { sku }) => sku),
   barcode: column(oneLine(packFields.barcode.unwrap()).optional(), (_, { barcode }) => barcode),
+  shelf: column(oneLine(packFields.shelf.unwrap()).optional(), (_, { shelf }) => shelf),
+  weighed: column(yesOrNo(['loose'], ['packed']).optional(), (_, { weighed }) => weighed),
+  grams: column(
+    number('a number', readNumber, packFields.grams.unwrap()).optional(),
+    (_, { grams }) => grams,
+  ),
   maxPerOrder: column(
     number('a number', readNumber, packFields.maxPerOrder.unwrap()).optional(),
     (_, { maxPerOrder }) => maxPerOrder,

@@ -22,6 +22,12 @@ const barcode = z.string({ error: 'A barcode must be text' }).transform((typed, 
   return z.NEVER
 })
 
+/** The nominal weight of a pack, up to 100 kg. */
+const grams = z
+  .int({ error: 'Enter the weight in whole grams' })
+  .min(1, { error: 'Enter at least 1 gram' })
+  .max(100_000, { error: 'Enter at most 1,00,000 grams' })
+
 /** What an administrator may write into a pack. */
 export const packFields = {
   unit: line(40, 'Unit'),
@@ -31,21 +37,41 @@ export const packFields = {
   sku: line(64, 'SKU').nullable(),
   maxPerOrder: quantity.nullable(),
   barcode: barcode.optional(),
+  shelf: line(20, 'Shelf').optional(),
+  weighed: z.boolean({ error: 'Say whether it is sold by weight' }).optional(),
+  grams: grams.optional(),
   image: imageUrlField.optional(),
+}
+
+/** A pack that is weighed has a nominal weight, which its price is for. */
+export const needsGrams = ({
+  weighed,
+  grams,
+}: {
+  weighed?: boolean | undefined
+  grams?: number | null | undefined
+}) => weighed === true && (grams ?? null) === null
+
+export const gramsMissing = {
+  path: ['grams'],
+  error: 'Enter how many grams the price is for',
+  params: { problem: 'weight_missing' },
 }
 
 /**
  * A pack in a change. Without `stock` an existing unit keeps its stock; with `stockWas`, sales in the meantime are
  * detected (409 `stale`).
  */
-const packChange = z.strictObject({
-  ...packFields,
-  discount: packFields.discount.default(0),
-  stock: stock.optional(),
-  stockWas: stock.optional(),
-  sku: packFields.sku.default(null),
-  maxPerOrder: packFields.maxPerOrder.default(null),
-})
+const packChange = z
+  .strictObject({
+    ...packFields,
+    discount: packFields.discount.default(0),
+    stock: stock.optional(),
+    stockWas: stock.optional(),
+    sku: packFields.sku.default(null),
+    maxPerOrder: packFields.maxPerOrder.default(null),
+  })
+  .refine((pack) => !needsGrams(pack), gramsMissing)
 export type PackChange = z.input<typeof packChange>
 
 /** The last part of a product's URL. */

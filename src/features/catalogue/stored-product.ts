@@ -21,6 +21,7 @@ export const storedPack = z.object({
       type instanceof z.ZodOptional ? z.nullable(type.unwrap()) : type,
     ]),
   ) as Stored<typeof others>),
+  weighed: z.boolean(),
 })
 export type StoredPack = z.infer<typeof storedPack>
 
@@ -57,7 +58,14 @@ export const newProduct: StoredProduct = {
   publish: true,
 }
 const nothing = Object.fromEntries(Object.keys(storedPack.shape).map((field) => [field, null]))
-export const newPack = { ...nothing, unit: '', pricePaise: 0, discountMicro: 0, stock: 0 } as StoredPack
+export const newPack = {
+  ...nothing,
+  unit: '',
+  pricePaise: 0,
+  discountMicro: 0,
+  stock: 0,
+  weighed: false,
+} as StoredPack
 
 const defined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -28,6 +28,8 @@ export const orderLine = z.object({
   price: z.number(),
   discount: z.number(),
   lineTotal: z.number(),
+  /** The nominal weight of one, if it is weighed. */
+  grams: z.int().optional(),
 })
 export type OrderLine = z.infer<typeof orderLine>
 

@@ -108,6 +108,9 @@ const takenLine = z.object({
   name: z.string(),
   image: z.string(),
   for_sale: z.boolean(),
+  shelf: z.string().nullable(),
+  /** The nominal weight of one, if it is weighed. */
+  grams: z.number().nullable(),
 })
 /** A line taken out of a cart, with its pack as it is now. */
 export type TakenLine = z.infer<typeof takenLine>
@@ -117,7 +120,8 @@ const take = sql(
   `DELETE FROM cart_items c USING packs w, products p
    WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
    RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
-     coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale`,
+     coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
+     CASE WHEN w.weighed THEN w.grams END AS grams`,
   takenLine,
 )
 

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
+import { weighedText } from '#features/catalogue/weighed-text.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -47,6 +48,7 @@ export function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps)
               {product.name}
             </Link>
             <p className="text-sm text-muted">{unit}</p>
+            <WeighedNote product={product} unit={unit} />
           </div>
           <IconButton
             className="-mt-2 -mr-3"
@@ -64,6 +66,12 @@ export function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps)
       </div>
     </li>
   )
+}
+
+/** What a shopper pays for a pack that is weighed. */
+export function WeighedNote({ product, unit }: Pick<CartLine, 'product' | 'unit'>) {
+  const pack = product.packs.find((one) => one.unit === unit)
+  return pack?.weighed ? <p className="text-xs text-muted">{weighedText(pack.grams!)}</p> : null
 }
 
 /** Why the quantity is limited: an error, a shortage, or the maximum. */

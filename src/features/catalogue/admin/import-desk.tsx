@@ -169,6 +169,10 @@ function Columns() {
           pack.
         </li>
         <li>barcode is the number on the packet; one pack in sale can have it.</li>
+        <li>shelf is where it stands, such as A3.</li>
+        <li>
+          weighed is yes for goods that are weighed for each order; grams is the weight that the price is for.
+        </li>
         <li>maxPerOrder is the limit of a pack per order.</li>
         <li>slug, the last part of a product’s address, tells products of the same name apart.</li>
         <li>details are lines like “Shelf life: 6 months”.</li>

@@ -25,6 +25,7 @@ export const packInputs = {
   stock: { label: 'Stock', isNumber: true },
   sku: { label: 'SKU', optional: true, maxLength: 64 },
   barcode: { label: 'Barcode', optional: true, maxLength: 32 },
+  shelf: { label: 'Shelf', optional: true, placeholder: 'A3', maxLength: 20 },
   maxPerOrder: { label: 'Limit per order', isNumber: true, required: false, placeholder: 'None' },
 } satisfies Record<string, Input>
 
@@ -34,12 +35,14 @@ export type PackInput = keyof Inputs
 /** A pack as entered in the form: null and '' for empty fields. */
 export type PackValues = {
   [Name in PackInput]: Inputs[Name] extends { isNumber: true } ? number | null : string
-} & { image: string }
+} & { weighed: boolean; grams: number | null; image: string }
 
 /** The inputs, in order. */
 export const inputsOfPack: [PackInput, Input][] = Object.entries(packInputs) as [PackInput, Input][]
 
 export const emptyPack = {
   ...Object.fromEntries(inputsOfPack.map(([name, { isNumber }]) => [name, isNumber ? null : ''])),
+  weighed: false,
+  grams: null,
   image: '',
 } as PackValues

@@ -4,7 +4,9 @@ import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
+import { packSize } from '../pack-size.ts'
 import { discountOf, percentOff } from '../selling-price.ts'
 import { BoundNumber, BoundText, type ProductControl } from './bound-fields.tsx'
 import { emptyPack, inputsOfPack } from './pack-inputs.ts'
@@ -60,6 +62,9 @@ export function PacksField({ control }: { control: ProductControl }) {
                 const Bound = isNumber ? BoundNumber : BoundText
                 return <Bound key={name} control={control} name={`packs.${index}.${name}`} {...input} />
               })}
+              <div className="col-span-2 md:col-span-4">
+                <SoldByWeight control={control} index={index} />
+              </div>
               <div className="col-span-2">
                 <PackPicture control={control} index={index} />
               </div>
@@ -90,6 +95,38 @@ function PackOffer({ control, index }: { control: ProductControl; index: number 
   if (!mrp || !selling || selling >= mrp) return null
   const off = percentOff({ price: mrp, discount: discountOf(mrp, selling) })
   return off > 0 ? <Badge tone="offer">{`${off}% OFF`}</Badge> : null
+}
+
+/** The weight that the price is for is proposed from the size of the pack. */
+function SoldByWeight({ control, index }: { control: ProductControl; index: number }) {
+  const { field } = useController({ control, name: `packs.${index}.weighed` })
+  const grams = useController({ control, name: `packs.${index}.grams` }).field
+  const unit = useWatch({ control, name: `packs.${index}.unit` })
+  const toggle = (weighed: boolean) => {
+    field.onChange(weighed)
+    const size = packSize(unit)
+    if (weighed && grams.value === null && size?.of === 'g') grams.onChange(size.amount)
+  }
+  return (
+    <>
+      <Switch
+        label="Sold loose, by weight"
+        hint="It is weighed for each order; whoever gets less pays less."
+        value={field.value}
+        onChange={toggle}
+      />
+      {field.value && (
+        <div className="max-w-60">
+          <BoundNumber
+            control={control}
+            name={`packs.${index}.grams`}
+            label="Weight the price is for"
+            after="g"
+          />
+        </div>
+      )}
+    </>
+  )
 }
 
 function PackPicture({ control, index }: { control: ProductControl; index: number }) {

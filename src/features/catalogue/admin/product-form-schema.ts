@@ -3,7 +3,7 @@ import { cleanText } from '#shared/clean-text.ts'
 import { filledText, line, text } from '#shared/fields.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { packKey } from '../pack-key.ts'
-import { packFields, productFields } from '../product-fields.ts'
+import { gramsMissing, needsGrams, packFields, productFields } from '../product-fields.ts'
 import { emptyPack, packInputs } from './pack-inputs.ts'
 import { emptyProduct, type ProductValues } from './product-form-values.ts'
 
@@ -31,7 +31,10 @@ const amount = (missing: string) =>
 
 const pack = z
   .object({
-    ...(Object.fromEntries(optionalTexts) as Record<(typeof PACK_CODES)[number], ReturnType<typeof emptyOr>>),
+    ...(Object.fromEntries(optionalTexts) as Record<
+      (typeof PACK_CODES)[number] | 'shelf',
+      ReturnType<typeof emptyOr>
+    >),
     unit: line(40, 'Pack size'),
     mrp: amount('Enter the MRP'),
     // Empty: the same as the MRP.
@@ -45,8 +48,11 @@ const pack = z
       .min(1, { error: 'At least 1, or empty' })
       .max(1_000_000, { error: 'At most 10,00,000' })
       .nullable(),
+    weighed: z.boolean(),
+    grams: packFields.grams.unwrap().nullable(),
     image: z.string(),
   })
+  .refine((values) => !needsGrams(values), gramsMissing)
   .refine(({ mrp, selling }) => selling === null || selling <= mrp, {
     path: ['selling'],
     error: 'Above the MRP',

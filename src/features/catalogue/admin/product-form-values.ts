@@ -73,7 +73,7 @@ const fieldsOf = (values: ProductValues) => ({
 /** A pack as the API takes it, without its stock and what is empty. */
 function sentPack({ mrp, selling, ...values }: PackValues, before?: Pack): PackChange {
   const { stock: _, ...same } = values
-  const filled = Object.entries(same).filter(([, value]) => value !== '' && value !== null)
+  const filled = Object.entries(same).filter(([, value]) => value !== '' && value !== null && value !== false)
   const price = { price: mrp ?? 0, discount: discountAfter({ mrp, selling }, before) }
   return { ...(Object.fromEntries(filled) as Omit<PackChange, 'price'>), ...price }
 }
@@ -187,4 +187,5 @@ const withoutUnreadable = (pack: PackValues): PackValues => ({
   mrp: Number.isNaN(pack.mrp) ? null : pack.mrp,
   selling: Number.isNaN(pack.selling) ? null : pack.selling,
   stock: Number.isNaN(pack.stock) ? null : pack.stock,
+  grams: Number.isNaN(pack.grams) ? null : pack.grams,
 })

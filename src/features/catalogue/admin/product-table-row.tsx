@@ -107,6 +107,14 @@ const fields: { field: PackField; title: string; before?: string; after?: string
   { field: 'stock', title: 'Stock' },
 ]
 
+/** Its codes, where it stands, and whether it is weighed. */
+const notesOf = (pack: Pack): string[] =>
+  [
+    ...PACK_CODES.map((code) => pack[code]),
+    pack.shelf && `Shelf ${pack.shelf}`,
+    pack.weighed && 'By weight',
+  ].filter((note) => typeof note === 'string')
+
 function PackLine({
   product,
   pack,
@@ -120,9 +128,9 @@ function PackLine({
     <li className={packColumns}>
       <p className="min-w-0 text-sm max-xl:mb-1 max-xl:flex max-xl:gap-2 max-xl:font-medium xl:flex xl:min-h-9 xl:flex-col xl:justify-center">
         <span className="wrap-anywhere xl:leading-4">{pack.unit}</span>
-        {PACK_CODES.filter((code) => pack[code]).map((code) => (
-          <span key={code} className="text-xs wrap-anywhere text-muted max-xl:leading-5">
-            {pack[code]}
+        {notesOf(pack).map((note) => (
+          <span key={note} className="text-xs wrap-anywhere text-muted max-xl:leading-5">
+            {note}
           </span>
         ))}
       </p>

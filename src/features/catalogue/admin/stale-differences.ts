@@ -4,10 +4,11 @@ import { PACK_CODES } from '../pack-codes.ts'
 import { sellingRupees } from '../selling-price.ts'
 import { packInputs } from './pack-inputs.ts'
 
+const difference = (label: string, was: unknown, is: unknown, format = (value: unknown) => textOf(value)) =>
+  JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${format(is)}, was ${format(was)}`]
+
 /** What somebody else changed since the form was filled, one sentence each: "Price of 1 kg: ₹50.00, was ₹45.00". */
 export function staleDifferences(before: Product, now: Product): string[] {
-  const difference = (label: string, was: unknown, is: unknown, format = (value: unknown) => textOf(value)) =>
-    JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label}: ${format(is)}, was ${format(was)}`]
   const changed = (label: string, was: unknown, is: unknown) =>
     JSON.stringify(was) === JSON.stringify(is) ? [] : [`${label} changed`]
   return [
@@ -46,6 +47,8 @@ function packDifferences(before: Pack[], now: Pack[]): string[] {
         ...PACK_CODES.filter((code) => old[code] !== pack[code]).map(
           (code) => `${packInputs[code].label} of ${unit}: ${textOf(pack[code])}, was ${textOf(old[code])}`,
         ),
+        ...difference(`Shelf of ${unit}`, old.shelf, pack.shelf),
+        ...(old.weighed === pack.weighed && old.grams === pack.grams ? [] : [`Weighing of ${unit} changed`]),
         ...(old.maxPerOrder === pack.maxPerOrder ? [] : [`Limit of ${unit} changed`]),
       ]
     }),

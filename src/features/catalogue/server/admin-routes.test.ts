@@ -98,6 +98,40 @@ test('a sub-category of another category and a taken SKU are refused with their 
   expect([duplicate.status, duplicate.body.code]).toEqual([409, 'sku_taken'])
 })
 
+test('a pack says where it stands and what it weighs, and one that is weighed needs grams', async () => {
+  const paneer = { unit: '500 g', price: 60 }
+  const body = (changes: object) => ({
+    ...categoryFields(),
+    name: 'Loose paneer',
+    packs: [{ ...paneer, ...changes }],
+  })
+  const missing = await add(body({ weighed: true }))
+  expect([missing.status, missing.body.code, missing.body.fields]).toEqual([
+    422,
+    'weight_missing',
+    { 'packs.0.grams': 'Enter how many grams the price is for' },
+  ])
+  for (const [wrong, field] of [
+    [{ weighed: true, grams: 0 }, 'packs.0.grams'],
+    [{ weighed: true, grams: 100_001 }, 'packs.0.grams'],
+    [{ shelf: 'x'.repeat(21) }, 'packs.0.shelf'],
+  ] as const)
+    expect((await add(body(wrong))).body).toMatchObject({
+      code: 'invalid',
+      fields: { [field]: expect.any(String) },
+    })
+  const { data } = (await add(body({ weighed: true, grams: 500, shelf: 'A3' }))).body
+  expect(data.packs).toMatchObject([{ weighed: true, grams: 500, shelf: 'A3' }])
+  const change = (packs: object[]) => send(catalogueAdminCalls.updateProduct, { packs }, data._id)
+  expect((await change([{ ...paneer, weighed: true }])).status).toBe(422)
+  const [packed] = (await change([paneer])).body.data.packs
+  expect(Object.keys(packed)).not.toContain('weighed')
+  expect(Object.keys(packed)).not.toContain('grams')
+  await expect(
+    shop.db.pool.query('UPDATE packs SET weighed = true WHERE product_id = $1', [data._id]),
+  ).rejects.toMatchObject({ constraint: 'packs_weighed_check' })
+})
+
 test('a barcode is one number in all spellings, of one pack in sale, and finds it', async () => {
   const pack = { unit: '1 L', price: 1 }
   const named = (name: string, ...barcodes: string[]) => ({

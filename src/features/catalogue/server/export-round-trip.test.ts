@@ -72,6 +72,10 @@ const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: nu
 const barcode = fc
   .stringMatching(/^\d{12}$/)
   .map((digits) => Array.from('0123456789', (last) => readBarcode(digits + last)).find(Boolean)!)
+const weighing = fc.oneof(
+  fc.record({ weighed: fc.constant(true), grams: fc.integer({ min: 1, max: 100_000 }) }),
+  fc.record({ weighed: fc.constant(false), grams: orNull(fc.integer({ min: 1, max: 100_000 })) }),
+)
 const pack = fc.record({
   unit: line(40),
   pricePaise: fc.integer({ min: 0, max: 1_000_000_00 }),
@@ -80,7 +84,9 @@ const pack = fc.record({
   sku: orNull(line(60)),
   barcode: orNull(barcode),
   maxPerOrder: orNull(fc.integer({ min: 1, max: 1000 })),
+  shelf: orNull(line(20)),
   image: orNull(fc.constantFrom(...pictures)),
+  weighing,
 })
 const product = fc.record({
   name: line(80),
@@ -102,7 +108,7 @@ type Held = ExportedProduct & { packs: StoredPack[] }
 const storedOf = ({ packs, ...fields }: Drawn): Held => ({
   ...newProduct,
   ...fields,
-  packs: packs.map((one) => ({ ...newPack, ...one })),
+  packs: packs.map(({ weighing, ...one }) => ({ ...newPack, ...one, ...weighing })),
 })
 
 /** The products of a file, a row each. */

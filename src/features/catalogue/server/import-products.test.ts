@@ -182,6 +182,26 @@ test('a file gives packs their own pictures and most per order, and products the
   expect(await products(shop.db)).toMatchObject(held)
 })
 
+test('a file says where packs stand and which are weighed, and blank cells keep it', async () => {
+  const csv = (...rows: string[]) =>
+    ['name,category,subCategory,unit,price,shelf,weighed,grams', ...rows].join('\n')
+  const wrong = csv('Paneer,Dairy,Fresh,500 g,60,A3,yes,', 'Curd,Dairy,Fresh,1 kg,60,,maybe,0')
+  expect((await importProducts(shop.db, commandActor, wrong, write)).faults).toMatchObject([
+    { row: 2, column: 'grams', message: 'grams is missing' },
+    { row: 3, column: 'weighed' },
+    { row: 3, column: 'grams' },
+  ])
+  const row = 'Paneer,Dairy,Fresh,500 g,60'
+  await importProducts(shop.db, commandActor, csv(`${row},A3,yes,500`), write)
+  const held = [{ packs: [{ shelf: 'A3', weighed: true, grams: 500 }] }]
+  expect(await products(shop.db)).toMatchObject(held)
+  await importProducts(shop.db, commandActor, csv(`${row},,,`), write)
+  expect(await products(shop.db)).toMatchObject(held)
+  expect(await importProducts(shop.db, commandActor, await exported(), write)).toMatchObject({ changed: 0 })
+  await importProducts(shop.db, commandActor, csv(`${row},B1,no,`), write)
+  expect(await products(shop.db)).toMatchObject([{ packs: [{ shelf: 'B1', grams: 500 }] }])
+})
+
 test('barcodes come in and go out by file, and move between packs of different products', async () => {
   const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,barcode', ...rows].join('\n')
   const wrong = csv('Rice,Staples,Rice,1 kg,90,8901030865276', 'Poha,Staples,Rice,1 kg,90,8.9E+12')

@@ -11,6 +11,7 @@ import {
 } from '../csv-cells.ts'
 import { MAX_PICTURES } from '../limits.ts'
 import { IMPORT_COLUMNS, importColumns, type ImportColumn } from '../import-columns.ts'
+import { gramsMissing, needsGrams } from '../product-fields.ts'
 import type { ListColumn } from '../list-headings.ts'
 import type { Converted } from './lists/converter.ts'
 import type { FileBytes } from './lists/decode-text.ts'
@@ -20,11 +21,13 @@ import { recogniseList, type ListColumns, type ListKind, type MappingOf } from '
 import { UNCALCULATED, type RowFault } from './lists/row-fault.ts'
 import { conversionMessages } from './lists/shop-export.ts'
 
-const rowSchema = z.object(
-  Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, importColumns[column].read])) as {
-    [Column in ImportColumn]: (typeof importColumns)[Column]['read']
-  },
-)
+const rowSchema = z
+  .object(
+    Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, importColumns[column].read])) as {
+      [Column in ImportColumn]: (typeof importColumns)[Column]['read']
+    },
+  )
+  .refine((row) => !needsGrams(row), gramsMissing)
 
 export type ImportRow = z.output<typeof rowSchema> & {
   row: number

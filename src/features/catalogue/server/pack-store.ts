@@ -83,7 +83,8 @@ export const findPacksWithBarcode = (tx: Tx, barcodes: string[]) => tx.many(with
 export const savePacks = (
   tx: Tx,
   packs: (PackDraft & { productId: number; position: number })[],
-): Promise<{ id: number; productId: number; unit: string }[]> => tx.many(save, [saved.records(packs)])
+): Promise<{ id: number; productId: number; unit: string }[]> =>
+  tx.many(save, [saved.records(packs.map((pack) => ({ ...pack, weighed: pack.weighed ?? false })))])
 
 export interface Movement {
   packId: number

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { pack, type Pack, type Product } from '#shared/shapes.ts'
 import type { PackRow, ProductRow } from './product-row.ts'
 
-/** The fields that the API leaves out where they are null. */
+/** The fields that the API leaves out where they are null or false. */
 const optional = Object.keys(pack.shape).filter(
   (field) => pack.shape[field as keyof Pack] instanceof z.ZodOptional,
 )
 
 export function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {
   const { id: _, ...sent } = { ...row, price: toRupees(pricePaise), discount: toPercent(discountMicro) }
-  for (const field of optional) if (sent[field as keyof typeof sent] === null) delete sent[field as never]
+  for (const field of optional)
+    if ([null, false].includes(sent[field as keyof typeof sent] as null)) delete sent[field as never]
   return sent as Pack
 }
 

@@ -12,15 +12,20 @@ const chargeRow = z.object({
   maxOrderPaise: z.int().nullable(),
   isActive: z.boolean(),
   sortOrder: z.int(),
+  /** Taxed at its own rate, or by those of the goods. */
+  taxRule: z.enum(['fixed', 'follow']),
+  sac: z.string(),
+  taxRateBp: z.int(),
   updatedAt: z.date(),
 })
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** A new charge; the database sets its timestamp. */
-export type ChargeInput = Omit<ChargeRow, 'updatedAt'>
+export type ChargeInput = Omit<ChargeRow, 'updatedAt' | 'taxRule' | 'sac' | 'taxRateBp'>
 
 const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
      max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder",
+     tax_rule AS "taxRule", sac, tax_rate_bp AS "taxRateBp",
      updated_at AS "updatedAt"`
 
 const listActive = sql(

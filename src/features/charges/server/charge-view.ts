@@ -1,7 +1,7 @@
 import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
 import type { Charge } from '../contract.ts'
-import type { ChargeRow } from './charge-store.ts'
+import type { ChargeInput, ChargeRow } from './charge-store.ts'
 
 export const toCharge = (row: ChargeRow): Charge => ({
   _id: row.id,
@@ -17,7 +17,7 @@ export const toCharge = (row: ChargeRow): Charge => ({
 })
 
 /** Converts an administrator's input to the table's columns. */
-export const toChargeFields = (draft: ChargeDraft): Omit<ChargeRow, 'id' | 'updatedAt'> => ({
+export const toChargeFields = (draft: ChargeDraft): Omit<ChargeInput, 'id'> => ({
   name: draft.name,
   description: draft.description,
   type: draft.type,

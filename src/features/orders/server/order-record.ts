@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { address } from '#shared/shapes.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
 
+/**
+ * A charge as it stood when the order was placed; `value` and `rateBp` as in the table `charges`. Only name and amount
+ * are known of older orders.
+ */
+export const orderCharge = z.object({
+  name: z.string(),
+  amountPaise: z.number(),
+  id: z.string().optional(),
+  type: z.enum(['fixed', 'percentage']).optional(),
+  value: z.number().optional(),
+  taxRule: z.enum(['fixed', 'follow']).optional(),
+  sac: z.string().optional(),
+  rateBp: z.number().optional(),
+})
+export type OrderCharge = z.infer<typeof orderCharge>
+
 /** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({
   id: z.string(),
@@ -13,7 +29,7 @@ export const orderRow = z.object({
   delivery_promise: z.string().nullable(),
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address,
-  charges: z.array(z.object({ name: z.string(), amountPaise: z.number() })),
+  charges: z.array(orderCharge),
   sub_total_paise: z.number(),
   charges_paise: z.number(),
   round_off_paise: z.number(),
@@ -31,6 +47,9 @@ export const orderLineRow = z.object({
   price_paise: z.number(),
   discount_micro: z.number(),
   line_paise: z.number(),
+  shelf: z.string().nullable(),
+  /** The nominal weight of one, if it is weighed. */
+  grams: z.number().nullable(),
 })
 
 /** An order as read from the database: its row, and its lines, events and payments as JSON. */

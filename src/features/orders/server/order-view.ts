@@ -23,6 +23,7 @@ export function orderView(record: OrderRecord): Order {
       price: toRupees(line.price_paise),
       discount: toPercent(line.discount_micro),
       lineTotal: toRupees(line.line_paise),
+      ...(line.grams && { grams: line.grams }),
     })),
     delivery_address: record.address,
     subTotal: toRupees(record.sub_total_paise),

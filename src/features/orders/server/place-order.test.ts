@@ -132,6 +132,62 @@ describe('an order', () => {
     },
   )
 
+  test('copies shelf, nominal weight and what was true of its charges', async () => {
+    await database.db.pool.query(
+      `INSERT INTO charges (id, name, type, value, sort_order, tax_rule, sac, tax_rate_bp) VALUES
+         ('${'a'.repeat(24)}', 'Delivery', 'fixed', 2500, 1, 'follow', '996813', 1800),
+         ('${'b'.repeat(24)}', 'Packing', 'percentage', 2000000, 2, 'fixed', '998540', 500)`,
+    )
+    try {
+      const paneer = await newProduct(database.db, category, {
+        name: 'Loose paneer',
+        packs: [
+          { unit: '500 g', mrp: 100, stock: 9, shelf: 'A3', weighed: true, grams: 500 },
+          { unit: '1 kg', mrp: 200, stock: 9, shelf: 'B1', grams: 1000 },
+        ],
+      })
+      for (const { unit } of paneer.packs) await put(asha, paneer, 1, unit)
+      const placed = await order(asha, home, 331)
+      expect(placed.items.map(({ unit, grams }) => [unit, grams])).toEqual([
+        ['500 g', 500],
+        ['1 kg', undefined],
+      ])
+      expect(placed.charges).toEqual([
+        { name: 'Delivery', amount: 25 },
+        { name: 'Packing', amount: 6 },
+      ])
+      const { charges, lines } = await getOrder(database.db, placed.orderId)
+      expect(lines.map(({ shelf, grams }) => [shelf, grams])).toEqual([
+        ['A3', 500],
+        ['B1', null],
+      ])
+      expect(charges).toEqual([
+        {
+          name: 'Delivery',
+          amountPaise: 2500,
+          id: 'a'.repeat(24),
+          type: 'fixed',
+          value: 2500,
+          taxRule: 'follow',
+          sac: '996813',
+          rateBp: 1800,
+        },
+        {
+          name: 'Packing',
+          amountPaise: 600,
+          id: 'b'.repeat(24),
+          type: 'percentage',
+          value: 2_000_000,
+          taxRule: 'fixed',
+          sac: '998540',
+          rateBp: 500,
+        },
+      ])
+    } finally {
+      await database.db.pool.query('DELETE FROM charges')
+    }
+  })
+
   test('shows each pack with its own picture, if it has one', async () => {
     const dal = await newProduct(database.db, category, {
       name: 'Dal',

@@ -1,5 +1,6 @@
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
+import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
@@ -22,7 +23,13 @@ import { hourInIndia } from '#shared/when.ts'
 import { datedPromise } from '../dated-promise.ts'
 import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { newOrderId } from './order-id.ts'
-import { newOrderRecord, type NewAttempt, type NewKey, type OrderDraft } from './order-record.ts'
+import {
+  newOrderRecord,
+  type NewAttempt,
+  type NewKey,
+  type OrderCharge,
+  type OrderDraft,
+} from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem, orderLimits } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
@@ -132,7 +139,7 @@ function placeOnce(
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
-    const draft = draftOf(orderId, input, user, address, totals, datedPromise(promise.text, now))
+    const draft = draftOf(orderId, input, user, address, totals, charges, datedPromise(promise.text, now))
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
@@ -202,12 +209,27 @@ function keyOf(input: PlaceOrder, key: string): NewKey {
   return { key, form, hash: hash.toString('hex') }
 }
 
+/** The charges that apply, with what was true of them. */
+const orderCharges = ({ charges: due, context }: CartTotals, charges: ChargeRow[]): OrderCharge[] =>
+  charges
+    .filter((charge) => chargeApplies(charge, context))
+    .map(({ id, type, value, taxRule, sac, taxRateBp: rateBp }, i) => ({
+      ...due[i]!,
+      id,
+      type,
+      value,
+      taxRule,
+      sac,
+      rateBp,
+    }))
+
 function draftOf(
   id: string,
   { userId, request, paymentMethod }: PlaceOrder,
   user: { name: string; email: string; mobile: number | null },
   address: Address,
   totals: CartTotals<OrderedLine>,
+  charges: ChargeRow[],
   promise: string | null,
 ): OrderDraft {
   return {
@@ -220,7 +242,7 @@ function draftOf(
     delivery_promise: promise,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,
-    charges: totals.charges,
+    charges: orderCharges(totals, charges),
     sub_total_paise: totals.subTotalPaise,
     charges_paise: totals.chargesPaise,
     round_off_paise: totals.roundOffPaise,
@@ -236,6 +258,8 @@ function draftOf(
       price_paise: line.price_paise,
       discount_micro: line.discount_micro,
       line_paise: line.linePaise,
+      shelf: line.shelf,
+      grams: line.grams,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { PriceChange } from '#features/cart/shop/cart-row.tsx'
+import { PriceChange, WeighedNote } from '#features/cart/shop/cart-row.tsx'
 import type { Cart } from '#features/cart/shop/use-cart.ts'
 import { lineAmounts } from '#features/cart/cart-line.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -37,6 +37,7 @@ export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
               <p className="text-muted">
                 {line.unit} × {line.quantity}
               </p>
+              <WeighedNote product={line.product} unit={line.unit} />
               <PriceChange line={line} />
             </div>
             <span className="font-semibold tabular-nums">{formatRupees(lineAmounts(line).total)}</span>

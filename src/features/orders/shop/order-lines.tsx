@@ -1,5 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { OrderLine } from '#features/charges/contract.ts'
+import { weighedText } from '#features/catalogue/weighed-text.ts'
 import { Picture } from '#ui/picture.tsx'
 
 /** The ordered items, as they were when ordered. */
@@ -14,6 +15,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
             <p className="text-muted">
               {line.unit} × {line.quantity}
             </p>
+            {line.grams && <p className="text-xs text-muted">{weighedText(line.grams)}</p>}
           </div>
           <span className="font-semibold tabular-nums">{formatRupees(line.lineTotal)}</span>
         </li>
