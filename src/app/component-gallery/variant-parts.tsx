@@ -43,7 +43,9 @@ export function VariantParts() {
         <Part name="Logo">
           <Row>
             <Logo name="Tokri" />
-            <Logo name="Shree Ganesh Kirana & General Stores" className="max-w-64" />
+            <span className="max-w-64">
+              <Logo name="Shree Ganesh Kirana & General Stores" />
+            </span>
           </Row>
         </Part>
         <Part name="Colours">

@@ -35,7 +35,7 @@ export function Logo({
   className?: string
 }) {
   return (
-    <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
+    <span className={classNames('inline-flex max-w-full min-w-0 items-center gap-2', className)}>
       {image ? (
         <img src={image} alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
       ) : (
