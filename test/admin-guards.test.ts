@@ -259,7 +259,7 @@ check(
     await http.close()
     expect(JSON.parse(body)).toEqual({ success: true, message: 'OK', data: { name: 'Asha' } })
   },
-  ['schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },', ''],
+  ['serialize(envelopeOf(endpoint, answer))', 'JSON.stringify(envelopeOf(endpoint, answer))'],
 )
 
 check(

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { decoder } from '#features/media/server/encode-image.ts'
 import { fileName, imageId } from '#features/media/image-url.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -49,7 +50,10 @@ export function serveAppFiles(server: FastifyInstance, { readShop, files, folder
     const inner = Math.round(size * fill)
     const id = imageId(logo)
     const stored = id && (await files.open(fileName(id)))
-    if (stored) return { isLetter: false, picture: await fitted(sharp(await buffer(stored.stream)), inner) }
+    if (stored) {
+      const sharp = await decoder()
+      return { isLetter: false, picture: await fitted(sharp(await buffer(stored.stream)), inner) }
+    }
     const letter = Math.round(inner * (fill === 1 ? 0.56 : 0.7))
     return {
       isLetter: true,
@@ -64,6 +68,7 @@ export function serveAppFiles(server: FastifyInstance, { readShop, files, folder
     const radius = isLetter && !isOpaque ? Math.round(size * 0.22) : 0
     const colour = isLetter ? ACCENT : isOpaque ? '#FFFFFF' : 'none'
     const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}" fill="${colour}"/></svg>`
+    const sharp = await decoder()
     return sharp(Buffer.from(ground))
       .composite([{ input: picture, gravity: 'centre' }])
       .png()
@@ -143,6 +148,7 @@ const BASKET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill
 
 /** The letter in white. */
 async function letterPicture(letter: string, size: number, folder: string): Promise<Buffer> {
+  const sharp = await decoder()
   if (!IN_FONT.test(letter)) return fitted(sharp(Buffer.from(BASKET), { density: 72 * (size / 48) }), size)
   const text = `<span foreground="white">${escapeHtml(letter)}</span>`
   // The process keeps the font of the first path: it must not go through a link that may be replaced.

@@ -102,10 +102,17 @@ export function serveOperations(
   })
 
   const endpoints = options.mounted.map(({ endpoint }) => endpoint)
-  const document = openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })
-  server.get('/api/openapi.json', async () => document)
-  const page = docsPage(endpoints)
-  server.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Made by the first request: few servers get one.
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let page: string | undefined
+  server.get(
+    '/api/openapi.json',
+    async () =>
+      (document ??= openApiDocument(endpoints, { title: 'Tokri', version: '1', url: options.publicUrl })),
+  )
+  server.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((page ??= docsPage(endpoints))),
+  )
   return { isWatched: () => performance.now() - lastPolledAt < WATCHED_MS }
 }
 

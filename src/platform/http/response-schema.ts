@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 
-/** The envelope of an endpoint's success as a JSON schema. Fastify's serializer drops whatever it does not name. */
+/** The envelope of an endpoint's success as a JSON schema. The serializer made of it drops whatever it does not name. */
 export function responseSchema(endpoint: Endpoint): Json {
   const meta = endpoint.meta ? jsonSchema(endpoint.meta) : { properties: {}, required: [] as string[] }
   return {

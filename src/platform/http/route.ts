@@ -94,11 +94,12 @@ export function mount<C extends Contract>(
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
     const [method = 'GET', path = '/'] = endpoint.call.split(' ')
+    // Compiled by the first call: at the start, those of all calls would take a second.
+    let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
     const options: RouteOptions = {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       config: { takesFile: endpoint.file !== undefined },
-      schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
       ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
           request.caller = await authorize(endpoint, authenticate, request)
@@ -116,9 +117,10 @@ export function mount<C extends Contract>(
         const answer: HandlerResult = await run({ ...input, caller: request.caller, http } as never)
         // Otherwise browsers would store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
-        if (!(answer.data instanceof ReadyJson)) return envelopeOf(endpoint, answer)
         reply.header('Content-Type', 'application/json; charset=utf-8')
-        return envelopeText(endpoint, { ...answer, data: answer.data })
+        if (answer.data instanceof ReadyJson) return envelopeText(endpoint, { ...answer, data: answer.data })
+        serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
+        return serialize(envelopeOf(endpoint, answer))
       },
     }
     if (endpoint.file) acceptUpload(server, (scope) => scope.route(options))

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Log } from '../db/postgres.ts'
 
 /** A plain-text mail to one person. */
@@ -34,23 +34,28 @@ const DEADLINE_MS = 60_000
 
 export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
   const sender = senderOf(from)
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: 2,
-      maxRequeues: 0,
-      idleTimeout: 30_000,
-      dnsTimeout: 10_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    },
-    { from: sender, disableFileAccess: true, disableUrlAccess: true },
-  )
+  let opened: Promise<Transporter> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      {
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 2,
+        maxRequeues: 0,
+        idleTimeout: 30_000,
+        dnsTimeout: 10_000,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      },
+      { from: sender, disableFileAccess: true, disableUrlAccess: true },
+    )
+  }
   return {
     send: async (mail) => {
       refuseInjection(mail)
+      const transport = await (opened ??= open())
       try {
         await transport.sendMail({
           to: { name: '', address: mail.to },
@@ -67,7 +72,11 @@ export function openMailer({ smtpUrl, from, log }: SmtpOptions): Mailer {
         log.error({ messageId: mail.messageId, answer: error.message }, 'The mail server refused a recipient')
       }
     },
-    close: () => transport.close(),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   }
 }
 
@@ -99,6 +108,7 @@ function isRefusedRecipient(error: unknown): error is Error {
 
 /** Connects to a mail server and logs in without sending anything. Rejects with the server's response. */
 export async function verifySmtp(smtpUrl: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,

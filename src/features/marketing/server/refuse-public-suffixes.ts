@@ -1,11 +1,13 @@
-import { getPublicSuffix } from 'tldts'
 import { AppError } from '#shared/problems.ts'
 
 /**
  * Throws `invalid` for a host under which anybody can register a name ("co.in", "*.github.io"): allowing it would allow
  * strangers' scripts. The list is the Public Suffix List, including its section of hosting services.
  */
-export function refusePublicSuffixes(origins: readonly string[]): void {
+export async function refusePublicSuffixes(origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  // The list is large, and most servers never need it.
+  const { getPublicSuffix } = await import('tldts')
   const fields: Record<string, string> = {}
   for (const [at, origin] of origins.entries()) {
     const name = origin.replace(/^https?:\/\/(\*\.)?/, '').replace(/:\d+$/, '')

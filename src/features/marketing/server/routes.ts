@@ -30,7 +30,7 @@ export function panelRoutes({ db }: { db: Database }): Handlers<PanelContract> {
       return { data: saved, meta: { removed } }
     },
     checkScripts: async ({ body: { hosts, ...fields } }) => {
-      refusePublicSuffixes(hosts)
+      await refusePublicSuffixes(hosts)
       return { data: listScriptParts(fields, hosts) }
     },
     getScriptHistory: async ({ query }) => {

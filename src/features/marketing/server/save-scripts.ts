@@ -47,7 +47,7 @@ export async function saveScripts(
   change: ScriptsChange,
 ): Promise<{ saved: ScriptVersion; removed: string[] }> {
   refuseBroken(change)
-  refusePublicSuffixes(change.hosts ?? [])
+  await refusePublicSuffixes(change.hosts ?? [])
   const meta = change.metaTags === undefined ? null : cleanMetaTags(change.metaTags)
   const saved = await db.transaction(async (tx) => {
     const before = await findNewestScripts(tx)
@@ -67,7 +67,7 @@ export function restoreScripts(db: Database, actor: Actor, version: number): Pro
     const earlier = await findScripts(tx, version)
     if (!earlier) throw new AppError('not_found', undefined, { message: 'This version does not exist.' })
     const { headerScripts, metaTags, bodyScripts, hosts } = earlier
-    refusePublicSuffixes(hosts)
+    await refusePublicSuffixes(hosts)
     const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
     return saveVersion(tx, actor, { restored: version }, await findNewestScripts(tx), fields)
   })
