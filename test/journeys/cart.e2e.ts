@@ -130,7 +130,7 @@ test('the cart shows a changed price and lower stock before checkout', async () 
   // The row changes at once, the server's cart a moment later.
   const quantities = async () =>
     (await kiran.call<{ quantity: number }[]>('GET /api/cart/get-cart-items')).map(({ quantity }) => quantity)
-  await expect.poll(quantities, { timeout: 10_000 }).toEqual([2])
+  await expect.poll(quantities).toEqual([2])
   await leave()
 })
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
+import { nameForTry } from './calls.ts'
 import { copyFolder, openShop } from './open-shop.ts'
 import { expectAccessible, expectToFit, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
@@ -24,6 +25,8 @@ const guestPage = async (slug: string, url = shopUrl()): Promise<{ status: numbe
   const reply = await fetch(`${url}/product/${slug}`)
   return { status: reply.status, html: await reply.text() }
 }
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 const sourcesOf = (pictures: Element[]) => pictures.map((picture) => picture.getAttribute('src'))
 
@@ -66,8 +69,10 @@ test('a CSV file is checked and imported in the background, and every tab shows 
   await page.getByRole('button', { name: 'Choose another file' }).click()
 
   // Unpublished, so that no other journey finds them.
-  const many = Array.from({ length: 1_200 }, (_, n) => `Millet ${n},${shelf},90,5,no`)
-  await page.getByLabel('Product list').setInputFiles(file(`Ragi Flour,${shelf},80,5,yes`, ...many))
+  const many = Array.from({ length: 1_200 }, (_, n) => `${nameForTry('Millet')} ${n},${shelf},90,5,no`)
+  await page
+    .getByLabel('Product list')
+    .setInputFiles(file(`${nameForTry('Ragi Flour')},${shelf},80,5,yes`, ...many))
   await page.getByText('1,201 new products').waitFor()
   // The server stores the checked file: a reloaded page continues with it, and so does another tab.
   await page.reload()
@@ -77,7 +82,7 @@ test('a CSV file is checked and imported in the background, and every tab shows 
   for (const tab of [page, other])
     await tab.getByText('1,201 products added, 0 changed.').waitFor({ timeout: 60_000 })
   await shot(page, 'import')
-  expect((await guestPage('ragi-flour')).html).toContain('₹80.00')
+  expect((await guestPage(slugOf(nameForTry('Ragi Flour')))).html).toContain('₹80.00')
   await other.getByRole('button', { name: 'Import another file' }).click()
   await other.getByRole('button', { name: 'Choose a file' }).waitFor()
   expect(faults).toEqual([])
@@ -162,17 +167,19 @@ test(
   'a product added on a phone is on sale at once, then repriced, deleted and restored',
   { timeout: 420_000 },
   async () => {
+    const [shelf, name] = [nameForTry('Pickles'), nameForTry('Gongura Pickle')]
+    const slug = slugOf(name)
     const { page, faults, leave } = await loggedIn(browser, phone, await shopkeeperCalls())
     // A new category, then the form of a product in it.
     await page.goto(adminPaths.category)
     await page.getByRole('button', { name: 'Add category' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Pickles')
+    await dialog.getByLabel('Name').fill(shelf)
     await dialog.getByRole('button', { name: 'Add category' }).click()
-    await page.getByRole('button', { name: 'Move Pickles up' }).waitFor()
+    await page.getByRole('button', { name: `Move ${shelf} up` }).waitFor()
     await page.goto(adminPaths.uploadProduct)
     await page.getByRole('heading', { name: 'Upload product' }).waitFor()
-    await page.getByLabel('Name').fill('Gongura Pickle')
+    await page.getByLabel('Name').fill(name)
     await page.getByLabel('Pack size').fill('300 g')
     await page.getByLabel('MRP').fill('150')
     await page.getByLabel('Selling price').fill('120')
@@ -181,7 +188,7 @@ test(
     await page.waitForFunction(() => localStorage.getItem('product-draft:new')?.includes('120'))
     await page.reload()
     await page.getByText('Restored your unsaved changes from').waitFor()
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Gongura Pickle')
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe(name)
     await page.getByRole('button', { name: 'Add product', exact: true }).click()
     await page.getByText('Enter the stock').waitFor()
     await expectAccessible(page)
@@ -198,7 +205,7 @@ test(
     const items = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
     await items.nth(0).dragTo(items.nth(1))
     expect(await order()).toEqual([third, first, second])
-    await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Pickles')
+    await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption(shelf)
     await page.getByRole('button', { name: 'Sub-category', exact: true }).click()
     await dialog.getByLabel('Name').fill('Hot pickles')
     await dialog.getByRole('button', { name: 'Add sub-category' }).click()
@@ -207,23 +214,23 @@ test(
     await page.getByRole('button', { name: 'Add product', exact: true }).click()
 
     // The product is in the list and in the shop at once.
-    const price = page.getByLabel('Price of Gongura Pickle, 300 g')
+    const price = page.getByLabel(`Price of ${name}, 300 g`)
     await price.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('product-draft:new'))).toBeNull()
-    expect((await guestPage('gongura-pickle')).html).toContain('₹120.00')
+    expect((await guestPage(slug)).html).toContain('₹120.00')
     await price.fill('99')
     await price.press('Enter')
-    await page.getByText('Gongura Pickle, 300 g: saved.').first().waitFor()
-    expect((await guestPage('gongura-pickle')).html).toContain('₹99.00')
+    await page.getByText(`${name}, 300 g: saved.`).first().waitFor()
+    expect((await guestPage(slug)).html).toContain('₹99.00')
     await shot(page, 'products')
 
-    await page.getByRole('button', { name: 'More actions for Gongura Pickle' }).click()
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByText('Gongura Pickle deleted.').first().waitFor()
-    expect((await guestPage('gongura-pickle')).status).toBe(404)
+    await page.getByText(`${name} deleted.`).first().waitFor()
+    expect((await guestPage(slug)).status).toBe(404)
     await toasts(page).filter({ hasText: 'deleted.' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Product restored.').first().waitFor()
-    const restored = await guestPage('gongura-pickle')
+    const restored = await guestPage(slug)
     expect(restored.status).toBe(200)
 
     // The page offers AVIF, which the server encodes a moment after the upload.
@@ -244,21 +251,23 @@ test('saving over someone else’s change shows it first, and saving again repla
     ['synonym', `${paths.searchDesk}?tab=synonyms&q=meanwhile`, 'Name in the shop'],
   ] as const
   for (const [kind, address, label] of forms) {
+    const before = nameForTry('Meanwhile')
     const { _id } = await shopkeeper.call<{ _id: unknown }>(add[kind], {
-      name: 'Meanwhile',
+      name: before,
       ...(kind === 'synonym' && { terms: ['mw'] }),
     })
     await page.goto(address, { waitUntil: 'networkidle' })
     if (kind === 'category') {
-      await page.getByRole('button', { name: 'More actions for Meanwhile' }).click()
+      await page.getByRole('button', { name: `More actions for ${before}` }).click()
       await page.getByRole('menuitem', { name: 'Edit' }).click()
-    } else await page.getByRole('button', { name: 'Edit the synonyms of Meanwhile' }).click()
-    await shopkeeper.call(update[kind], { _id, name: 'Theirs' })
+    } else await page.getByRole('button', { name: `Edit the synonyms of ${before}` }).click()
+    await shopkeeper.call(update[kind], { _id, name: nameForTry('Theirs') })
+    const ours = nameForTry('Ours')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(label).fill('Ours')
+    await dialog.getByLabel(label).fill(ours)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('alert').getByText('Someone changed this after you opened it').waitFor()
-    expect(await dialog.getByLabel(label).inputValue()).toBe('Ours')
+    expect(await dialog.getByLabel(label).inputValue()).toBe(ours)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
+import type { Charge } from '#features/charges/contract.ts'
 import { guestWith, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
@@ -13,6 +14,12 @@ afterAll(() => browser.close())
 
 test('a charge is in the next bill of an open cart once added, and in none once deleted', async () => {
   const shopkeeper = await shopkeeperCalls()
+  // A failed try must leave no charge to the next one.
+  onTestFinished(async () => {
+    const charges = await shopkeeper.call<Charge[]>('GET /api/charge/all')
+    for (const { _id } of charges.filter((each) => each.name.startsWith('Packing')))
+      await shopkeeper.call(`DELETE /api/charge/delete/${_id}`)
+  })
   const [milk] = await productsFor(shopkeeper, 'milk')
   const meera = await guestWith(browser, phone, [milk!])
   const bill = meera.page.getByRole('region', { name: 'Bill details' })

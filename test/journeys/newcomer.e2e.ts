@@ -4,23 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { shot } from './buyer.ts'
-import { openShop, type OpenShop } from './open-shop.ts'
+import { openShop } from './open-shop.ts'
 import { expectAccessible, mailedCode, phone, visitor } from './visitor.ts'
 
 let browser: Browser
-let shop: OpenShop
-let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tokri-newcomer-'))
-  ;[browser, shop] = await Promise.all([launchBrowser(), openShop({ dataDir, isDemo: false })])
+  browser = await launchBrowser()
 })
-afterAll(async () => {
-  await Promise.all([browser.close(), shop.close()])
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => browser.close())
 
 const email = 'lakshmi@example.in'
 
@@ -49,6 +43,12 @@ function countActions(page: Page) {
 }
 
 test('a new shopkeeper gets from an empty database to a first product on sale in 16 taps', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-newcomer-'))
+  const shop = await openShop({ dataDir, isDemo: false })
+  onTestFinished(async () => {
+    await shop.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
   await promisify(execFile)(process.execPath, ['dist/server/main.js', 'admin', 'grant', email], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
   })

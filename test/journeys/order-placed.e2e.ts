@@ -87,7 +87,7 @@ test('the success page retries while the order cannot be loaded, and thanks only
   await expectAccessible(page)
   const before = requests
   await page.unroute(DETAILS)
-  await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
   expect(before).toBeGreaterThan(0)
   await leave()
 })

@@ -100,7 +100,7 @@ interface Mail {
 
 /** The address in a mail that the shop has sent to this person. */
 async function addressMailed(email: string, pattern: RegExp): Promise<string> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const mails = (await (
       await fetch(`${shop!.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
     ).json()) as Mail[]

@@ -51,7 +51,7 @@ test('a misspelt search shows corrected results, and a search without results be
   const make = makeOf('qotbo')
   const areListed = async () => (await make.isVisible()) && (await makeOf('batatoo').isVisible())
   // Searches are recorded at intervals.
-  for (let tries = 0; tries < 25 && !(await areListed()); tries++) {
+  for (let tries = 0; tries < 60 && !(await areListed()); tries++) {
     await ravi.page.goto('/dashboard/search', { waitUntil: 'networkidle' })
     if (!(await areListed())) await ravi.page.waitForTimeout(1_000)
   }

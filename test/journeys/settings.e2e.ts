@@ -258,7 +258,7 @@ const usedCodes = new Set<string>()
 
 /** The newest code mailed to an address that was not returned before. */
 async function newestCode(email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const mails = (await (await fetch(`${shopUrl()}/dev/mailbox.json?to=${email}`)).json()) as {
       subject: string
     }[]

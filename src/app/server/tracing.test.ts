@@ -133,7 +133,7 @@ test('a job is one trace, with its transactions and statements', async () => {
   const alarm = await openJobAlarm(db.pool, log)
   const jobs = await startJobs([lane], { db, alarm, log, tracing })
   await greet.enqueue(shop.db, { name: 'Meera' })
-  await expect.poll(() => spanOf('greet'), { timeout: 5_000 }).toMatchObject({ hasFailed: false })
+  await expect.poll(() => spanOf('greet')).toMatchObject({ hasFailed: false })
   const transaction = childrenOf(spanOf('greet')!)[0]!
   expect(transaction.name).toBe('transaction jobs.insert')
   expect(childrenOf(transaction).map(({ name }) => name)).toEqual(['jobs.insert'])

@@ -269,9 +269,7 @@ describe('the embedded database', () => {
     const pid = pidOf()
     process.kill(pid, 'SIGKILL')
     await expect
-      .poll(() => query(postgres.owner, 'SELECT tomatoes FROM crates').catch(() => null), {
-        timeout: 10_000,
-      })
+      .poll(() => query(postgres.owner, 'SELECT tomatoes FROM crates').catch(() => null))
       .toEqual([7])
     expect(pidOf()).not.toBe(pid)
     expect(warnings.join()).toContain('The database stopped unexpectedly; restarting it')

