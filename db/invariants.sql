@@ -17,11 +17,17 @@ FULL JOIN (SELECT order_id, pack_id, sum(quantity * (o.revival + 1)) AS wanted
   ON l.order_id = m.order_id AND l.pack_id = m.pack_id
 WHERE coalesce(m.taken, 0) <> coalesce(l.wanted, 0)
 UNION ALL
-SELECT 'I1 what has ended holds nothing, everything else its lines', format('order %s is %s and holds %s of %s',
-  o.id, o.status, m.held, m.wanted)
+SELECT 'I1 what has ended holds nothing, everything else its lines, once packed what was supplied',
+  format('order %s is %s and holds %s of %s', o.id, o.status, m.held, m.wanted)
 FROM orders o JOIN LATERAL (
-  SELECT (SELECT coalesce(-sum(quantity), 0) FROM stock_movements WHERE order_id = o.id) AS held,
-    (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = o.id) AS wanted) m ON true
+  SELECT (SELECT coalesce(-sum(quantity), 0) FROM stock_movements WHERE order_id = o.id
+      AND (reason <> 'return' OR o.status = 'Cancelled')) AS held,
+    CASE WHEN o.packed_at IS NULL THEN (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = o.id)
+      -- Of a line that is weighed, whole packs that are not in it have gone back.
+      ELSE (SELECT coalesce(sum(s.quantity - CASE WHEN s.is_replacement OR l.grams IS NULL THEN 0
+          ELSE greatest(0, l.quantity::bigint * l.grams - s.grams) / l.grams END), 0)
+        FROM supplied_lines s JOIN order_lines l ON l.order_id = s.order_id AND l.position = s.line_position
+        WHERE s.order_id = o.id) END AS wanted) m ON true
 WHERE m.held <> CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN 0 ELSE m.wanted END
 UNION ALL
 SELECT 'I2 the total is lines and charges', format('order %s: %s + %s <> %s', o.id, l.paise, c.paise, o.total_paise)
@@ -29,6 +35,24 @@ FROM orders o
 JOIN LATERAL (SELECT coalesce(sum(line_paise), 0) AS paise, count(DISTINCT product_id) AS products FROM order_lines WHERE order_id = o.id) l ON true
 JOIN LATERAL (SELECT coalesce(sum((charge->>'amountPaise')::bigint), 0) AS paise FROM jsonb_array_elements(o.charges) charge) c ON true
 WHERE l.paise + o.round_off_paise + c.paise <> o.total_paise OR c.paise <> o.charges_paise OR l.products <> o.item_count
+UNION ALL
+SELECT 'I2 the final total is what was supplied and the charges', format('order %s: %s + %s + %s <> %s', o.id,
+  o.final_sub_total_paise, c.paise, o.final_round_off_paise, o.final_total_paise)
+FROM orders o
+JOIN LATERAL (SELECT coalesce(sum((charge->>'amountPaise')::bigint), 0) AS paise FROM jsonb_array_elements(o.final_charges) charge) c ON true
+JOIN LATERAL (SELECT coalesce(sum(final_paise), 0) AS paise, count(*) AS lines FROM supplied_lines WHERE order_id = o.id) s ON true
+WHERE o.packed_at IS NOT NULL AND (o.final_sub_total_paise + c.paise + o.final_round_off_paise <> o.final_total_paise
+  OR abs(s.paise - o.final_sub_total_paise) > s.lines OR s.lines = 0)
+UNION ALL
+SELECT 'I2 what is supplied is within what was agreed', format('order %s, line %s: %s of %s paise, %s of %s packs', l.order_id, l.position,
+  s.paise, l.line_paise, s.packs, l.quantity)
+FROM order_lines l JOIN LATERAL (SELECT sum(final_paise) AS paise, sum(quantity) FILTER (WHERE NOT is_replacement) AS packs, count(*) AS parts
+  FROM supplied_lines WHERE order_id = l.order_id AND line_position = l.position) s ON s.parts > 0
+-- Two parts of a line, each rounded, may be a paisa more than the line.
+WHERE s.paise > l.line_paise + s.parts - 1 OR s.packs > l.quantity
+UNION ALL
+SELECT 'I2 the final total is within the agreed one', format('order %s: %s of %s', id, final_total_paise, total_paise)
+FROM orders WHERE final_total_paise > total_paise
 UNION ALL
 SELECT 'I3 one order for one attempt', format('user %s, key %s: %s orders', user_id, key, count(*))
 FROM idempotency_keys GROUP BY user_id, key HAVING count(*) > 1
@@ -52,8 +76,13 @@ SELECT 'I4 what goes to a customer is paid, or is paid at the door', format('ord
 FROM orders WHERE status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
   AND payment_method <> 'CASH_ON_DELIVERY' AND settled_attempt_id IS NULL
 UNION ALL
-SELECT 'I4 what is asked for is what is due', format('attempt %s: %s of %s', p.id, p.amount_paise, o.total_paise)
-FROM payment_attempts p JOIN orders o ON o.id = p.order_id WHERE p.amount_paise <> o.total_paise
+SELECT 'I4 what is asked for is what is due, at the door what was packed', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
+FROM payment_attempts p JOIN orders o ON o.id = p.order_id
+JOIN LATERAL (SELECT CASE WHEN p.provider = 'CASH_ON_DELIVERY' AND p.status <> 'Void'
+  THEN coalesce(o.final_total_paise, o.total_paise) ELSE o.total_paise END AS due) d ON true
+-- What was due in cash until the order was paid online or cancelled is either.
+WHERE p.amount_paise <> d.due
+  AND (p.provider <> 'CASH_ON_DELIVERY' OR p.status <> 'Void' OR p.amount_paise IS DISTINCT FROM o.final_total_paise)
 UNION ALL
 SELECT 'I5 every rupee that came settled an order or was put before a person', format('capture %s: %s', c.id, c.disposition)
 FROM payment_captures c LEFT JOIN orders o ON o.id = c.order_id
@@ -100,6 +129,12 @@ WHERE o.status = 'Cancelled' AND r.paise + b.returned_paise < c.amount_paise
 UNION ALL
 SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s and %s', id, status, payment_status)
 FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'
+UNION ALL
+SELECT 'I6 what was packed for less than was paid goes back', format('order %s: %s of %s', o.id, o.final_total_paise, c.amount_paise)
+FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.disposition = 'settled'
+JOIN capture_balances b ON b.capture_id = c.id AND NOT b.is_disputed AND b.returned_paise = 0
+WHERE o.final_total_paise < least(o.total_paise, c.amount_paise) AND b.out_paise < c.amount_paise
+  AND NOT EXISTS (SELECT FROM refunds WHERE idempotency_key = 'packed:' || o.id)
 UNION ALL
 SELECT 'I7 a placed order is announced or about to be', format('order %s', o.id)
 FROM orders o

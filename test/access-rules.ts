@@ -135,6 +135,11 @@ GET /api/order/get-all-orders                                  admin
 PUT /api/order/update-order-status-admin                       admin
 GET /api/order/status-counts                                   admin
 POST /api/order/get-picking-slips                              admin
+GET /api/pick/queue                                            admin
+POST /api/pick/claim                                           admin
+POST /api/pick/release                                         admin
+PUT /api/pick/line                                             admin
+POST /api/pick/pack                                            admin
 GET /api/order/export-orders                                   admin
 GET /api/report/overview                                       admin
 GET /api/order/buy-again                                       user

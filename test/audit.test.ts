@@ -180,6 +180,10 @@ const exceptions: Record<string, string> = {
   'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
   'PUT /api/order/update-order-status-admin': 'is recorded in order_events, which the log includes',
+  'POST /api/pick/claim': 'only says who is picking an order',
+  'POST /api/pick/release': 'only says who is picking an order',
+  'PUT /api/pick/line': 'is a draft, which names who made it, until the order is packed',
+  'POST /api/pick/pack': 'is recorded in order_events, which the log includes',
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
   'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
 }

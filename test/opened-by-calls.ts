@@ -146,6 +146,11 @@ GET /api/order/get-all-orders                                  nothing
 PUT /api/order/update-order-status-admin                       the shop
 GET /api/order/status-counts                                   nothing
 POST /api/order/get-picking-slips                              nothing
+GET /api/pick/queue                                            nothing
+POST /api/pick/claim                                           the shop
+POST /api/pick/release                                         the shop
+PUT /api/pick/line                                             the shop
+POST /api/pick/pack                                            the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
 GET /api/order/buy-again                                       nothing

@@ -64,6 +64,36 @@ export const linePaise = (line: PricedLine): Paise => roundHalfUp(exact(line))
 export const subTotalPaise = (lines: PricedLine[]): Paise =>
   roundHalfUp(lines.reduce((sum, line) => sum + exact(line), 0n))
 
+/** An exact amount in hundred-millionths of a paisa, as a fraction: for sums that are rounded once. */
+export interface ExactPaise {
+  value: bigint
+  of: bigint
+}
+
+/** The exact value of a line, or of the part `taken` of `whole` of it (grams). */
+export const exactPaise = (line: PricedLine, { taken, whole } = { taken: 1, whole: 1 }): ExactPaise => ({
+  value: exact(line) * BigInt(taken),
+  of: BigInt(whole),
+})
+
+export const addExact = (a: ExactPaise, b: ExactPaise): ExactPaise =>
+  a.of === b.of
+    ? { value: a.value + b.value, of: a.of }
+    : { value: a.value * b.of + b.value * a.of, of: a.of * b.of }
+
+export const subtractExact = (a: ExactPaise, b: ExactPaise): ExactPaise =>
+  addExact(a, { value: -b.value, of: b.of })
+
+export const lesserExact = (a: ExactPaise, b: ExactPaise): ExactPaise =>
+  a.value * b.of <= b.value * a.of ? a : b
+
+/** An exact amount rounded to the paisa, half up. */
+export const roundExact = ({ value, of }: ExactPaise): Paise =>
+  Number((value * 2n + of * WHOLE) / (of * WHOLE * 2n)) as Paise
+
+/** The paise beyond whole rupees. */
+export const paiseBeyondRupees = (sum: number): number => sum % 100
+
 /** The price of one unit after its discount, rounded for display. */
 export const sellingPaise = (pricePaise: number, discountMicro: number): Paise =>
   linePaise({ pricePaise, discountMicro, quantity: 1 })

@@ -173,6 +173,12 @@ export const problems = {
     message: 'That is more than is left of this paper. Please look at what was given back already.',
   },
   credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
+  pick_claimed: { status: 409, message: '{name} is picking this order.' },
+  line_not_weighed: { status: 409, message: 'Some lines of this order must be weighed before it is packed.' },
+  nothing_supplied: {
+    status: 409,
+    message: 'Nothing of this order is supplied, so there is nothing to pack. Cancel it instead.',
+  },
   move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
   stale: {
     status: 409,

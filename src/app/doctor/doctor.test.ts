@@ -65,6 +65,14 @@ const PAID = `UPDATE orders SET payment_method = 'PAYU', payment_status = 'Paid'
 const REFUNDED = `${PAID}; INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
   SELECT repeat('b', 24), id, order_id, 'R1', amount_paise, 'cancelled', 'k' FROM payment_captures`
 
+/** It is packed in full. */
+const PACKED = `INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
+    quantity, price_paise, discount_micro, final_paise)
+  SELECT order_id, position, position, false, pack_id, product_id, name, unit, image, quantity, price_paise, discount_micro, line_paise
+  FROM order_lines;
+  UPDATE orders SET packed_at = now(), final_sub_total_paise = sub_total_paise, final_charges = charges,
+    final_round_off_paise = 0, final_total_paise = total_paise`
+
 /**
  * SQL that violates each rule of db/invariants.sql, after the start of the rule's name. Constraints that prevent it are
  * dropped first.
@@ -78,6 +86,20 @@ const broken: [rule: string, violation: string][] = [
   ['I1 an order takes what its lines say', 'UPDATE order_lines SET quantity = quantity + 1'],
   ['I1 what has ended holds nothing', `UPDATE orders SET status = 'Cancelled'`],
   ['I2 the total is lines and charges', 'UPDATE order_lines SET line_paise = line_paise + 1'],
+  ['I1 what has ended holds nothing', `${PACKED}; UPDATE supplied_lines SET quantity = quantity + 1`],
+  [
+    'I2 the final total is what was supplied and the charges',
+    `${PACKED}; UPDATE orders SET final_sub_total_paise = final_sub_total_paise - 1`,
+  ],
+  [
+    'I2 what is supplied is within what was agreed',
+    `${PACKED}; UPDATE supplied_lines SET final_paise = final_paise + 1`,
+  ],
+  [
+    'I2 the final total is within the agreed one',
+    `ALTER TABLE orders DROP CONSTRAINT orders_final_total_check; ${PACKED};
+     UPDATE orders SET final_total_paise = total_paise + 1`,
+  ],
   [
     'I3 one order for one attempt',
     'ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey; INSERT INTO idempotency_keys SELECT * FROM idempotency_keys',
@@ -93,6 +115,10 @@ const broken: [rule: string, violation: string][] = [
   ['I4 an order is paid by one attempt at most', `UPDATE payment_attempts SET status = 'Paid'`],
   ['I4 what goes to a customer is paid', `UPDATE orders SET payment_method = 'PAYU'`],
   ['I4 what is asked for is what is due', 'UPDATE payment_attempts SET amount_paise = amount_paise + 1'],
+  [
+    'I4 what is asked for is what is due',
+    `${PACKED}; UPDATE orders SET final_round_off_paise = -1, final_total_paise = final_total_paise - 1`,
+  ],
   ['I5 every rupee that came', `${PAID}; UPDATE payment_captures SET disposition = 'late'`],
   [
     'I5 never more goes back than came',
@@ -116,6 +142,10 @@ const broken: [rule: string, violation: string][] = [
      SELECT left(md5(kind), 24), kind, 'refund_failed', 'PAYU', repeat('a', 24), repeat('b', 24), 1 FROM (VALUES ('capture'), ('refund')) k (kind)`,
   ],
   ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
+  [
+    'I6 what was packed for less than was paid',
+    `${PAID}; ${PACKED}; UPDATE orders SET final_round_off_paise = -1, final_total_paise = final_total_paise - 1`,
+  ],
   ['I6 nothing paid is cancelled without its refund', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   [
     'I7 a placed order is announced',

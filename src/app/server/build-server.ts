@@ -52,6 +52,8 @@ import { resolvePaymentReview } from '#features/orders/server/payment/resolve-re
 import { MONEY_JOBS } from '#features/orders/server/payment/payment-lane.ts'
 import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
+import { pickContract } from '#features/orders/pick-contract.ts'
+import { pickRoutes } from '#features/orders/server/pick-routes.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { listRecentSales } from '#features/orders/server/sales-store.ts'
 import { paymentContract, paymentKeysContract } from '#features/payments/contract.ts'
@@ -282,6 +284,7 @@ export async function buildServer(options: {
       (credentials, endpoint) =>
         (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials, endpoint),
     ),
+    ...mount(server, pickContract, pickRoutes({ db }), authenticate),
   ]
 
   mounted.push(

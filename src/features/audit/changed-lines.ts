@@ -150,6 +150,7 @@ const labels: Record<string, string> = {
   isOpen: 'opening',
   sortOrder: 'position',
   cashLimit: 'cash limit',
+  wholeRupees: 'whole rupees at the door',
   cashOnDelivery: 'cash on delivery',
   minimum: 'minimum order',
   mode: 'opening',

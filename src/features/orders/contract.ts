@@ -28,6 +28,36 @@ export const timelineEntry = z.object({
   note: z.string().optional(),
 })
 
+/** What left the shop for a line of the order. Rupees. */
+export const suppliedLine = z.object({
+  /** The index of the line in `items`. */
+  position: z.int(),
+  /** It was supplied in place of that line, or of the part of it that was missing. */
+  replaces: z.boolean(),
+  productId: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  quantity: z.int(),
+  /** What all of it weighs together, if it is sold by weight. */
+  grams: z.int().optional(),
+  lineTotal: z.number(),
+})
+export type SuppliedLine = z.infer<typeof suppliedLine>
+
+/**
+ * What an order costs as it was packed, in rupees: `subTotal` + `charges` - `coupon` + `roundOff` = `totalAmt`, never
+ * more than was agreed. `roundOff` is what is not collected at the door, so that whole rupees are due. Like that of a
+ * cart, the sub-total is rounded once, so the displayed lines may add up to a few paise more or less.
+ */
+export const finalBill = z.object({
+  subTotal: z.number(),
+  charges: z.array(billedCharge),
+  coupon: z.number(),
+  roundOff: z.number(),
+  totalAmt: z.number(),
+})
+
 export const order = z.object({
   orderId: z.string(),
   deliveryNote: z.string().nullable(),
@@ -42,6 +72,10 @@ export const order = z.object({
   roundOff: z.number(),
   totalAmt: z.number(),
   itemCount: z.int(),
+  /** Once the order is packed. Orders that were packed by an earlier version have none until they leave the shop. */
+  supplied: z.array(suppliedLine).optional(),
+  /** Once the order is packed: what its payments and reports go by. `totalAmt` stays what was agreed. */
+  final: finalBill.optional(),
   timeline: z.array(timelineEntry),
   payments: z.array(
     z.object({

@@ -47,7 +47,12 @@ const delivery = z.object({
 })
 
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
-const ordering = z.object({ minimum: rupees.nullable(), cashLimit: rupees.nullable() })
+const ordering = z.object({
+  minimum: rupees.nullable(),
+  cashLimit: rupees.nullable(),
+  /** What is due at the door is rounded down to whole rupees when the order is packed. */
+  wholeRupees: z.boolean().optional(),
+})
 
 /** The shop's own names for payment methods, and their order at the checkout; others follow. */
 const payments = z.object({

@@ -135,7 +135,11 @@ export const settingsSections = {
       .max(MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes. List none to deliver everywhere.` })
       .transform((list) => [...new Set(list)].sort()),
   }),
-  ordering: z.strictObject({ minimum: rupees.nullable(), cashLimit: rupees.nullable() }),
+  ordering: z.strictObject({
+    minimum: rupees.nullable(),
+    cashLimit: rupees.nullable(),
+    wholeRupees: z.boolean().optional(),
+  }),
   /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
   payments: z.strictObject({
     labels: z.partialRecord(z.enum(PAYMENT_METHODS), optionalLine(60, 'Label')),

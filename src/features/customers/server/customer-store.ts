@@ -28,7 +28,7 @@ const withOrders = (users: string) => `
     u.cash_on_delivery, o.orders, o.cancelled, o.spent_paise, o.last_order_at
   FROM (${users}) u CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE is_sold)::int AS orders, count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled,
-      coalesce(sum(total_paise) FILTER (WHERE is_sold), 0)::bigint AS spent_paise, max(created_at) AS last_order_at
+      coalesce(sum(coalesce(final_total_paise, total_paise)) FILTER (WHERE is_sold), 0)::bigint AS spent_paise, max(created_at) AS last_order_at
     FROM (SELECT *, status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled') AS is_sold FROM orders
       WHERE user_id = u.id) theirs) o
   ORDER BY u.created_at DESC, u.id DESC`

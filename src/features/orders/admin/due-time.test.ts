@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueAt } from './due-time.ts'
+import { dueAt } from '../due-time.ts'
 import { orderAge } from './order-age.ts'
 
 const placed = '2026-11-21T12:00:00.000Z'

@@ -52,8 +52,31 @@ export const orderLineRow = z.object({
   grams: z.number().nullable(),
 })
 
+/** The columns of `orders` that packing fills, all at once; null until then. */
+export const packedRow = z.object({
+  final_sub_total_paise: z.number().nullable(),
+  final_charges: z.array(orderCharge).nullable(),
+  final_round_off_paise: z.number().nullable(),
+  final_total_paise: z.number().nullable(),
+})
+
+/** A row of `supplied_lines` as it is read. */
+export const suppliedLineRow = z.object({
+  line_position: z.number(),
+  is_replacement: z.boolean(),
+  product_id: z.number(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  quantity: z.number(),
+  grams: z.number().nullable(),
+  final_paise: z.number(),
+})
+
 /** An order as read from the database: its row, and its lines, events and payments as JSON. */
 export const orderRecord = orderRow.extend({
+  ...packedRow.shape,
+  supplied: z.array(suppliedLineRow),
   created_at: z.date(),
   updated_at: z.date(),
   lines: z.array(orderLineRow),
@@ -118,6 +141,11 @@ export interface NewKey {
 /** An order that was just inserted, as it would be read. */
 export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date): OrderRecord => ({
   ...draft,
+  final_sub_total_paise: null,
+  final_charges: null,
+  final_round_off_paise: null,
+  final_total_paise: null,
+  supplied: [],
   created_at: at,
   updated_at: at,
   events: [{ status: draft.status, by: 'shopper', note: null, at }],

@@ -8,6 +8,8 @@ import {
   orderLineRow,
   orderRecord,
   orderRow,
+  packedRow,
+  suppliedLineRow,
   type NewAttempt,
   type NewKey,
   type OrderDraft,
@@ -16,12 +18,16 @@ import {
 
 const orderFields = Object.keys(orderRow.shape)
 const lineFields = Object.keys(orderLineRow.shape)
+const readFields = [...orderFields, ...Object.keys(packedRow.shape), 'created_at', 'updated_at']
+const jsonOf = (table: string, fields: string[]) =>
+  `json_build_object(${fields.map((name) => `'${name}', ${table}.${name}`).join(', ')})`
 const of = (table: string, fields: string[]) => fields.map((name) => `${table}.${name}`).join(', ')
 
 const parts = `
-  (SELECT coalesce(json_agg(json_build_object(${lineFields.map((name) => `'${name}', l.${name}`).join(', ')})
-      ORDER BY l.position), '[]')
+  (SELECT coalesce(json_agg(${jsonOf('l', lineFields)} ORDER BY l.position), '[]')
     FROM order_lines l WHERE l.order_id = o.id) AS lines,
+  (SELECT coalesce(json_agg(${jsonOf('s', Object.keys(suppliedLineRow.shape))} ORDER BY s.position), '[]')
+    FROM supplied_lines s WHERE s.order_id = o.id) AS supplied,
   (SELECT coalesce(json_agg(json_build_object('status', e.status, 'by', e.by, 'note', e.note, 'at', e.at) ORDER BY e.id), '[]')
     FROM order_events e WHERE e.order_id = o.id) AS events,
   (SELECT coalesce(json_agg(json_build_object(
@@ -41,7 +47,7 @@ const parts = `
     FROM refunds r WHERE r.order_id = o.id) AS refunds`
 
 /** The columns that make an order `o` an `OrderRecord`. */
-export const orderColumns = `${of('o', orderFields)}, o.created_at, o.updated_at, ${parts}`
+export const orderColumns = `${of('o', readFields)}, ${parts}`
 
 const byId = sql('orders.byId', `SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, orderRecord)
 

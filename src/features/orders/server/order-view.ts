@@ -29,6 +29,7 @@ export function orderView(record: OrderRecord): Order {
     subTotal: toRupees(record.sub_total_paise),
     charges: record.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
     roundOff: toRupees(record.round_off_paise),
+    ...packedView(record),
     totalAmt: toRupees(record.total_paise),
     itemCount: record.item_count,
     timeline: record.events.map(({ status, at, by, note }) => ({
@@ -54,6 +55,32 @@ export function orderView(record: OrderRecord): Order {
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
     deliveryPromise: record.delivery_promise,
+  }
+}
+
+/** What was supplied, and what it costs; nothing before the order is packed. */
+function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
+  const { final_total_paise: total, final_sub_total_paise: subTotal, final_charges: charges } = record
+  if (total === null || subTotal === null || charges === null) return {}
+  return {
+    supplied: record.supplied.map((line) => ({
+      position: line.line_position,
+      replaces: line.is_replacement,
+      productId: line.product_id,
+      name: line.name,
+      unit: line.unit,
+      image: line.image,
+      quantity: line.quantity,
+      ...(line.grams !== null && { grams: line.grams }),
+      lineTotal: toRupees(line.final_paise),
+    })),
+    final: {
+      subTotal: toRupees(subTotal),
+      charges: charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+      coupon: 0,
+      roundOff: toRupees(record.final_round_off_paise ?? 0),
+      totalAmt: toRupees(total),
+    },
   }
 }
 

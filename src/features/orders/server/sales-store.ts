@@ -48,17 +48,22 @@ const lockDay = sql(
   `INSERT INTO sales_days (day, counted_at) VALUES ($1, now()) ON CONFLICT (day) DO UPDATE SET counted_at = now()`,
 )
 
-// Orders that await payment, failed or were cancelled are not sales. Only rows that differ are written.
+// Orders that await payment, failed or were cancelled are not sales; of a packed one, what was supplied is. Only rows that differ are written.
 const countDay = sql(
   'sales.countDay',
   `WITH sold AS MATERIALIZED (
-     SELECT id, total_paise FROM orders
+     SELECT id, coalesce(final_total_paise, total_paise) AS total_paise, packed_at IS NOT NULL AS is_packed FROM orders
      WHERE created_at >= $1::date::timestamp AT TIME ZONE ${ZONE} AND created_at < ($1::date + 1)::timestamp AT TIME ZONE ${ZONE}
        AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
    ), sums AS MATERIALIZED (
-     SELECT l.pack_id, max(l.product_id) AS product_id, sum(l.quantity) AS units, sum(l.line_paise) AS sales_paise,
-       count(DISTINCT sold.id) AS orders
-     FROM sold JOIN order_lines l ON l.order_id = sold.id GROUP BY l.pack_id
+     SELECT g.pack_id, max(g.product_id) AS product_id, sum(g.quantity) AS units, sum(g.paise) AS sales_paise,
+       count(DISTINCT g.order_id) AS orders
+     FROM (
+       SELECT order_id, pack_id, product_id, quantity, line_paise AS paise FROM order_lines
+       WHERE order_id = ANY(ARRAY(SELECT id FROM sold WHERE NOT is_packed))
+       UNION ALL SELECT order_id, pack_id, product_id, quantity, final_paise FROM supplied_lines
+       WHERE order_id = ANY(ARRAY(SELECT id FROM sold WHERE is_packed))
+     ) g GROUP BY g.pack_id
    ), removed AS (
      DELETE FROM pack_days d WHERE d.day = $1 AND NOT EXISTS (SELECT FROM sums WHERE sums.pack_id = d.pack_id)
    ), written AS (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { PackMovement } from '../final-bill.ts'
 
 const lockedPack = z.object({ pack_id: z.number(), stock: z.number() })
 
@@ -69,6 +70,25 @@ const giveBack = sql(
 
 const heldPacks = sql('stock.heldPacks', held, z.object({ pack_id: z.number(), quantity: z.number() }))
 
+// Adjustments carry no order: what is not on the shelf was never this order's.
+const moves = sql(
+  'stock.move',
+  `WITH moves AS (SELECT * FROM unnest($2::bigint[], $3::text[], $4::int[]) AS m(pack_id, reason, quantity)),
+   changed AS (
+     UPDATE packs SET stock = stock + m.quantity
+     FROM (SELECT pack_id, sum(quantity)::int AS quantity FROM moves GROUP BY pack_id) m WHERE packs.id = m.pack_id
+     RETURNING packs.id, packs.product_id, packs.stock, m.quantity
+   ), ledger AS (
+     INSERT INTO stock_movements (pack_id, reason, quantity, order_id, revival, attempt_id)
+     SELECT m.pack_id, m.reason, m.quantity, own.id, coalesce(own.revival, 0), own.attempt_id FROM moves m LEFT JOIN (
+       SELECT o.id, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}) AS attempt_id FROM orders o WHERE o.id = $1
+     ) own ON m.reason <> 'adjustment'
+   )
+   SELECT product_id, p.category_id, stock - quantity AS before, stock AS after
+   FROM changed JOIN products p ON p.id = product_id`,
+  change,
+)
+
 /** The result of a stock change: the number of packs, and the tags of the public content that changed. */
 export interface StockChange {
   packs: number
@@ -108,6 +128,19 @@ export async function takeStock(
     ]),
   )
 }
+
+/** Writes the movements of an order that is packed; the caller holds the locks of the packs. */
+export const moveStock = async (tx: Tx, orderId: string, movements: PackMovement[]): Promise<StockChange> =>
+  movements.length === 0
+    ? { packs: 0, tags: [] }
+    : outcome(
+        await tx.many(moves, [
+          orderId,
+          movements.map(({ packId }) => packId),
+          movements.map(({ reason }) => reason),
+          movements.map(({ quantity }) => quantity),
+        ]),
+      )
 
 /** Returns the stock that an order still holds. The ledger's unique key makes a second time impossible. */
 export async function giveStockBack(tx: Tx, orderId: string): Promise<StockChange> {

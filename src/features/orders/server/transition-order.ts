@@ -12,6 +12,7 @@ import { announceQueue, announceTransition } from './jobs.ts'
 import { changeOrderStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
+import { packOrder } from './pack-order.ts'
 import { refundSettledPayment } from './payment/refund-settled.ts'
 import { giveStockBack } from './stock-store.ts'
 
@@ -41,7 +42,7 @@ export async function transitionOrder(db: Database, input: TransitionOrder): Pro
 
     await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
     if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
-    const tags = to === 'Cancelled' ? await reverseOrder(tx, input) : []
+    const tags = await consequencesOf(tx, input)
     await refreshPaymentStatus(tx, input.orderId)
     await touch(tx, tags)
     return orderView(await getOrderFor(tx, input))
@@ -60,6 +61,12 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promi
   const order = await findOrder(tx, orderId)
   if (!order || (ownerId !== undefined && order.user_id !== ownerId)) throw new AppError('order_not_found')
   return order
+}
+
+/** What a move does to goods and money. Returns the tags of the public content that changed. */
+async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<string[]> {
+  if (input.to === 'Packed') return packOrder(tx, input.orderId, input.actorId)
+  return input.to === 'Cancelled' ? reverseOrder(tx, input) : []
 }
 
 /**

@@ -82,6 +82,12 @@ const collect = sql(
    UPDATE orders SET settled_attempt_id = paid.id FROM paid WHERE orders.id = $1 AND settled_attempt_id IS NULL`,
 )
 
+const changeDue = sql(
+  'paymentAttempts.changeDue',
+  `UPDATE payment_attempts SET amount_paise = $2, updated_at = now()
+   WHERE order_id = $1 AND status = 'Due' AND amount_paise <> $2`,
+)
+
 const saveCheckout = sql(
   'paymentAttempts.keepCheckout',
   `UPDATE payment_attempts SET checkout = $2, asking_until = NULL WHERE id = $1 AND checkout IS NULL`,
@@ -187,6 +193,10 @@ export async function settleAttempt(
   await tx.run(pay, [attempt.id, paid.providerReference, paid.bankReference])
   return true
 }
+
+/** Changes the cash due on delivery, if any is. */
+export const changeDueAmount = (tx: Tx, orderId: string, amountPaise: number) =>
+  tx.run(changeDue, [orderId, amountPaise])
 
 /** Marks the cash due on delivery as collected. */
 export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])

@@ -4,13 +4,15 @@ import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, type PaymentStatus }
 
 const lock = sql(
   'paymentStatus.lock',
-  `SELECT id, user_id, status, payment_method, total_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
+  `SELECT id, user_id, status, payment_method, total_paise, final_total_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({
     id: z.string(),
     user_id: z.string(),
     status: z.enum(ORDER_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
     total_paise: z.number(),
+    /** Null until it is packed. */
+    final_total_paise: z.number().nullable(),
     settled_attempt_id: z.string().nullable(),
   }),
 )

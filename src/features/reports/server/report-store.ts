@@ -10,7 +10,7 @@ const sold = { orders: z.int(), sales_paise: z.number() }
 const todaysHours = sql(
   'reports.todaysHours',
   `SELECT extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata')::int AS hour, count(*)::int AS orders,
-     sum(total_paise)::bigint AS sales_paise
+     sum(coalesce(final_total_paise, total_paise))::bigint AS sales_paise
    FROM orders WHERE created_at >= ${midnight} AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
    GROUP BY 1 ORDER BY 1`,
   z.object({ hour: z.int(), ...sold }),

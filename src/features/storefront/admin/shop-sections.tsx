@@ -204,6 +204,11 @@ export const OrderingSection = ({ settings }: SectionProps) => (
       maxLength={10}
       hint="Larger orders are paid online. Leave empty for no limit"
     />
+    <FormSwitch
+      name="wholeRupees"
+      label="Whole rupees at the door"
+      hint="When an order is packed, what the rider collects is rounded down to a whole rupee"
+    />
   </SectionForm>
 )
 

@@ -17,6 +17,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
 import { changeOrderStatus } from '../order-store.ts'
 import { recordReturn } from './hold-payment.ts'
+import { refundDifference } from './refund-difference.ts'
 import { reviveOrder } from './revive-order.ts'
 import { refundRest } from './start-refund.ts'
 
@@ -83,6 +84,7 @@ async function settle(tx: Tx, order: LockedOrder, attempt: PaymentAttempt, fact:
   const { from, to } = orderTransitions.settle
   await changeOrderStatus(tx, { id: order.id, from, to, by: 'system', actorId: null, note: null })
   await resolveReviewOfAttempt(tx, attempt.id)
+  await refundDifference(tx, order.id, null)
 }
 
 /**

@@ -39,6 +39,7 @@ import { announceQueue, announceRefund } from '../jobs.ts'
 import { changeOrderStatus } from '../order-store.ts'
 import { holdDisputed, holdReturned } from './hold-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { refundDifference } from './refund-difference.ts'
 import { refundSettledPayment } from './refund-settled.ts'
 import { reviveOrder } from './revive-order.ts'
 import { isUnderWay } from './send-refund.ts'
@@ -174,6 +175,7 @@ async function closeDispute(tx: Tx, decision: Decision, captureId: string): Prom
 async function releaseHeld(tx: Tx, { order, review, actor }: Decision, captureId: string): Promise<void> {
   if (order?.status === 'Cancelled')
     await refundSettledPayment(tx, order.id, actor.userId, `kept:${review.id}:${newHexId()}`)
+  else if (order) await refundDifference(tx, order.id, actor.userId)
   if (refundableOfCapture(await lockCapture(tx, captureId), null) === 0) return
   for (const { id, reference, amount_paise } of await listStoppedRefunds(tx, captureId))
     await reviewFailedRefund(tx, {
@@ -269,5 +271,6 @@ async function settleManually(tx: Tx, order: LockedOrder, captureId: string): Pr
   await endOpenAttempts(tx, order.id, attempt.id)
   const { from, to } = orderTransitions.settle
   await changeOrderStatus(tx, { id: order.id, from, to, by: 'system', actorId: null, note: null })
+  await refundDifference(tx, order.id, null)
   return revival?.tags ?? []
 }

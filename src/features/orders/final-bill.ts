@@ -1,0 +1,178 @@
+import {
+  addExact,
+  exactPaise,
+  lesserExact,
+  paiseBeyondRupees,
+  percentOfPaise,
+  roundExact,
+  subtractExact,
+  toPercent,
+  type ExactPaise,
+  type PricedLine,
+} from '#shared/money.ts'
+
+// What an order costs once it is packed, and what that does to the stock (research/beyond.md, §4). Nothing here can
+// make an order dearer than what was agreed.
+
+/** A line as it was agreed. */
+export interface AgreedLine extends PricedLine {
+  packId: number
+  /** The nominal weight of one pack, if it is sold by weight. */
+  grams: number | null
+}
+
+/** What the picker decided about a line; null where nothing was decided. */
+export interface Pick {
+  quantity: number | null
+  /** All of the line together. */
+  grams: number | null
+  reason: 'none_left' | 'bad' | null
+  replacement: (PricedLine & { packId: number; inHand: boolean }) | null
+}
+
+/** A charge as the order keeps it. Those of earlier versions keep no type, and stay what they were. */
+export interface AgreedCharge {
+  name: string
+  amountPaise: number
+  type?: 'fixed' | 'percentage' | undefined
+  /** Paise when fixed, millionths of a percent when a percentage. */
+  value?: number | undefined
+}
+
+/** What left the shop for one line; a replacement is a line of its own. */
+export interface SuppliedPart extends PricedLine {
+  linePosition: number
+  isReplacement: boolean
+  packId: number
+  grams: number | null
+  finalPaise: number
+}
+
+export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
+  /** In the order of the lines, the replacements after them. */
+  supplied: SuppliedPart[]
+  subTotalPaise: number
+  charges: Charge[]
+  /** What is left out at the door so that whole rupees are due: 0 or less. */
+  roundOffPaise: number
+  totalPaise: number
+}
+
+/** The positions of the lines that must still be weighed. */
+export const linesToWeigh = (lines: AgreedLine[], picks: (Pick | null)[]): number[] =>
+  lines.flatMap((line, position) => {
+    const pick = picks[position]
+    return line.grams !== null && pick?.grams == null && pick?.quantity !== 0 ? [position] : []
+  })
+
+/** The final bill of an order whose weighed lines are weighed: a line that nobody decided about is supplied in full. */
+export function finalBill<Charge extends AgreedCharge>(order: {
+  lines: AgreedLine[]
+  picks: (Pick | null)[]
+  charges: Charge[]
+  wholeRupees: boolean
+}): FinalBill<Charge> {
+  const { lines, picks } = order
+  const own = lines.flatMap((line, linePosition) => {
+    const { quantity, grams, exact } = suppliedOf(line, picks[linePosition] ?? null)
+    const part = { ...line, linePosition, isReplacement: false, quantity, grams }
+    return quantity > 0 ? [{ part, exact }] : []
+  })
+  const replacements = lines.flatMap((line, linePosition) => {
+    const pick = picks[linePosition] ?? null
+    if (!pick?.replacement) return []
+    const { inHand: _, ...pack } = pick.replacement
+    const missing = subtractExact(exactPaise(line), suppliedOf(line, pick).exact)
+    const part = { ...pack, linePosition, isReplacement: true, grams: null }
+    return [{ part, exact: lesserExact(exactPaise(pack), missing) }]
+  })
+  const all = [...own, ...replacements]
+  const subTotalPaise = roundExact(all.map(({ exact }) => exact).reduce(addExact, nothing))
+  const charges = order.charges.map((charge) => ({
+    ...charge,
+    amountPaise: finalCharge(charge, subTotalPaise),
+  }))
+  const exactTotal = charges.reduce<number>((sum, { amountPaise }) => sum + amountPaise, subTotalPaise)
+  const roundOffPaise = order.wholeRupees ? 0 - paiseBeyondRupees(exactTotal) : 0
+  return {
+    supplied: all.map(({ part, exact }) => ({ ...part, finalPaise: roundExact(exact) })),
+    subTotalPaise,
+    charges,
+    roundOffPaise,
+    totalPaise: exactTotal + roundOffPaise,
+  }
+}
+
+/** A change of the stock of a pack. */
+export interface PackMovement {
+  packId: number
+  reason: 'unsupplied' | 'substitute' | 'adjustment'
+  quantity: number
+}
+
+/**
+ * What packing does to the stock: what was not supplied returns, and is written off if it was bad or is not there;
+ * replacements are taken. What the picker holds in the hand exists, whatever the stock says. `short` are the positions
+ * of lines whose replacement is not there.
+ */
+export function pickMovements(
+  lines: AgreedLine[],
+  picks: (Pick | null)[],
+  stock: ReadonlyMap<number, number>,
+): { movements: PackMovement[]; short: number[] } {
+  const level = new Map(stock)
+  const movements: PackMovement[] = []
+  const move = (packId: number, reason: PackMovement['reason'], quantity: number) => {
+    if (quantity === 0) return
+    level.set(packId, (level.get(packId) ?? 0) + quantity)
+    const same = movements.find((one) => one.packId === packId && one.reason === reason)
+    if (same) same.quantity += quantity
+    else movements.push({ packId, reason, quantity })
+  }
+  for (const [position, line] of lines.entries()) {
+    const pick = picks[position] ?? null
+    const { missing } = suppliedOf(line, pick)
+    if (missing === 0) continue
+    move(line.packId, 'unsupplied', missing)
+    if (pick?.reason === 'bad') move(line.packId, 'adjustment', -missing)
+    if (pick?.reason === 'none_left') move(line.packId, 'adjustment', -(level.get(line.packId) ?? 0))
+  }
+  const short: number[] = []
+  for (const [position, pick] of picks.entries()) {
+    if (!pick?.replacement) continue
+    const { packId, quantity, inHand } = pick.replacement
+    const lacking = Math.max(0, quantity - (level.get(packId) ?? 0))
+    if (lacking > 0 && !inHand) short.push(position)
+    move(packId, 'adjustment', lacking)
+    move(packId, 'substitute', -quantity)
+  }
+  return { movements: movements.filter(({ quantity }) => quantity !== 0), short }
+}
+
+const nothing: ExactPaise = { value: 0n, of: 1n }
+
+/** How much of a line is supplied, what that is worth, and how many packs of it go back. */
+function suppliedOf(line: AgreedLine, pick: Pick | null) {
+  if (line.grams === null) {
+    const quantity = Math.min(pick?.quantity ?? line.quantity, line.quantity)
+    return {
+      quantity,
+      grams: null,
+      missing: line.quantity - quantity,
+      exact: exactPaise({ ...line, quantity }),
+    }
+  }
+  const grams = pick?.quantity === 0 ? 0 : (pick?.grams ?? 0)
+  if (grams === 0) return { quantity: 0, grams: null, missing: line.quantity, exact: nothing }
+  const whole = line.grams * line.quantity
+  const taken = Math.min(grams, whole)
+  // A line that is lighter than it should be stays as many packs; whole ones that are not in it go back.
+  const missing = Math.floor((whole - taken) / line.grams)
+  return { quantity: line.quantity, grams, missing, exact: exactPaise(line, { taken, whole }) }
+}
+
+/** A fixed charge that applied stays, and a percentage is of what is supplied. */
+function finalCharge({ amountPaise, type, value }: AgreedCharge, subTotal: number): number {
+  if (type !== 'percentage' || value === undefined) return amountPaise
+  return Math.min(amountPaise, percentOfPaise(subTotal, toPercent(value)))
+}

@@ -1,0 +1,37 @@
+import { refundableOfCapture } from '#features/payments/refundable-capture.ts'
+import { listCaptures, lockCapture } from '#features/payments/server/capture-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { findRefundByKey } from '#features/payments/server/refund-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { startRefund } from './start-refund.ts'
+
+/**
+ * Refunds, once, what an order was packed for less than its online payment; nothing while that is disputed or was
+ * returned. It is called when the order is packed, when a packed order is paid, and when a hold of its payment ends.
+ */
+export async function refundDifference(tx: Tx, orderId: string, requestedBy: string | null): Promise<void> {
+  const order = await lockOrderForPayment(tx, orderId)
+  if (!order?.settled_attempt_id || order.final_total_paise === null) return
+  const idempotencyKey = `packed:${orderId}`
+  if (await findRefundByKey(tx, idempotencyKey)) return
+  const paying = (await listCaptures(tx, orderId)).find(
+    ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
+  )
+  if (!paying) return
+  const capture = await lockCapture(tx, paying.id)
+  const amountPaise = Math.min(
+    order.total_paise - order.final_total_paise,
+    capture.amount_paise - order.final_total_paise,
+    refundableOfCapture(capture, null),
+  )
+  if (amountPaise <= 0) return
+  await startRefund(tx, {
+    captureId: capture.id,
+    orderId,
+    amountPaise,
+    reason: 'Less was supplied than ordered',
+    idempotencyKey,
+    requestedBy,
+    despite: null,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { offsetOf, pageOf } from '#shared/paging.ts'
+import type { PickContract } from '../pick-contract.ts'
+import { claimOrder, packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
+import { listPickQueue } from './pick-store.ts'
+import { inQueueOrder, pickOrderView } from './pick-view.ts'
+
+export const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => ({
+  getPickQueue: async ({ query, caller }) => {
+    const waiting = inQueueOrder(await listPickQueue(db))
+    const page = waiting.slice(offsetOf(query), offsetOf(query) + query.limit)
+    return { data: page.map((row) => pickOrderView(row, caller.userId)), meta: pageOf(query, waiting.length) }
+  },
+  claimOrder: async ({ body, caller }) => ({ data: await claimOrder(db, body.orderId, caller.userId) }),
+  releaseOrder: async ({ body, caller }) => ({ data: await releaseOrder(db, body.orderId, caller.userId) }),
+  savePickLine: async ({ body, caller }) => ({ data: await pickOrderLine(db, caller.userId, body) }),
+  packOrder: async ({ body, caller }) => ({ data: await packPickedOrder(db, body.orderId, caller.userId) }),
+})

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ORDER_STATUSES } from '#shared/order-enums.ts'
+
+const LAPSE = `interval '30 min'`
+
+// The check is part of the update: of two pickers one has the order. Every tap renews the claim.
+const claim = sql(
+  'picks.claim',
+  `UPDATE orders SET picker_id = $2, picking_since = now()
+   WHERE id = $1 AND status = 'Confirmed'
+     AND (picker_id IS NULL OR picker_id = $2 OR picking_since < now() - ${LAPSE})`,
+)
+
+const release = sql(
+  'picks.release',
+  `UPDATE orders SET picker_id = NULL, picking_since = NULL WHERE id = $1 AND status = 'Confirmed' AND picker_id = $2`,
+)
+
+const orderColumns = `o.id, o.status, o.delivery_promise, o.delivery_note, o.address->>'name' AS name,
+  (o.address->>'mobile')::bigint AS mobile, o.created_at,
+  CASE WHEN o.picking_since >= now() - ${LAPSE} THEN o.picker_id END AS picker_id,
+  u.name AS picker_name, u.email AS picker_email, o.picking_since + ${LAPSE} AS held_until,
+  (SELECT coalesce(min(at), o.created_at) FROM order_events WHERE order_id = o.id AND status = 'Pending') AS waiting_since,
+  n.items, n.picked, n.to_weigh`
+const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS items, count(k.order_id)::int AS picked, count(*) FILTER (WHERE l.grams IS NOT NULL
+      AND k.supplied_grams IS NULL AND k.supplied_quantity IS DISTINCT FROM 0)::int AS to_weigh
+    FROM order_lines l LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
+    WHERE l.order_id = o.id) n`
+
+const orderRow = z.object({
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  delivery_promise: z.string().nullable(),
+  delivery_note: z.string().nullable(),
+  name: z.string(),
+  mobile: z.number(),
+  created_at: z.date(),
+  picker_id: z.string().nullable(),
+  picker_name: z.string().nullable(),
+  picker_email: z.string().nullable(),
+  held_until: z.date().nullable(),
+  waiting_since: z.date(),
+  items: z.number(),
+  picked: z.number(),
+  to_weigh: z.number(),
+})
+export type PickOrderRow = z.infer<typeof orderRow>
+
+const byId = sql('picks.order', `SELECT ${orderColumns} FROM ${from} WHERE o.id = $1`, orderRow)
+
+/** More than a shop has open at once: beyond it, the newest orders are not in the queue yet. */
+export const MAX_QUEUE = 500
+
+const queue = sql(
+  'picks.queue',
+  `SELECT ${orderColumns} FROM ${from}
+   WHERE o.id = ANY(ARRAY(SELECT id FROM orders WHERE status = 'Confirmed' ORDER BY created_at LIMIT ${MAX_QUEUE}))`,
+  orderRow,
+)
+
+// Products that are no longer in a category come last.
+const lines = sql(
+  'picks.lines',
+  `SELECT l.position, l.product_id, l.name, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
+     coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
+     c.name || ' › ' || s.name AS category, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
+     k.reason, k.in_hand, k.replacement_quantity, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
+     q.name AS replacement_name
+   FROM order_lines l LEFT JOIN packs w ON w.id = l.pack_id LEFT JOIN products p ON p.id = l.product_id
+   LEFT JOIN categories c ON c.id = p.category_id LEFT JOIN sub_categories s ON s.id = p.sub_category_id
+   LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
+   LEFT JOIN packs r ON r.id = k.replacement_pack_id LEFT JOIN products q ON q.id = r.product_id
+   WHERE l.order_id = $1 AND ($2::int IS NULL OR l.position = $2)
+   ORDER BY c.position NULLS LAST, c.id, s.position, s.id, l.name, l.unit`,
+  z.object({
+    position: z.number(),
+    product_id: z.number(),
+    name: z.string(),
+    unit: z.string(),
+    image: z.string(),
+    quantity: z.number(),
+    grams: z.number().nullable(),
+    shelf: z.string().nullable(),
+    substitution: z.enum(['best', 'refund', 'call']),
+    barcode: z.string().nullable(),
+    is_food: z.boolean(),
+    category: z.string().nullable(),
+    is_picked: z.boolean(),
+    supplied_quantity: z.number().nullable(),
+    supplied_grams: z.number().nullable(),
+    reason: z.enum(['none_left', 'bad']).nullable(),
+    in_hand: z.boolean().nullable(),
+    replacement_quantity: z.number().nullable(),
+    replacement_product_id: z.number().nullable(),
+    replacement_unit: z.string().nullable(),
+    replacement_name: z.string().nullable(),
+  }),
+)
+
+const replacement = sql(
+  'picks.replacement',
+  `SELECT w.id AS pack_id, w.stock, p.name FROM packs w JOIN products p ON p.id = w.product_id
+   WHERE w.product_id = $1 AND w.unit = $2 AND w.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL`,
+  z.object({ pack_id: z.number(), stock: z.number(), name: z.string() }),
+)
+
+const save = sql(
+  'picks.save',
+  `INSERT INTO picks (order_id, line_position, supplied_quantity, supplied_grams, reason, replacement_pack_id,
+     replacement_quantity, in_hand, picked_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   ON CONFLICT (order_id, line_position) DO UPDATE SET supplied_quantity = excluded.supplied_quantity,
+     supplied_grams = excluded.supplied_grams, reason = excluded.reason, replacement_pack_id = excluded.replacement_pack_id,
+     replacement_quantity = excluded.replacement_quantity, in_hand = excluded.in_hand, picked_by = excluded.picked_by,
+     picked_at = now()`,
+)
+
+const clear = sql('picks.clear', `DELETE FROM picks WHERE order_id = $1 AND line_position = $2`)
+
+const packedBy = sql(
+  'picks.packedBy',
+  `SELECT EXISTS (SELECT FROM order_events e JOIN orders o ON o.id = e.order_id AND o.status = 'Packed'
+     WHERE e.order_id = $1 AND e.status = 'Packed' AND e.actor_id = $2) AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+/** Claims a confirmed order, or renews the claim; false when somebody else has it, or it is not confirmed. */
+export const claimPick = async (tx: Tx, orderId: string, userId: string): Promise<boolean> =>
+  (await tx.run(claim, [orderId, userId])) === 1
+
+/** Gives up the user's claim, if it is theirs. */
+export const releasePick = (tx: Tx, orderId: string, userId: string) => tx.run(release, [orderId, userId])
+
+export const findPickOrder = (tx: Tx, orderId: string) => tx.maybe(byId, [orderId])
+
+/** The confirmed orders, in no particular order. */
+export const listPickQueue = (tx: Tx) => tx.many(queue)
+
+/** The lines of an order, by category, each with what was decided about it. */
+export const listPickLines = (tx: Tx, orderId: string) => tx.many(lines, [orderId, null])
+export const findPickLine = (tx: Tx, orderId: string, position: number) =>
+  tx.maybe(lines, [orderId, position])
+export type PickLineRow = Awaited<ReturnType<typeof listPickLines>>[number]
+
+/** A pack in sale. */
+export const findReplacement = (tx: Tx, productId: number, unit: string) =>
+  tx.maybe(replacement, [productId, unit])
+
+export interface PickDraft {
+  orderId: string
+  position: number
+  quantity: number | null
+  grams: number | null
+  reason: 'none_left' | 'bad' | null
+  replacement: { packId: number; quantity: number; inHand: boolean } | null
+  userId: string
+}
+
+/** Saves what was decided about a line; the same again changes nothing. */
+export const savePick = (tx: Tx, draft: PickDraft) =>
+  tx.run(save, [
+    draft.orderId,
+    draft.position,
+    draft.quantity,
+    draft.grams,
+    draft.reason,
+    draft.replacement?.packId ?? null,
+    draft.replacement?.quantity ?? null,
+    draft.replacement?.inHand ?? false,
+    draft.userId,
+  ])
+
+export const clearPick = (tx: Tx, orderId: string, position: number) => tx.run(clear, [orderId, position])
+
+/** Whether the order is Packed, and this user packed it. */
+export const isPackedBy = async (tx: Tx, orderId: string, userId: string): Promise<boolean> =>
+  (await tx.one(packedBy, [orderId, userId])).found

@@ -1,0 +1,80 @@
+import { dueAt } from '../due-time.ts'
+import type { PickLine, PickOrder } from '../pick-contract.ts'
+import type { PickLineRow, PickOrderRow } from './pick-store.ts'
+
+/** An order as the pick page shows it to `userId`. */
+export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLineRow[]): PickOrder => ({
+  orderId: row.id,
+  promise: row.delivery_promise,
+  waitingSince: row.waiting_since.toISOString(),
+  receiver: { name: row.name, mobile: row.mobile },
+  deliveryNote: row.delivery_note,
+  items: row.items,
+  picked: row.picked,
+  toWeigh: row.to_weigh,
+  heldBy:
+    row.picker_id && row.held_until
+      ? { name: holderName(row), until: row.held_until.toISOString(), isMe: row.picker_id === userId }
+      : null,
+  ...(lines && { lines: inPickingOrder(lines).map(pickLineView) }),
+})
+
+/** The name of whoever picks an order. */
+export const holderName = ({ picker_name, picker_email }: PickOrderRow): string =>
+  picker_name || picker_email || 'Somebody else'
+
+export function pickLineView(row: PickLineRow): PickLine {
+  const { replacement_product_id: productId, replacement_unit: unit, replacement_quantity: quantity } = row
+  return {
+    position: row.position,
+    productId: row.product_id,
+    name: row.name,
+    unit: row.unit,
+    image: row.image,
+    shelf: row.shelf,
+    category: row.category,
+    isFood: row.is_food,
+    barcode: row.barcode,
+    quantity: row.quantity,
+    ...(row.grams !== null && { grams: row.grams }),
+    substitution: row.substitution,
+    pick: row.is_picked
+      ? {
+          ...(row.supplied_quantity !== null && { quantity: row.supplied_quantity }),
+          ...(row.supplied_grams !== null && { grams: row.supplied_grams }),
+          ...(row.reason && { why: row.reason }),
+          ...(productId !== null &&
+            unit !== null &&
+            quantity !== null && {
+              replacement: {
+                productId,
+                name: row.replacement_name ?? '',
+                unit,
+                quantity,
+                inHand: row.in_hand === true,
+              },
+            }),
+        }
+      : null,
+  }
+}
+
+/** By shelf as people number them (A2 before A10), lines without one last; on a shelf by category. */
+function inPickingOrder(lines: PickLineRow[]): PickLineRow[] {
+  const shelves = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+  return lines.toSorted((a, b) => {
+    if (a.shelf === null || b.shelf === null) return Number(a.shelf === null) - Number(b.shelf === null)
+    return shelves.compare(a.shelf, b.shelf)
+  })
+}
+
+/** What is due first comes first; orders without a time come after those with one, the oldest first. */
+export function inQueueOrder(rows: PickOrderRow[]): PickOrderRow[] {
+  const due = (row: PickOrderRow) =>
+    dueAt(row.delivery_promise, row.waiting_since.toISOString())?.getTime() ?? Infinity
+  const keys = new Map(rows.map((row) => [row, due(row)]))
+  return rows.toSorted((a, b) => {
+    const [dueA, dueB] = [keys.get(a)!, keys.get(b)!]
+    return dueA === dueB ? a.waiting_since.getTime() - b.waiting_since.getTime() : dueA - dueB
+  })
+}
