@@ -240,7 +240,7 @@ test('a sold-out product says so, promises no return, and shows similar products
   try {
     const { page } = meera
     await open(meera, paths.product(single))
-    await page.getByText('This pack is sold out.').waitFor()
+    await page.getByText('This pack is out of stock.').waitFor()
     expect(await page.getByText('It will be back').count()).toBe(0)
     expect(
       await page

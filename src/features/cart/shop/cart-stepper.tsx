@@ -34,7 +34,7 @@ export function CartStepper({ product, unit, size, onRemove }: CartStepperProps)
       max={Math.max(most, quantity)}
       reason={quantity >= most ? limitReason : undefined}
       disabled={isSoldOut}
-      addLabel={isSoldOut ? 'Sold out' : 'ADD'}
+      addLabel={isSoldOut ? 'Out of stock' : 'ADD'}
       size={size}
       onChange={(next) => {
         if (next === 0 && onRemove) return onRemove()

@@ -22,7 +22,7 @@ export function ShortageNote({
         {shortages.map(({ productId, unit, name, wanted, available }) => (
           <li key={`${productId}:${unit}`}>
             <span className="font-medium">{name}</span> ({unit}):{' '}
-            {available === 0 ? 'sold out' : `only ${available} of ${wanted} left`}
+            {available === 0 ? 'out of stock' : `only ${available} of ${wanted} left`}
           </li>
         ))}
       </ul>

@@ -97,7 +97,7 @@ export function ProductView({
 
 /** The remaining stock, if low, and the limit per order. */
 function StockWords({ pack, isExact }: { pack: Pack; isExact: boolean }) {
-  if (pack.stock === 0) return <span className="text-muted">This pack is sold out.</span>
+  if (pack.stock === 0) return <span className="text-muted">This pack is out of stock.</span>
   if (isExact && pack.stock <= LOW_STOCK)
     return <span className="font-semibold text-warn">{`Only ${pack.stock} left`}</span>
   if (pack.maxPerOrder !== null)

@@ -424,7 +424,7 @@ describe('a pack locked by another transaction', () => {
       await untilLockIsAwaited()
       await holder.query('UPDATE products SET publish = false WHERE id = $1', [figs._id])
       await holder.query('COMMIT')
-      expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Sold out: Figs (1 kg).' })
+      expect(await waiting).toMatchObject({ code: 'out_of_stock', message: 'Out of stock: Figs (1 kg).' })
     } finally {
       holder.release()
     }
@@ -448,7 +448,7 @@ describe('concurrent orders', () => {
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
     expect(outcomes.length - refused.length).toBe(5)
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['out_of_stock']))
-    expect(refused[0]?.message).toBe('Sold out: Mangoes (1 kg).')
+    expect(refused[0]?.message).toBe('Out of stock: Mangoes (1 kg).')
     expect(await stockLeft(database.db, mangoes)).toBe(0)
     const { rows } = await database.db.pool.query<{ whole: boolean }>(
       `SELECT k.stock = (SELECT sum(quantity) FROM stock_movements m WHERE m.pack_id = k.id) AS whole

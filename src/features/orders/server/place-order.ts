@@ -184,7 +184,7 @@ function refuseShortages(lines: OrderedLine[]): void {
 }
 
 function shortageReason(available: number, stock: number): string {
-  if (available === 0) return 'Sold out'
+  if (available === 0) return 'Out of stock'
   return available < stock ? `At most ${available} per order` : `Only ${available} left`
 }
 
