@@ -60,6 +60,12 @@ test('a success toast stays 2 seconds', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete address' }).click()
   const toast = toasts(page).getByText('Address removed.')
   await runUntilShown(page, toast)
+  // Its box takes no clicks, because it may lie over a button of the page.
+  const isHit = (element: Element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await toast.evaluate(isHit)).toBe(false)
   await page.clock.runFor(1400)
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(600)
