@@ -154,6 +154,7 @@ export const problems = {
     status: 422,
     message: 'You have already placed this order. Please check it before you order again.',
   },
+  gstin_other_state: { status: 422, message: 'The GSTIN is of another state than the shop.' },
   tax_settings_missing: {
     status: 409,
     message:

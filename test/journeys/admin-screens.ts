@@ -9,6 +9,7 @@ const sections = [
   'ordering',
   'payments',
   'mails',
+  'tax',
   'legal',
   'policies',
   'social',

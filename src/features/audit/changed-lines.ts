@@ -135,6 +135,7 @@ const labels: Record<string, string> = {
   sku: 'SKU',
   fssai: 'FSSAI number',
   gstin: 'GSTIN',
+  hsnDigits: 'digits of HSN codes',
   maxPerOrder: 'limit per order',
   weighed: 'sold by weight',
   images: 'pictures',

@@ -12,6 +12,7 @@ import {
   promiseMinutes,
   SETTINGS_SECTIONS,
   settingsSections,
+  TAX_MODES,
   timeOfDay,
   type SettingsSection,
 } from './settings-sections.ts'
@@ -112,6 +113,20 @@ export const mailSettings = z.object({
 })
 export type MailSettings = z.infer<typeof mailSettings>
 
+/** What the papers of a registered shop need besides its GSTIN (`settings-sections.ts`). */
+export const taxSettings = z.object({
+  mode: z.enum(TAX_MODES).nullable(),
+  legalName: z.string(),
+  address: z.string(),
+  branch: z.string(),
+  /** The GST code of the state: "29"; empty until it is set. */
+  stateCode: z.string(),
+  hsnDigits: z.union([z.literal(4), z.literal(6)]),
+  billSeries: z.string(),
+  receiptVouchers: z.boolean(),
+})
+export type TaxSettings = z.infer<typeof taxSettings>
+
 /** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
@@ -145,6 +160,7 @@ export type Setup = z.infer<typeof setup>
 const settings = z.object({
   shop,
   mails: mailSettings,
+  tax: taxSettings,
   policies: policyTexts,
   promises: promiseSwitches,
   updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
@@ -235,6 +251,7 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('payments'),
         sectionBody('seo'),
         sectionBody('mails'),
+        sectionBody('tax'),
         sectionBody('policies'),
         sectionBody('promises'),
       ],

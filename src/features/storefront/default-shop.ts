@@ -1,4 +1,4 @@
-import type { MailSettings, PromiseSwitches, Shop } from './contract.ts'
+import type { MailSettings, PromiseSwitches, Shop, TaxSettings } from './contract.ts'
 import { PROMISES } from './promises.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
@@ -50,6 +50,17 @@ export const defaultMails: MailSettings = {
     cancelled: true,
     refunded: true,
   },
+}
+
+export const defaultTax: TaxSettings = {
+  mode: null,
+  legalName: '',
+  address: '',
+  branch: '',
+  stateCode: '',
+  hsnDigits: 4,
+  billSeries: '',
+  receiptVouchers: false,
 }
 
 /** No promise is made before the shopkeeper has made it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { email, filledText, line, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
@@ -44,6 +45,14 @@ export const promiseMinutes = z
   .max(10_080, { error: 'Enter at most a week (10080 minutes)' })
 
 const MAX_PINCODES = 2000
+
+/** How a shop stands towards GST. */
+export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
+
+const stateCodes: readonly string[] = Object.values(STATE_CODES)
+
+/** The series of invoices, credit notes, receipt vouchers and refund vouchers. */
+const USED_SERIES = ['A', 'C', 'R', 'V']
 
 /** A policy page in Markdown, with {placeholders} (`fill-policy.ts`). */
 export const policyText = text(20_000, 'The text')
@@ -165,6 +174,30 @@ export const settingsSections = {
       cancelled: z.boolean(),
       refunded: z.boolean(),
     }),
+  }),
+  /** The GSTIN stands among the legal details; its first two digits are the code of the state. */
+  tax: z.strictObject({
+    /** Null until the shopkeeper has said it. */
+    mode: z.enum(TAX_MODES, { error: 'Choose how the shop is registered' }).nullable(),
+    legalName: optionalLine(120, 'Legal name'),
+    address: text(300, 'Address'),
+    branch: optionalLine(60, 'Branch'),
+    stateCode: z
+      .string()
+      .refine((code) => code === '' || stateCodes.includes(code), { error: 'Choose a state of India' }),
+    hsnDigits: z.union([z.literal(4), z.literal(6)], { error: 'Choose 4 or 6 digits' }),
+    /** The series of bills of supply; empty for that of the invoices. */
+    billSeries: optionalLine(4, 'Series')
+      .transform((series) => series.toUpperCase())
+      .pipe(
+        z
+          .string()
+          .regex(/^[A-Z0-9]*$/, { error: 'Use up to 4 letters and digits, such as B' })
+          .refine((series) => !USED_SERIES.includes(series), {
+            error: 'Other documents have this series: use another, such as B',
+          }),
+      ),
+    receiptVouchers: z.boolean(),
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),

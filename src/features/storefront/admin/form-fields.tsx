@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { Controller, useFormContext, type ControllerProps } from 'react-hook-form'
 import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -33,6 +34,10 @@ export const FormNumber = ({ name, ...rest }: Named<ComponentProps<typeof Number
 
 export const FormArea = ({ name, ...rest }: Named<ComponentProps<typeof TextArea>>) => (
   <Field name={name} render={(state) => <TextArea {...rest} {...bound(state)} />} />
+)
+
+export const FormSelect = ({ name, ...rest }: Named<ComponentProps<typeof SelectField<string>>>) => (
+  <Field name={name} render={(state) => <SelectField {...rest} {...bound(state)} />} />
 )
 
 export const FormSwitch = ({ name, ...rest }: Named<ComponentProps<typeof Switch>>) => (

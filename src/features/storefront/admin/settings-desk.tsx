@@ -18,6 +18,7 @@ import {
   OrderingSection,
   PaymentsSection,
   SocialSection,
+  TaxSection,
 } from './shop-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -37,6 +38,7 @@ const sections: { slug: string; title: string; Section: (props: { settings: Sett
   { slug: 'payments', title: 'Payment methods', Section: PaymentsSection },
   { slug: 'mails', title: 'Mails', Section: MailsSection },
   { slug: 'legal', title: 'Legal details', Section: LegalSection },
+  { slug: 'tax', title: 'Tax', Section: TaxSection },
   { slug: 'policies', title: 'Policy pages', Section: PoliciesSection },
   { slug: 'promises', title: 'Promises', Section: PromisesSection },
   { slug: 'social', title: 'Social networks', Section: SocialSection },

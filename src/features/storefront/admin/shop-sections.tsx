@@ -1,11 +1,14 @@
 import { ArrowUp } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { STATE_CODES } from '#features/addresses/state-codes.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import type { Settings } from '../contract.ts'
-import { FormArea, FormNumber, FormSwitch, FormText } from './form-fields.tsx'
+import { FormArea, FormNumber, FormSelect, FormSwitch, FormText } from './form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PincodesField } from './pincodes-field.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -127,6 +130,61 @@ export const LegalSection = ({ settings }: SectionProps) => (
         />
       </div>
     </fieldset>
+  </SectionForm>
+)
+
+/** What the papers of a registered shop need. */
+export const TaxSection = ({ settings }: SectionProps) => (
+  <SectionForm section="tax" settings={settings}>
+    <Choice
+      name="mode"
+      legend="GST registration"
+      cards={[
+        { value: 'regular', label: 'Regular', note: 'Tax invoices with CGST and SGST, or IGST' },
+        { value: 'composition', label: 'Composition', note: 'Bills of supply without tax' },
+        { value: 'unregistered', label: 'Not registered', note: 'Cash memos without GSTIN' },
+      ]}
+    />
+    <WhenChosen name="mode" values={['regular', 'composition']}>
+      <p className="text-sm text-muted">
+        {settings.shop.gstin ? `GSTIN ${settings.shop.gstin}. ` : 'The GSTIN is missing. '}
+        <Link to={`${adminPaths.settings}/legal`} className="font-medium text-leaf-700 underline">
+          {settings.shop.gstin ? 'Change it under Legal details' : 'Enter it under Legal details'}
+        </Link>
+      </p>
+      <FormText
+        name="legalName"
+        label="Legal name"
+        maxLength={120}
+        hint="As on the certificate of registration"
+      />
+    </WhenChosen>
+    <FormArea name="address" label="Address on bills" rows={2} maxLength={300} optional />
+    <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+      <FormSelect
+        name="stateCode"
+        label="State"
+        placeholder="Choose a state"
+        options={Object.entries(STATE_CODES).map(([state, value]) => ({ value, label: `${value} ${state}` }))}
+      />
+      <FormText name="branch" label="Branch" optional maxLength={60} />
+    </div>
+    <WhenChosen name="mode" values={['regular', 'composition']}>
+      <HsnDigits />
+      <FormText
+        name="billSeries"
+        label="Series of bills of supply"
+        optional
+        maxLength={4}
+        autoCapitalize="characters"
+        hint="Leave empty for one series with the invoices. Ask your accountant"
+      />
+      <FormSwitch
+        name="receiptVouchers"
+        label="Receipt vouchers"
+        hint="For payments before the goods leave. Ask your accountant whether you need them"
+      />
+    </WhenChosen>
   </SectionForm>
 )
 
@@ -292,6 +350,25 @@ export const MailsSection = ({ settings }: SectionProps) => (
       </div>
     </fieldset>
   </SectionForm>
+)
+
+const HsnDigits = () => (
+  <Controller
+    control={useFormContext().control}
+    name="hsnDigits"
+    render={({ field }) => (
+      <RadioCards
+        legend="Digits of HSN codes on bills"
+        columns
+        cards={[
+          { value: '4', label: '4 digits', note: 'Turnover up to ₹5 crore' },
+          { value: '6', label: '6 digits', note: 'Turnover above ₹5 crore' },
+        ]}
+        value={String(field.value) as '4' | '6'}
+        onChange={(digits) => field.onChange(Number(digits))}
+      />
+    )}
+  />
 )
 
 interface ChoiceProps {

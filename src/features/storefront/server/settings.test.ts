@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { ravi, type Person } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { storefrontContract, type Settings } from '../contract.ts'
-import { defaultMails, defaultShop } from '../default-shop.ts'
+import { defaultMails, defaultShop, defaultTax } from '../default-shop.ts'
 import { storefrontRoutes } from './routes.ts'
 import { readShop, saveShop } from './shop-store.ts'
 import { updateSettings } from './update-settings.ts'
@@ -36,6 +36,58 @@ const versionOf = async () =>
   (await shop.db.pool.query(`SELECT version FROM content_changes WHERE name = 'public'`)).rows[0].version
 const audited = async () =>
   (await shop.db.pool.query(`SELECT action, subject_id, actor_id, changes FROM audit_log ORDER BY id`)).rows
+
+const tax = {
+  mode: 'regular',
+  legalName: 'Asha Stores',
+  address: '4th Cross, Indiranagar',
+  branch: '',
+  stateCode: '29',
+  hsnDigits: 4,
+  billSeries: '',
+  receiptVouchers: false,
+}
+
+test('what the papers need is saved apart from the shop that everybody sees', async () => {
+  expect((await get()).tax).toEqual(defaultTax)
+  const { status, body } = await put({ section: 'tax', values: { ...tax, billSeries: 'b' } })
+  expect([status, body.data.tax]).toEqual([200, { ...tax, billSeries: 'B' }])
+  expect(JSON.stringify(await readShop(shop.db))).not.toMatch(/Asha Stores|stateCode|hsnDigits/)
+})
+
+test.each([
+  [{ stateCode: '25' }, 'stateCode'],
+  [{ hsnDigits: 5 }, 'hsnDigits'],
+  [{ mode: 'large' }, 'mode'],
+  [{ billSeries: 'A' }, 'billSeries'],
+  [{ billSeries: 'B-1' }, 'billSeries'],
+  [{ legalName: 'two\nlines' }, 'legalName'],
+])('tax settings with %o are refused at the field', async (wrong, field) => {
+  const { status, body } = await put({ section: 'tax', values: { ...tax, ...wrong } })
+  expect([status, Object.keys(body.fields)]).toEqual([400, [`values.${field}`]])
+  expect((await get()).tax).toEqual(defaultTax)
+})
+
+test('the state is that of the GSTIN, whichever is saved last', async () => {
+  const legal = { grievanceOfficer: defaultShop.grievanceOfficer, fssai: '', gstin: '29AAAAA0000A1ZY' }
+  await put({ section: 'legal', values: legal })
+  const refusal = await put({ section: 'tax', values: { ...tax, stateCode: '33' } })
+  expect([refusal.status, refusal.body]).toMatchObject([
+    422,
+    {
+      code: 'gstin_other_state',
+      fields: {
+        'values.stateCode': 'The GSTIN 29AAAAA0000A1ZY is of Karnataka, and the shop’s state is Tamil Nadu.',
+      },
+    },
+  ])
+  expect((await get()).tax).toEqual(defaultTax)
+  await put({ section: 'legal', values: { ...legal, gstin: '' } })
+  expect((await put({ section: 'tax', values: { ...tax, stateCode: '33' } })).status).toBe(200)
+  const late = await put({ section: 'legal', values: legal })
+  expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['values.gstin']])
+  expect((await readShop(shop.db)).gstin).toBe('')
+})
 
 test('saving a section changes the shop, and leaves other sections and their times unchanged', async () => {
   const before = await get()

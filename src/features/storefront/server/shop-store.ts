@@ -4,11 +4,13 @@ import {
   policyTexts,
   promiseSwitches,
   shop,
+  taxSettings,
   type MailSettings,
   type Settings,
   type Shop,
+  type TaxSettings,
 } from '../contract.ts'
-import { defaultMails, defaultPromises, defaultShop } from '../default-shop.ts'
+import { defaultMails, defaultPromises, defaultShop, defaultTax } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
@@ -97,6 +99,12 @@ const savedIn = (rows: SettingRow[], section: string): unknown =>
 const mailsOf = (rows: SettingRow[]): MailSettings =>
   mergeDefaults(mailSettings, defaultMails, savedIn(rows, 'mails'))
 
+const taxOf = (rows: SettingRow[]): TaxSettings =>
+  mergeDefaults(taxSettings, defaultTax, savedIn(rows, 'tax'))
+
+/** What the shop has said about GST. */
+export const readTaxSettings = async (tx: Tx): Promise<TaxSettings> => taxOf(await findSettings(tx, ['tax']))
+
 const policiesOf = (rows: SettingRow[]): Settings['policies'] =>
   mergeDefaults<Settings['policies']>(policyTexts, {}, savedIn(rows, 'policies'))
 
@@ -111,6 +119,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
   return {
     shop: shopOf(rows),
     mails: mailsOf(rows),
+    tax: taxOf(rows),
     policies: policiesOf(rows),
     promises: promisesOf(rows),
     updatedAt: Object.fromEntries(

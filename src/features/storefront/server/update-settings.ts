@@ -3,6 +3,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
+import { stateNameOf } from '#features/addresses/state-codes.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { missingImages } from '#features/media/server/image-store.ts'
 import { tags } from '../content-tags.ts'
@@ -18,7 +19,7 @@ export type SettingsChange = {
 
 /**
  * Saves one section of the settings; pages that show it change at once. Throws `stale` when somebody else has saved
- * the section since the form was read, and `invalid` for a picture that is not stored in this shop.
+ * the section since the form was read, `invalid` for a picture that is not stored in this shop, and `gstin_other_state`.
  */
 export function updateSettings(db: Database, actor: Actor, change: SettingsChange): Promise<Settings> {
   return db.transaction(async (tx) => {
@@ -27,6 +28,7 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
     const before = valuesOf(settings, change.section)
     const updatedAt = settings.updatedAt[change.section]
     refuseStaleSave({ ...change.values, updatedAt: change.updatedAt }, { ...before, updatedAt })
+    refuseOtherState(settings, change)
     await refuseUnknownPicture(tx, settings.shop, change)
     await saveSection(tx, change.section, change.values)
     await recordAudit(tx, actor, {
@@ -40,6 +42,19 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
     if (change.section !== 'mails') await touch(tx, [tags.settings])
     return saved
   })
+}
+
+/** The first two digits of a GSTIN are the state's. */
+function refuseOtherState({ shop, tax }: Settings, change: SettingsChange): void {
+  const [field, gstin, code] =
+    change.section === 'legal'
+      ? ['gstin', change.values.gstin, tax.stateCode]
+      : change.section === 'tax'
+        ? ['stateCode', shop.gstin, change.values.stateCode]
+        : []
+  if (!field || !gstin || !code || gstin.startsWith(code)) return
+  const message = `The GSTIN ${gstin} is of ${stateNameOf(gstin.slice(0, 2))}, and the shop’s state is ${stateNameOf(code)}.`
+  throw new AppError('gstin_other_state', undefined, { message, fields: { [`values.${field}`]: message } })
 }
 
 async function refuseUnknownPicture(tx: Tx, { logo, seo }: Shop, change: SettingsChange): Promise<void> {
