@@ -47,6 +47,7 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         payment_method: provider,
         delivery_note: null,
         delivery_promise: null,
+        substitution: 'call',
         customer: { name: 'Shopper', email: `${userId}@bench.example`, mobile: 7_000_000_000 },
         address: {
           _id: addressId,
@@ -67,7 +68,11 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         round_off_paise: 0,
         total_paise: paise,
         item_count: lines.length,
-        lines: lines.map((line) => ({ ...line, line_paise: line.price_paise * line.quantity })),
+        lines: lines.map((line) => ({
+          ...line,
+          line_paise: line.price_paise * line.quantity,
+          substitution: 'call',
+        })),
       },
       {
         id: newHexId(),

@@ -637,6 +637,7 @@ CREATE TABLE orders (
   final_charges jsonb,
   final_round_off_paise bigint,
   final_total_paise bigint,
+  substitution text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
@@ -659,6 +660,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_revival_check CHECK ((revival >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
   CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0)),
+  CONSTRAINT orders_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
   CONSTRAINT orders_total_check CHECK ((total_paise = (sub_total_paise + charges_paise)))
 ) WITH (fillfactor=85);
 COMMENT ON TABLE orders IS 'no delete: orders are copies. Lines, charges, address and customer stand as they were when the order was placed.';
@@ -673,6 +675,7 @@ COMMENT ON COLUMN orders.picking_since IS 'When the picker last touched it: a cl
 COMMENT ON COLUMN orders.packed_at IS 'When its final bill was made. Orders that an earlier version packed have none.';
 COMMENT ON COLUMN orders.final_round_off_paise IS 'What is let off so that whole rupees are paid at the door.';
 COMMENT ON COLUMN orders.final_total_paise IS 'What the packed goods and the charges cost. Null means "not packed yet", never 0.';
+COMMENT ON COLUMN orders.substitution IS 'What the shopper wants if something is missing; order_lines.substitution says it for each line. Null, in orders of earlier versions, means "call me".';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';

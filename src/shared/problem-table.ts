@@ -130,6 +130,10 @@ export const problems = {
   charge_limit: { status: 409, message: 'A shop can have up to {limit} charges. Please delete one first.' },
   address_limit: { status: 409, message: 'You can save up to {limit} addresses. Please remove one first.' },
   payment_method_unavailable: { status: 422, message: 'That payment method is not available at the moment.' },
+  item_not_ordered: {
+    status: 422,
+    message: 'This item is not in your cart. Please check your cart and try again.',
+  },
   already_paid: { status: 409, message: 'This order is already paid.' },
   too_many_attempts: {
     status: 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
+import { SUBSTITUTIONS } from './substitutions.ts'
 import { roles } from './roles.ts'
 
 /**
@@ -92,5 +93,7 @@ export const user = z.object({
   role: z.enum(roles),
   /** False for the few who may not pay in cash; left out for everybody else. */
   cashOnDelivery: z.literal(false).optional(),
+  /** What they last chose for missing items; left out before their first choice. */
+  substitution: z.enum(SUBSTITUTIONS).optional(),
 })
 export type User = z.infer<typeof user>

@@ -300,6 +300,50 @@ test.each([
   },
 )
 
+test.each([phone, { ...desktop, width: 1280 }])(
+  'checkout asks once what to do if something is missing, and proposes the answer next time ($width px)',
+  async (size) => {
+    const tara = await buyer(`tara${size.width}@example.in`)
+    const { page, leave } = await loggedIn(browser, size, tara)
+    await page.goto(paths.checkout)
+    const section = page.getByRole('region', { name: 'If something is missing' })
+    const choice = (name: string) => section.getByRole('radio', { name })
+    await choice('Call me').waitFor()
+    expect(await choice('Call me').isChecked()).toBe(true)
+    await expectAccessible(page)
+    await choice('Replace with the best match').check()
+    await page.getByText(/^Your order · /).click()
+    const [first, second] = atta.map(({ name, unit }) =>
+      page.getByRole('combobox', { name: `If ${name}, ${unit} is missing` }),
+    )
+    expect(await first!.inputValue()).toBe('best')
+    await second!.selectOption('Refund it')
+    await expectToFit(page)
+    await expectAccessible(page)
+    await shot(page, 'checkout-wish')
+    await placeButton(page).click()
+    await page.waitForURL('**/success?orderId=ORD-*')
+    const [order] = await ordersOf(tara)
+    expect([order!.substitution, ...order!.items.map(({ substitution }) => substitution)]).toEqual([
+      'best',
+      'best',
+      'refund',
+    ])
+    await page.goto(paths.orderDetails(order!.orderId))
+    await page.getByText('If something is missing: Replace with the best match').waitFor()
+    const { name, unit } = atta[1]!
+    await page.getByText(`${name} (${unit}): Refund it`).waitFor()
+    await expectToFit(page)
+    await shot(page, 'order-wish')
+
+    await tara.call('POST /api/cart/add-to-cart', { productId: atta[0]!._id })
+    await page.goto(paths.checkout)
+    await choice('Call me').waitFor()
+    expect(await choice('Replace with the best match').isChecked()).toBe(true)
+    await leave()
+  },
+)
+
 test('the success page shows the link to the order above the next steps, and nothing covers it', async () => {
   const uma = await callsOf('uma@example.in')
   const address = await addressOf(uma, 'फ़्लैट 1203, टावर B, Sri Venkateshwara Enclave, 4th Cross, Indiranagar')

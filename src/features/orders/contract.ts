@@ -1,14 +1,30 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, line, numericId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { ONLINE_METHODS, ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
 import { billedCharge, orderLine } from '#features/charges/contract.ts'
+import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { checkout, paymentMethod, paymentStatus } from '#features/payments/contract.ts'
 import { orderCalls } from './calls.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
+
+const substitution = z.enum(SUBSTITUTIONS, { error: 'Choose best, refund or call' })
+
+/** Items of the cart that are treated differently if they are missing; each at most once. */
+const differentLines = z
+  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), substitution }))
+  .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
+  .superRefine((lines, context) => {
+    const keys = lines.map(({ productId, unit }) => `${productId} ${unit}`)
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) < at)
+        context.addIssue({ code: 'custom', path: [at], message: 'This item is listed twice' })
+    })
+  })
 
 /** The input of every call that places the cart as an order. */
 export const orderRequest = z.strictObject({
@@ -16,6 +32,9 @@ export const orderRequest = z.strictObject({
   /** Rupees, as shown to the shopper. */
   expectedTotal: orderTotalRupees,
   deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
+  /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
+  substitution: substitution.optional(),
+  lines: differentLines.optional(),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -61,11 +80,13 @@ export const finalBill = z.object({
 export const order = z.object({
   orderId: z.string(),
   deliveryNote: z.string().nullable(),
+  /** What the shopper wants if an item is missing; a line may differ. */
+  substitution,
   order_status: orderStatus,
   payment_status: paymentStatus,
   payment_method: paymentMethod,
   userId: z.object({ _id: hexId, name: z.string(), email: z.string(), mobile: z.int().nullable() }),
-  items: z.array(orderLine),
+  items: z.array(orderLine.extend({ substitution })),
   delivery_address: address,
   subTotal: z.number(),
   charges: z.array(billedCharge),

@@ -26,6 +26,10 @@ export const waitingStatuses = [
   'Out for Delivery',
 ] as const satisfies readonly OrderStatus[]
 
+/** Whether what leaves the shop is still open. */
+export const isToBePacked = (status: OrderStatus): boolean =>
+  status === 'Awaiting Payment' || status === 'Pending' || status === 'Confirmed'
+
 export type OrderTransition = keyof typeof orderTransitions
 
 /** The button labels of transitions. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import { AppError } from '#shared/problems.ts'
 import { roles } from '#shared/roles.ts'
 
 /** The columns of `userRow`. */
 export const columns =
-  'id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery'
+  'id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery, substitution'
 
 export const userRow = z.object({
   id: z.string(),
@@ -19,6 +20,8 @@ export const userRow = z.object({
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
   cash_on_delivery: z.boolean(),
+  /** What the shopper last chose for missing items; null before the first choice. */
+  substitution: z.enum(SUBSTITUTIONS).nullable(),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -122,6 +125,12 @@ const setEmail = sql(
 /** Sets a user's verified address; a unique violation if another account has it meanwhile. */
 export const changeEmail = (tx: Tx, userId: string, email: string): Promise<UserRow> =>
   tx.one(setEmail, [userId, email])
+
+const substitution = sql('users.rememberSubstitution', 'UPDATE users SET substitution = $2 WHERE id = $1')
+
+/** Stores what the shopper wants for missing items, as the proposal for their next order. */
+export const rememberSubstitution = (tx: Tx, userId: string, wish: Substitution) =>
+  tx.run(substitution, [userId, wish])
 
 const isActive = sql(
   'users.isActive',

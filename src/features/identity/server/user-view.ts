@@ -13,6 +13,7 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   status: row.status,
   role: row.role,
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),
+  ...(row.substitution && { substitution: row.substitution }),
   address_details: extras.address_details,
   shopping_cart: extras.shopping_cart,
   orderHistory: extras.orderHistory,

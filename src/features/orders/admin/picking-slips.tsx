@@ -7,6 +7,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
+import { packerLabels } from '../substitution.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
@@ -88,6 +89,9 @@ function Slip({ order, shopName, shelves }: SlipProps) {
       </p>
       <p>{addressText(order)}</p>
       {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}
+      <p className="mt-1">
+        If missing: <strong>{packerLabels[order.substitution]}</strong>
+      </p>
       {shelves.map((shelf) => (
         <div key={shelf.name} className="mt-2">
           <p className="border-b border-ink text-xs font-bold uppercase">{shelf.name}</p>
@@ -101,6 +105,9 @@ function Slip({ order, shopName, shelves }: SlipProps) {
                     <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
                     <span>
                       {item.name} <span className="whitespace-nowrap">({item.unit})</span>
+                      {item.substitution !== order.substitution && (
+                        <strong className="block">If missing: {packerLabels[item.substitution]}</strong>
+                      )}
                     </span>
                   </li>
                 )

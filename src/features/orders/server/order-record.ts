@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { address } from '#shared/shapes.ts'
 import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
+
+/** Null in orders from before shoppers were asked, which counts as `call`. */
+const substitution = z.enum(SUBSTITUTIONS).nullable()
 
 /**
  * A charge as it stood when the order was placed; `value` and `rateBp` as in the table `charges`. Only name and amount
@@ -27,6 +31,7 @@ export const orderRow = z.object({
   payment_method: z.enum(PAYMENT_METHODS),
   delivery_note: z.string().nullable(),
   delivery_promise: z.string().nullable(),
+  substitution,
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address,
   charges: z.array(orderCharge),
@@ -47,6 +52,7 @@ export const orderLineRow = z.object({
   price_paise: z.number(),
   discount_micro: z.number(),
   line_paise: z.number(),
+  substitution,
   shelf: z.string().nullable(),
   /** The nominal weight of one, if it is weighed. */
   grams: z.number().nullable(),

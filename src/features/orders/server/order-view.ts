@@ -10,6 +10,7 @@ export function orderView(record: OrderRecord): Order {
   return {
     orderId: record.id,
     deliveryNote: record.delivery_note,
+    substitution: record.substitution ?? 'call',
     order_status: record.status,
     payment_status: record.payment_status,
     payment_method: record.payment_method,
@@ -24,6 +25,7 @@ export function orderView(record: OrderRecord): Order {
       discount: toPercent(line.discount_micro),
       lineTotal: toRupees(line.line_paise),
       ...(line.grams && { grams: line.grams }),
+      substitution: line.substitution ?? 'call',
     })),
     delivery_address: record.address,
     subTotal: toRupees(record.sub_total_paise),

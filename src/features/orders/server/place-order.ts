@@ -1,4 +1,4 @@
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser, rememberSubstitution } from '#features/identity/server/user-store.ts'
 import { findAddress } from '#features/addresses/server/find-address.ts'
 import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
@@ -134,6 +134,7 @@ function placeOnce(
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
+    refuseUnknownLines(request, lines)
     if (isOnline(paymentMethod) && totalPaise < MIN_ONLINE_PAISE)
       throw new AppError('payment_method_unavailable')
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
@@ -143,7 +144,11 @@ function placeOnce(
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
-    const { created_at: at, packs } = await insertOrder(tx, draft, attempt, key)
+    const { substitution } = request
+    const [{ created_at: at, packs }] = await Promise.all([
+      insertOrder(tx, draft, attempt, key),
+      substitution && substitution !== user.substitution && rememberSubstitution(tx, userId, substitution),
+    ])
     if (packs !== draft.lines.length) throw new AppError('out_of_stock')
     if (expirySeconds !== null) {
       const { pollSeconds } = times
@@ -187,6 +192,18 @@ function shortageReason(available: number, stock: number): string {
   if (available === 0) return 'Out of stock'
   return available < stock ? `At most ${available} per order` : `Only ${available} left`
 }
+
+/** A wish about an item that is not ordered is refused, so that none is lost. */
+function refuseUnknownLines({ lines: wishes = [] }: OrderRequest, ordered: OrderedLine[]): void {
+  const unknown = wishes.findIndex((wish) => !ordered.some((line) => isSamePack(line, wish)))
+  if (unknown < 0) return
+  const problem = new AppError('item_not_ordered')
+  throw new AppError(problem.code, undefined, { fields: { [`lines.${unknown}`]: problem.message } })
+}
+
+type PackOf = Pick<OrderedLine, 'productId' | 'unit'>
+const isSamePack = (one: PackOf, other: PackOf) =>
+  one.productId === other.productId && one.unit === other.unit
 
 /** Cash on delivery is a real order at once; an online order becomes one when its payment settles. */
 const firstStatus = (method: PaymentMethod): OrderStatus =>
@@ -232,6 +249,7 @@ function draftOf(
   charges: ChargeRow[],
   promise: string | null,
 ): OrderDraft {
+  const { substitution = 'call', lines: wishes = [] } = request
   return {
     id,
     user_id: userId,
@@ -240,6 +258,7 @@ function draftOf(
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
     delivery_promise: promise,
+    substitution,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,
     charges: orderCharges(totals, charges),
@@ -260,6 +279,7 @@ function draftOf(
       line_paise: line.linePaise,
       shelf: line.shelf,
       grams: line.grams,
+      substitution: wishes.find((wish) => isSamePack(line, wish))?.substitution ?? substitution,
     })),
   }
 }

@@ -4,11 +4,13 @@ import type { Cart } from '#features/cart/shop/use-cart.ts'
 import { lineAmounts } from '#features/cart/cart-line.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Picture, tintOf } from '#ui/picture.tsx'
+import { LineSubstitution } from './substitution-choice.tsx'
+import type { SubstitutionWish } from './use-substitution.ts'
 
 const PICTURES = 5
 
 /** The items to be ordered: pictures at a glance, and every line in a list. */
-export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
+export function CheckoutItems({ cart: { lines, itemsText }, wish }: { cart: Cart; wish: SubstitutionWish }) {
   const more = lines.length - PICTURES
   return (
     <details className="group border-b border-line pb-3">
@@ -39,6 +41,7 @@ export function CheckoutItems({ cart: { lines, itemsText } }: { cart: Cart }) {
               </p>
               <WeighedNote product={line.product} unit={line.unit} />
               <PriceChange line={line} />
+              <LineSubstitution line={line} wish={wish} />
             </div>
             <span className="font-semibold tabular-nums">{formatRupees(lineAmounts(line).total)}</span>
           </li>

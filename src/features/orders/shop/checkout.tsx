@@ -31,8 +31,10 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { NoteChoice } from './note-choice.tsx'
 import { ScrollIntoView } from './scroll-into-view.tsx'
 import { PlaceProblemNote } from './place-problem-note.tsx'
+import { SubstitutionChoice } from './substitution-choice.tsx'
 import { useAfterPlacing, useRefreshOn } from './use-after-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import { useSubstitution } from './use-substitution.ts'
 
 /** Why the button is disabled, and what to do about it; null when it is enabled. */
 function missingFor(has: {
@@ -63,6 +65,7 @@ export function Checkout() {
   const cart = useCart({ area, hour, method: payment.method })
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
   const [ownNote, setOwnNote] = useState('')
+  const wish = useSubstitution()
   const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
@@ -106,6 +109,7 @@ export function Checkout() {
       addressId: address._id,
       expectedTotal: total,
       deliveryNote: deliveryNoteOf(chips, ownNote),
+      ...wish.request(cart.lines),
       paymentMethod: payment.method,
     })
   }
@@ -181,6 +185,9 @@ export function Checkout() {
           <CheckoutSection title="Delivery note">
             <NoteChoice chips={chips} own={ownNote} onChips={setChips} onOwn={setOwnNote} />
           </CheckoutSection>
+          <CheckoutSection title="If something is missing">
+            <SubstitutionChoice wish={wish} />
+          </CheckoutSection>
           <CheckoutSection title="Payment">
             {payment.error && !payment.ready ? (
               <ProblemNote onRetry={payment.retry} busy={payment.isFetching}>
@@ -193,7 +200,7 @@ export function Checkout() {
         </div>
         <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <div className="rounded-2xl border border-line bg-surface p-4 md:p-6">
-            <CheckoutItems cart={cart} />
+            <CheckoutItems cart={cart} wish={wish} />
             <div className="mt-4">
               <CartBill cart={cart} newer={changed} />
             </div>

@@ -13,6 +13,8 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
+import { isToBePacked } from '../states.ts'
+import { packerLabels, substitutionLabels, wishesOf } from '../substitution.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { PayNow } from './pay-now.tsx'
@@ -97,6 +99,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
           <Part title="Items" className={packing ? 'order-first' : undefined}>
+            {isToBePacked(order.order_status) && <Wishes order={order} labels={wishLabels[reader]} />}
             {packing && <div className="print:hidden">{packing}</div>}
             <div className={packing ? 'hidden print:block' : undefined}>
               <OrderLines lines={order.items} />
@@ -143,6 +146,25 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
           {isOwner && <Help orderId={order.orderId} />}
         </div>
       </div>
+    </div>
+  )
+}
+
+const wishLabels = { customer: substitutionLabels, desk: packerLabels }
+
+/** What the shopper wants if something is missing. */
+function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLabels }) {
+  const { whole, different } = wishesOf(order, labels)
+  return (
+    <div className="mb-4 rounded-lg bg-canvas px-3 py-2 text-sm">
+      <p>
+        If something is missing: <strong>{whole}</strong>
+      </p>
+      {different.map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
     </div>
   )
 }

@@ -4,8 +4,12 @@ import { useNavigate } from 'react-router'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { mergeNotice } from '#features/cart/shop/merge-notice-store.ts'
 import { chargesKey } from '#features/charges/shop/use-charges.ts'
-import { paths } from '#shared/paths.ts'
+import { session } from '#features/identity/shop/session.ts'
+import { userKey } from '#features/identity/shop/use-user.ts'
 import { goToCheckout } from '#features/payments/shop/go-to-checkout.ts'
+import { paths } from '#shared/paths.ts'
+import type { User } from '#shared/shapes.ts'
+import type { Order } from '../contract.ts'
 import type { AfterPlacing } from './use-place-order.ts'
 import { ordersKey, useShowOrder } from './use-orders.ts'
 
@@ -20,9 +24,17 @@ export function useAfterPlacing(cashfreeSdk: string | null): AfterPlacing {
     mergeNotice.set(null)
     await queries.invalidateQueries({ queryKey: ordersKey })
   }
+  /** The next checkout proposes the same; the server remembers it too. */
+  const rememberWish = ({ substitution }: Order) => {
+    const user = queries.getQueryData<User>(userKey)
+    if (!user) return
+    session.setUser({ ...user, substitution })
+    queries.setQueryData(userKey, { ...user, substitution })
+  }
   return {
     onPlaced: async ({ order, checkout }) => {
       showOrder(order)
+      rememberWish(order)
       if (!checkout) return leaveTo(paths.successOf(order.orderId))
       // Going back in the browser shows the order and its payment instead of an empty checkout.
       await leaveTo(paths.cancelOf(order.orderId))
