@@ -51,7 +51,7 @@ export function Footer() {
           </ul>
         </nav>
         <section aria-label="The shop" className="min-w-0">
-          <Logo name={shop.name} image={shop.logo} className="[&>span]:whitespace-normal" />
+          <Logo name={shop.name} image={shop.logo} />
           {shop.tagline && <p className="mt-2">{shop.tagline}</p>}
           <address className="mt-3 grid gap-1 not-italic empty:hidden">
             {email && (

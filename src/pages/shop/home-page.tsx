@@ -45,7 +45,8 @@ export function head(_data: unknown, { url, shop }: HeadContext): PageHead {
     title: shop.seo.title || shopTitle(shop),
     description: shop.seo.description || orderOnline(shop),
     canonicalPath: paths.home,
-    jsonLd: shopJsonLd(shop.name, url.origin),
+    // For search engines, which read what the server sends.
+    ...(import.meta.env.SSR && { jsonLd: shopJsonLd(shop.name, url.origin) }),
   }
 }
 

@@ -1,9 +1,7 @@
-import { classNames } from '../class-names.ts'
-
 /** A basket with a fruit and a leaf. */
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" className={classNames('shrink-0', className ?? 'size-8')}>
+    <svg viewBox="0 0 48 48" aria-hidden="true" className={className}>
       <circle cx="16.5" cy="16" r="8.5" className="fill-marigold-400" />
       <path d="M23.5 20.5C22.6 10.6 29.6 4.4 41 5c.6 9.6-5.8 16.2-17.5 15.5z" className="fill-leaf-600" />
       <path
@@ -27,15 +25,13 @@ export function LogoMark({ className }: { className?: string }) {
 export function Logo({
   name,
   image,
-  className,
 }: {
   name: string
   /** The shop's own logo instead of the basket; empty for none. */
   image?: string
-  className?: string
 }) {
   return (
-    <span className={classNames('inline-flex max-w-full min-w-0 items-center gap-2', className)}>
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       {image ? (
         <img src={image} alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
       ) : (
