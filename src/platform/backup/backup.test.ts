@@ -14,6 +14,7 @@ import { placeOf, throughProxy } from '../../../test/faults/fault-shop.ts'
 import { migrations } from '../../../test/template-database.ts'
 import { backupKeysOf, strict } from '../../../test/backup-keys.ts'
 import { asha, newAddress, newProduct, newCategory } from '../../../test/world.ts'
+import { LAST_BEFORE_BASELINE } from '../db/before-baseline.ts'
 import { dumpSchema } from '../db/dump-schema.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/postgres.ts'
@@ -374,6 +375,24 @@ test('a backup of a version long before the baseline is refused, and the message
   await expect(restore(target, path)).rejects.toThrow(
     'too old to be restored by this version. Its tables are those of a version before 0001_baseline (0013_mail_trouble). First start it once',
   )
+})
+
+test('a backup from before the baseline with a column that has no place is refused, and nothing is restored', async () => {
+  const [old, target] = [await emptyDatabase(), await emptyShop({ isNew: true })]
+  cleanups.push(() => old.drop())
+  await migrate(old.owner, migrations)
+  await old.owner.pool.query(
+    `UPDATE schema_migrations SET name = '0001_identity' WHERE number = 1;
+     INSERT INTO schema_migrations (number, name, checksum) VALUES (227, '${LAST_BEFORE_BASELINE}', 'x');
+     CREATE TABLE mail_trouble (odd text);
+     INSERT INTO mail_trouble VALUES ('kept nowhere')`,
+  )
+  const path = join(folder, 'odd.tar.gz')
+  await writeBackup({ database: old.ownerUrl, files, keys, isEncrypted: false }, path)
+  await expect(restore(target, path)).rejects.toThrow(
+    'mail_trouble: this version has no place for its column odd.',
+  )
+  expect(await everything(target.owner)).toEqual({ sequences: [] })
 })
 
 test('a backup with unknown migrations is refused, and the message says what to do', async () => {

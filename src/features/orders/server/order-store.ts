@@ -33,7 +33,7 @@ const parts = `
   (SELECT coalesce(json_agg(json_build_object(
       'provider', p.provider, 'status', p.status, 'amount_paise', p.amount_paise,
       'reference', coalesce(p.bank_reference, p.reference), 'at', p.updated_at, 'captured_paise', m.captured,
-      'going_paise', m.going, 'gone_paise', m.gone, 'returned_paise', m.returned, 'is_disputed', m.disputed) ORDER BY p.created_at, p.id), '[]')
+      'refunding_paise', m.going, 'refunded_paise', m.gone, 'returned_paise', m.returned, 'is_disputed', m.disputed) ORDER BY p.created_at, p.id), '[]')
     FROM payment_attempts p LEFT JOIN LATERAL (
       SELECT sum(c.amount_paise)::bigint AS captured, sum(r.going)::bigint AS going, sum(r.gone)::bigint AS gone,
         sum(b.returned_paise)::bigint AS returned, bool_or(b.is_disputed) AS disputed

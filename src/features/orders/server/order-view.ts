@@ -91,8 +91,8 @@ function attemptStatus(payment: OrderRecord['payments'][number]): ProviderPaymen
   const {
     status,
     captured_paise: captured,
-    going_paise: refunding,
-    gone_paise: refunded,
+    refunding_paise: refunding,
+    refunded_paise: refunded,
     returned_paise: returned,
   } = payment
   if (captured && (refunded ?? 0) + (returned ?? 0) >= captured) return 'Refunded'
