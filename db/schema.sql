@@ -320,6 +320,24 @@ COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own r
 COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
+CREATE TABLE consents (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id character(24),
+  device_hash bytea,
+  purpose text NOT NULL,
+  slug text NOT NULL,
+  version integer NOT NULL,
+  given boolean NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT consents_pkey PRIMARY KEY (id),
+  CONSTRAINT consents_slug_version_fkey FOREIGN KEY (slug, version) REFERENCES legal_texts(slug, version),
+  CONSTRAINT consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT consents_device_hash_check CHECK ((octet_length(device_hash) = 32)),
+  CONSTRAINT consents_of_one CHECK (((user_id IS NULL) <> (device_hash IS NULL))),
+  CONSTRAINT consents_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'analytics'::text, 'marketing'::text, 'reminders'::text, 'share_with_rider'::text])))
+);
+COMMENT ON TABLE consents IS 'append-only: each yes and no to a purpose, of a user or, for a guest, of a browser (by the hash of a random cookie), with the notice that was shown. The last one of a purpose is in force.';
+
 CREATE TABLE content_changes (
   name text NOT NULL,
   version bigint DEFAULT 1 NOT NULL,
@@ -514,6 +532,18 @@ CREATE TABLE known_devices (
 );
 COMMENT ON TABLE known_devices IS 'Browsers in which somebody has logged in, by a random cookie of their own: strangers cannot use up what these may do.';
 
+CREATE TABLE legal_texts (
+  slug text NOT NULL,
+  version integer NOT NULL,
+  body text NOT NULL,
+  valid_from timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT legal_texts_pkey PRIMARY KEY (slug, version),
+  CONSTRAINT legal_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+  CONSTRAINT legal_texts_slug_check CHECK ((slug ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT legal_texts_version_check CHECK ((version >= 1))
+);
+COMMENT ON TABLE legal_texts IS 'append-only: the notices that people consent to, in every version that was ever shown. A new version is a migration.';
+
 CREATE TABLE mail_outages (
   is_there boolean DEFAULT true NOT NULL,
   since timestamp with time zone DEFAULT now() NOT NULL,
@@ -545,9 +575,13 @@ CREATE TABLE marketing_scripts (
   note text NOT NULL,
   saved_by text,
   saved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  header_purpose text,
+  body_purpose text,
   CONSTRAINT marketing_scripts_pkey PRIMARY KEY (version),
   CONSTRAINT marketing_scripts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  CONSTRAINT marketing_scripts_body_purpose_check CHECK ((body_purpose = ANY (ARRAY['necessary'::text, 'analytics'::text, 'marketing'::text]))),
   CONSTRAINT marketing_scripts_body_scripts_check CHECK ((length(body_scripts) <= 20000)),
+  CONSTRAINT marketing_scripts_header_purpose_check CHECK ((header_purpose = ANY (ARRAY['necessary'::text, 'analytics'::text, 'marketing'::text]))),
   CONSTRAINT marketing_scripts_header_scripts_check CHECK ((length(header_scripts) <= 20000)),
   CONSTRAINT marketing_scripts_meta_tags_check CHECK ((length(meta_tags) <= 20000)),
   CONSTRAINT marketing_scripts_note_check CHECK ((length(note) <= 200)),
@@ -556,6 +590,7 @@ CREATE TABLE marketing_scripts (
 COMMENT ON TABLE marketing_scripts IS 'append-only: what the shopkeeper adds to the pages, in every version that was ever saved. The highest is in force; one that is restored is saved again.';
 COMMENT ON COLUMN marketing_scripts.hosts IS 'Origins that the scripts may load from and talk to.';
 COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the server’s own terminal.';
+COMMENT ON COLUMN marketing_scripts.header_purpose IS 'What the scripts are for: all but the necessary ones wait for consent. Null, in versions saved without one, waits like marketing.';
 
 CREATE TABLE order_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1429,6 +1464,10 @@ CREATE INDEX budgets_window ON public.budgets USING btree (window_start);
 CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
+
+CREATE INDEX consents_device ON public.consents USING btree (device_hash, purpose, id DESC) WHERE (device_hash IS NOT NULL);
+
+CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 

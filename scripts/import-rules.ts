@@ -10,6 +10,7 @@ export interface ImportViolation {
 /** A feature may import only the features before it. */
 const features = [
   'audit',
+  'consents',
   'identity',
   'media',
   'notifications',

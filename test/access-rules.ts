@@ -23,6 +23,9 @@ GET /api/customer/get-customers                                admin
 PUT /api/customer/update-customer                              admin
 PUT /api/customer/suspend-customer                             admin
 PUT /api/customer/lift-suspension                              admin
+GET /api/user/consents                                         anyone
+PUT /api/user/consents                                         anyone
+GET /api/user/privacy-notice                                   anyone
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user

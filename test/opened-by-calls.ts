@@ -30,6 +30,9 @@ GET /api/payment/get-keys                                      nothing
 PUT /api/payment/save-keys                                     sensitive
 PUT /api/payment/remove-keys                                   sensitive
 POST /api/payment/check-keys                                   sensitive
+GET /api/user/consents                                         nothing
+PUT /api/user/consents                                         own things
+GET /api/user/privacy-notice                                   nothing
 GET /api/customer/get-customers                                nothing
 PUT /api/customer/update-customer                              the shop
 PUT /api/customer/suspend-customer                             sensitive

@@ -19,6 +19,7 @@ test.each([
   paths.home,
   paths.profile,
   paths.security,
+  '/dashboard/privacy',
   paths.myOrders,
   paths.addresses,
   paths.orderDetails('ORD-261121-7QK2MZ4T'),

@@ -8,9 +8,15 @@ export function ApiProvider({ send, children }: { send: Send; children: ReactNod
   return <SendContext value={send}>{children}</SendContext>
 }
 
+/** Makes any call. */
+export function useSend(): Send {
+  const send = use(SendContext)
+  if (!send) throw new Error('calls need an ApiProvider above them')
+  return send
+}
+
 /** A feature's calls as typed functions: `useClient<CartContract>(cartCalls)`. */
 export function useClient<C extends Contract>(calls: { [K in keyof C]: CallName }): Client<C> {
-  const send = use(SendContext)
-  if (!send) throw new Error('useClient needs an ApiProvider above it')
+  const send = useSend()
   return useMemo(() => client<C>(calls, send), [calls, send])
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
@@ -65,6 +66,10 @@ test('saved scripts run on shop pages and on no other', async () => {
     .fill('<script>window.runs += 10; blocked()</script><div></div>')
   await ravi.page.getByLabel('What changed').fill('Counting')
   await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
+  await ravi.page.getByText('Choose what these scripts are for').first().waitFor()
+  for (const which of ['header', 'body'])
+    await ravi.page.getByLabel(`What the ${which} scripts are for`).selectOption('necessary')
+  await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
   await ravi.page.getByText('Counting').waitFor()
   await shot(ravi.page, 'marketing')
   await expectAccessible(ravi.page)
@@ -129,4 +134,92 @@ test('saved scripts run on shop pages and on no other', async () => {
   await expect.poll(() => runs(page), SLOW).toBe(11)
   expect(ravi.faults.filter((fault) => !/blocked/.test(fault))).toEqual([])
   await Promise.all([ravi.leave(), meera.leave()])
+})
+
+test('nothing but necessary scripts loads, connects or stores before a yes and after it is taken back', async () => {
+  const { call } = await shopkeeperCalls()
+  const requested: string[] = []
+  await call('PUT /api/marketing/scripts', {
+    headerScripts: '<script>window.runs = 1; localStorage.necessary = 1</script>',
+    headerPurpose: 'necessary',
+    metaTags: '',
+    bodyScripts:
+      '<script src="https://stats.example.com/a.js"></script><script>window.runs += 10; document.cookie = "_ga=1; Path=/"; localStorage._hj = 1; fetch("https://stats.example.com/ping")</script>',
+    bodyPurpose: 'analytics',
+    hosts: ['stats.example.com'],
+  })
+  const meera = await visitor(browser, phone)
+  const { page } = meera
+  await page.context().route('https://stats.example.com/**', (route) => {
+    requested.push(route.request().url())
+    return route.fulfill({
+      body: '',
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+  const stored = () => page.evaluate(() => [document.cookie.includes('_ga='), '_hj' in localStorage])
+  const bar = page.getByRole('region', { name: 'Your consent' })
+  const nothingRan = async () => {
+    await expect.poll(() => runs(page), SLOW).toBe(1)
+    await page.waitForLoadState('networkidle')
+    expect([requested, await stored()]).toEqual([[], [false, false]])
+  }
+
+  await page.goto(paths.home)
+  await bar.waitFor()
+  await nothingRan()
+  await expectAccessible(page)
+  await shot(page, 'consent-bar')
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await page.getByRole('heading', { name: 'About Us', level: 1 }).waitFor()
+  await nothingRan()
+  await page.goBack()
+  await page.reload()
+  await nothingRan()
+
+  // A no is remembered, and nobody asks again.
+  await bar.getByRole('button', { name: 'Not now' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.reload()
+  await nothingRan()
+  expect(await bar.count()).toBe(0)
+
+  // A yes on the page of choices counts in the other tab, and so does taking it back.
+  await page.goto(privacyPaths.choices)
+  const statistics = page.getByRole('switch', { name: /^Statistics/ })
+  await statistics.check()
+  await page.getByText('You said yes').waitFor()
+  await expectAccessible(page)
+  await shot(page, 'privacy-choices')
+  const other = await page.context().newPage()
+  await other.goto(paths.home)
+  await expect.poll(() => runs(other), SLOW).toBe(11)
+  expect(requested.length).toBeGreaterThan(0)
+  expect(await stored()).toEqual([true, true])
+  await statistics.uncheck()
+  await page.getByText('You said no').waitFor()
+  await expect.poll(() => runs(other).catch(() => undefined), SLOW).toBe(1)
+  await other.close()
+  requested.length = 0
+  expect(await stored()).toEqual([false, false])
+  await page.goto(paths.home)
+  await nothingRan()
+  expect(await bar.count()).toBe(0)
+  const answers = await page.evaluate(async () => (await (await fetch('/api/user/consents')).json()).data)
+  expect(answers).toMatchObject([{ purpose: 'analytics', given: false, version: 1 }])
+  await meera.leave()
+})
+
+test('a browser that says no for its user is not asked', async () => {
+  const meera = await visitor(browser, phone)
+  const { page } = meera
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  await page.goto(paths.home)
+  await expect.poll(() => runs(page), SLOW).toBe(1)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('region', { name: 'Your consent' }).count()).toBe(0)
+  await meera.leave()
 })

@@ -11,6 +11,8 @@ import { cartContract } from '#features/cart/contract.ts'
 import { listCart } from '#features/cart/server/cart-store.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
+import { consentContract } from '#features/consents/contract.ts'
+import { consentRoutes } from '#features/consents/server/routes.ts'
 import { catalogueAdminContract } from '#features/catalogue/admin-contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { catalogueAdminRoutes } from '#features/catalogue/server/admin-routes.ts'
@@ -225,6 +227,7 @@ export async function buildServer(options: {
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
     ...mount(server, auditContract, auditRoutes({ db }), authenticate),
+    ...mount(server, consentContract, consentRoutes({ db, readDb }), authenticate),
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),
     ...mount(server, notificationContract, notificationRoutes({ db }), authenticate),
     ...mount(server, addressContract, addressRoutes({ db }), authenticate),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBroken } from '#shared/clean-text.ts'
+import { SCRIPT_PURPOSES } from '#features/consents/purposes.ts'
 import { bannerDraft, MAX_BANNERS } from '#features/storefront/banners.ts'
 import { contract } from '#shared/endpoint.ts'
 import { text, timestamp } from '#shared/fields.ts'
@@ -20,6 +21,12 @@ const markup = (label: string) =>
       error: `${label} contains characters that are not allowed`,
     })
     .transform((value) => value.replace(/\r\n?/g, '\n').trim())
+
+/** What scripts are for. All but the necessary ones wait until the shopper has allowed their purpose. */
+const purpose = z.enum(['necessary', ...SCRIPT_PURPOSES], { error: 'Choose what these scripts are for' })
+export type FieldPurpose = z.infer<typeof purpose>
+
+const purposeFields = { headerPurpose: purpose.nullable(), bodyPurpose: purpose.nullable() }
 
 const scriptFields = {
   headerScripts: markup('Header scripts'),
@@ -44,10 +51,14 @@ export const marketingScripts = z.object({
   headerScripts: z.string(),
   metaTags: z.string(),
   bodyScripts: z.string(),
+  /** Left out for scripts that were saved without one: they wait like marketing. */
+  headerPurpose: purpose.optional(),
+  bodyPurpose: purpose.optional(),
 })
 export type MarketingScripts = z.infer<typeof marketingScripts>
 
 export const scriptVersion = marketingScripts.extend({
+  ...purposeFields,
   version: z.int(),
   hosts: z.array(z.string()),
   enabled: z.boolean(),
@@ -91,7 +102,7 @@ export const panelContract = contract(panelCalls, {
       'Saves a new version; omitted fields keep their values. Scripts that cannot be parsed are refused. Of the meta tags, only `name`, `property` and `content` are kept.',
     body: z
       .strictObject({
-        ...z.object(scriptFields).partial().shape,
+        ...z.object({ ...scriptFields, ...purposeFields }).partial().shape,
         hosts: hosts.optional(),
         enabled: z.boolean().optional(),
         note: text(200, 'Note').default(''),

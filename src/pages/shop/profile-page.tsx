@@ -1,3 +1,4 @@
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { ProfileForm } from '#features/identity/shop/profile-form.tsx'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { AvatarUpload } from '#features/media/shop/avatar-upload.tsx'
@@ -41,6 +42,20 @@ export function Component() {
               <p className="text-sm text-muted">See where you are logged in, and change your password.</p>
             </div>
             <ButtonLink variant="soft" to={paths.security}>
+              Open
+            </ButtonLink>
+          </section>
+          <section
+            aria-labelledby="privacy-heading"
+            className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface p-5"
+          >
+            <div>
+              <h2 id="privacy-heading" className="font-bold">
+                Privacy
+              </h2>
+              <p className="text-sm text-muted">See what we keep and why, and change what you allow.</p>
+            </div>
+            <ButtonLink variant="soft" to={privacyPaths.account} aria-label="Open privacy">
               Open
             </ButtonLink>
           </section>

@@ -206,7 +206,7 @@ test.each(['Inactive', 'Suspended'])('an account that is %s gets no session', as
 test('a failure at any statement creates no account, and the code stays valid', async () => {
   await send()
   const otp = await shop.lastCodeFor(email)
-  for (let n = 1; n <= 5; n++) {
+  for (let n = 1; n <= 7; n++) {
     const cut = { ...shop.identity, db: failAtStatement(database.db, n) }
     await expect(
       verifyCode(cut, { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null }),
@@ -215,10 +215,13 @@ test('a failure at any statement creates no account, and the code stays valid', 
     expect(await query('SELECT attempts, used_at FROM otps')).toEqual([{ attempts: 0, used_at: null }])
   }
   await verifyCode(
-    { ...shop.identity, db: failAtStatement(database.db, 6) },
+    { ...shop.identity, db: failAtStatement(database.db, 8) },
     { email, otp, ip: '127.0.0.1', isOnThisMachine: true, device: null, browser: null },
   )
   expect(await count('sessions')).toBe(1)
+  expect(await query('SELECT purpose, given, version FROM consents')).toEqual([
+    { purpose: 'account', given: true, version: 1 },
+  ])
 })
 
 test('an error after the code was checked leaves no account, and the code stays valid', async () => {

@@ -1,3 +1,4 @@
+import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { isReservedEmail } from './account-change-store.ts'
@@ -8,7 +9,7 @@ import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { knownDevice } from './request-code.ts'
 import { keepCodeUsable, consumeCode } from './consume-code.ts'
-import { upsertVerifiedUser } from './user-store.ts'
+import { isKnownEmail, upsertVerifiedUser } from './user-store.ts'
 
 export interface VerifyCode extends CallerTraits {
   email: string
@@ -48,7 +49,9 @@ async function attempt(
     return { refused: second }
   }
   if (await isReservedEmail(tx, input.email)) return { refused: 'email_reserved' }
+  const isNew = !(await isKnownEmail(tx, input.email))
   const user = await upsertVerifiedUser(tx, input)
   if (!user) return { refused: 'account_inactive' }
+  if (isNew) await insertConsent(tx, { userId: user.id }, { purpose: 'account', given: true })
   return beginSession(tx, identity, user, { ...input, method: 'code', isConfirmed: true })
 }

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
+import { AccountNotice } from './account-notice.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
 import type { LoginFormProps } from './login-form.tsx'
@@ -41,6 +42,7 @@ function PersonStep({ login }: { login: CodeLogin }) {
       <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} autoFocus />
       <EmailField {...form.bind('email')} />
       <PhoneField {...form.bind('mobile')} label="Mobile number" placeholder={loginMessages.mobileInvalid} />
+      <AccountNotice />
       <Button
         type="submit"
         size="lg"

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { ScriptVersion } from '../contract.ts'
+import type { FieldPurpose, ScriptVersion } from '../contract.ts'
 import { ScriptsPreview } from './scripts-preview.tsx'
 import { useScriptChanges, useScriptParts } from './use-scripts.ts'
 
@@ -18,7 +19,18 @@ interface FormValues {
   /** One per line. */
   hosts: string
   note: string
+  headerPurpose: FieldPurpose | ''
+  bodyPurpose: FieldPurpose | ''
 }
+
+/** The field that says what the scripts of another are for. */
+const purposeFieldOf = { headerScripts: 'headerPurpose', bodyScripts: 'bodyPurpose' } as const
+
+const purposeOptions = [
+  { value: 'analytics', label: 'Statistics: waits until the shopper allows it' },
+  { value: 'marketing', label: 'Marketing: waits until the shopper allows it' },
+  { value: 'necessary', label: 'Necessary for the shop: runs at once, for everybody' },
+] as const
 
 const fields = [
   {
@@ -59,9 +71,15 @@ export function ScriptsForm({
   const debounced = useDebounced(values)
   const preview = useScriptParts({ ...scriptsOf(debounced), hosts: hostsOf(debounced.hosts) })
 
-  const submit = handleSubmit(async ({ hosts, ...draft }) => {
+  const submit = handleSubmit(async ({ hosts, headerPurpose, bodyPurpose, ...draft }) => {
+    const purposes = { headerPurpose: headerPurpose || null, bodyPurpose: bodyPurpose || null }
     try {
-      const reply = await save.mutateAsync({ ...draft, hosts: hostsOf(hosts), updatedAt: openedOn })
+      const reply = await save.mutateAsync({
+        ...draft,
+        ...purposes,
+        hosts: hostsOf(hosts),
+        updatedAt: openedOn,
+      })
       toast.success(reply.message)
       if (reply.removed.length > 0)
         toast.plain(`Removed from the meta tags: ${reply.removed.join(' ').slice(0, 200)}`)
@@ -99,30 +117,54 @@ export function ScriptsForm({
           </ProblemNote>
         )}
         {fields.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <TextArea
-                code
-                optional
-                rows={name === 'metaTags' ? 4 : 7}
-                label={label}
-                hint={hint}
-                maxLength={20_000}
-                name={field.name}
-                value={field.value}
-                onChange={field.onChange}
-                onCommit={field.onBlur}
-                error={
-                  fieldState.error?.message ??
-                  fieldProblem(preview.error, name) ??
-                  (preview.isPlaceholderData ? null : preview.data?.problems[name])
-                }
+          <Fragment key={name}>
+            <Controller
+              control={control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <TextArea
+                  code
+                  optional
+                  rows={name === 'metaTags' ? 4 : 7}
+                  label={label}
+                  hint={hint}
+                  maxLength={20_000}
+                  name={field.name}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onCommit={field.onBlur}
+                  error={
+                    fieldState.error?.message ??
+                    fieldProblem(preview.error, name) ??
+                    (preview.isPlaceholderData ? null : preview.data?.problems[name])
+                  }
+                />
+              )}
+            />
+            {name !== 'metaTags' && (
+              <Controller
+                control={control}
+                name={purposeFieldOf[name]}
+                rules={{
+                  validate: (purpose, all) =>
+                    purpose !== '' || all[name].trim() === '' || 'Choose what these scripts are for',
+                }}
+                render={({ field, fieldState }) => (
+                  <SelectField
+                    label={`What the ${label.toLowerCase()} are for`}
+                    optional={values[name].trim() === ''}
+                    placeholder="Choose"
+                    options={purposeOptions}
+                    name={field.name}
+                    value={field.value}
+                    onChange={field.onChange}
+                    onCommit={field.onBlur}
+                    error={fieldState.error?.message}
+                  />
+                )}
               />
             )}
-          />
+          </Fragment>
         ))}
         <Controller
           control={control}
@@ -187,6 +229,8 @@ const valuesOf = (version: ScriptVersion | null): FormValues => ({
   bodyScripts: version?.bodyScripts ?? '',
   hosts: (version?.hosts ?? []).map((host) => host.replace(/^https:\/\//, '')).join('\n'),
   note: '',
+  headerPurpose: version?.headerPurpose ?? '',
+  bodyPurpose: version?.bodyPurpose ?? '',
 })
 
 const scriptsOf = ({ headerScripts, metaTags, bodyScripts }: FormValues) => ({

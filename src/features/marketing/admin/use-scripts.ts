@@ -1,10 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { MarketingScripts, PanelContract } from '../contract.ts'
+import type { FieldPurpose, MarketingScripts, PanelContract } from '../contract.ts'
 import { panelCalls } from '../panel-calls.ts'
 
 const PAGE_SIZE = 10
+
+type Markup = Pick<MarketingScripts, 'headerScripts' | 'metaTags' | 'bodyScripts'>
 
 /** Versions of the scripts, newest first. */
 export function useScriptHistory(page: number) {
@@ -17,7 +19,7 @@ export function useScriptHistory(page: number) {
 }
 
 /** What the draft would add to pages. */
-export function useScriptParts(draft: MarketingScripts & { hosts: string[] }) {
+export function useScriptParts(draft: Markup & { hosts: string[] }) {
   const { checkScripts } = useClient<PanelContract>(panelCalls)
   return useQuery({
     queryKey: ['marketing', 'check', draft],
@@ -29,7 +31,9 @@ export function useScriptParts(draft: MarketingScripts & { hosts: string[] }) {
   })
 }
 
-export interface ScriptsDraft extends MarketingScripts {
+export interface ScriptsDraft extends Markup {
+  headerPurpose: FieldPurpose | null
+  bodyPurpose: FieldPurpose | null
   hosts: string[]
   enabled: boolean
   note: string

@@ -4,13 +4,15 @@ import { scriptsProblem } from './check-markup.ts'
 import { cleanMetaTags } from './clean-meta-tags.ts'
 import { parseMarkup, type MarkupElement } from './parse-markup.ts'
 
+type Fields = Pick<MarketingScripts, 'headerScripts' | 'metaTags' | 'bodyScripts'>
+
 export interface ScriptParts {
-  problems: Partial<Record<keyof MarketingScripts, string>>
+  problems: Partial<Record<keyof Fields, string>>
   parts: PreviewPart[]
 }
 
 /** What the three fields add to pages, part by part in order, and the errors of each field. */
-export function listScriptParts(fields: MarketingScripts, hosts: string[]): ScriptParts {
+export function listScriptParts(fields: Fields, hosts: string[]): ScriptParts {
   const problems: ScriptParts['problems'] = {}
   for (const field of ['headerScripts', 'bodyScripts'] as const) {
     const problem = scriptsProblem(fields[field])

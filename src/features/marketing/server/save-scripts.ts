@@ -5,7 +5,7 @@ import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import type { MarketingScripts, ScriptVersion } from '../contract.ts'
+import type { FieldPurpose, ScriptVersion } from '../contract.ts'
 import { scriptsProblem } from './check-markup.ts'
 import { cleanMetaTags } from './clean-meta-tags.ts'
 import { refusePublicSuffixes } from './refuse-public-suffixes.ts'
@@ -18,7 +18,9 @@ import {
 } from './scripts-store.ts'
 import { toScriptVersion } from './scripts-view.ts'
 
-export type ScriptsChange = Partial<MarketingScripts> & {
+export type ScriptsChange = Partial<Record<'headerScripts' | 'metaTags' | 'bodyScripts', string>> & {
+  headerPurpose?: FieldPurpose | null | undefined
+  bodyPurpose?: FieldPurpose | null | undefined
   hosts?: string[] | undefined
   enabled?: boolean | undefined
   note: string
@@ -31,6 +33,8 @@ const initialFields: VersionFields = {
   headerScripts: '',
   metaTags: '',
   bodyScripts: '',
+  headerPurpose: null,
+  bodyPurpose: null,
   hosts: [],
   enabled: true,
   note: '',
@@ -66,9 +70,9 @@ export function restoreScripts(db: Database, actor: Actor, version: number): Pro
   return db.transaction(async (tx) => {
     const earlier = await findScripts(tx, version)
     if (!earlier) throw new AppError('not_found', undefined, { message: 'This version does not exist.' })
-    const { headerScripts, metaTags, bodyScripts, hosts } = earlier
-    await refusePublicSuffixes(hosts)
-    const fields = { headerScripts, metaTags, bodyScripts, hosts, note: `Version ${version} restored` }
+    const { version: _version, enabled: _enabled, ...fields } = fieldsOf(earlier)
+    await refusePublicSuffixes(fields.hosts)
+    fields.note = `Version ${version} restored`
     return saveVersion(tx, actor, { restored: version }, await findNewestScripts(tx), fields)
   })
 }
@@ -106,7 +110,10 @@ const fieldsOf = (row: VersionRow | null): VersionFields => {
 }
 
 /** Throws `invalid` for scripts that cannot be parsed. */
-export function refuseBroken({ headerScripts, bodyScripts }: Partial<MarketingScripts>): void {
+export function refuseBroken({
+  headerScripts,
+  bodyScripts,
+}: Pick<ScriptsChange, 'headerScripts' | 'bodyScripts'>): void {
   const fields: Record<string, string> = {}
   const wrong = {
     headerScripts: scriptsProblem(headerScripts ?? ''),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { scriptVersion } from '../contract.ts'
 
 const columns = `m.version, m.header_scripts AS "headerScripts", m.meta_tags AS "metaTags",
-  m.body_scripts AS "bodyScripts", m.hosts, m.enabled, m.note, coalesce(nullif(u.name, ''), u.email) AS "savedBy",
+  m.body_scripts AS "bodyScripts", m.header_purpose AS "headerPurpose", m.body_purpose AS "bodyPurpose", m.hosts, m.enabled, m.note, coalesce(nullif(u.name, ''), u.email) AS "savedBy",
   m.saved_at AS "savedAt"`
 
 const versionRow = z.object({
@@ -11,6 +12,8 @@ const versionRow = z.object({
   headerScripts: z.string(),
   metaTags: z.string(),
   bodyScripts: z.string(),
+  headerPurpose: scriptVersion.shape.headerPurpose,
+  bodyPurpose: scriptVersion.shape.bodyPurpose,
   hosts: z.array(z.string()),
   enabled: z.boolean(),
   note: z.string(),
@@ -40,8 +43,8 @@ const list = sql(
 const insert = sql(
   'marketing.insert',
   `INSERT INTO marketing_scripts
-     (version, header_scripts, meta_tags, body_scripts, hosts, enabled, note, saved_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (version) DO NOTHING`,
+     (version, header_scripts, meta_tags, body_scripts, hosts, enabled, note, saved_by, header_purpose, body_purpose)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (version) DO NOTHING`,
 )
 
 /** The current version; null before the first. */
@@ -55,7 +58,9 @@ export const listScripts = (tx: Tx, page: Page): Promise<VersionRow[]> =>
 
 /** False when this version already exists. */
 export async function insertScripts(tx: Tx, fields: VersionFields, userId: string | null): Promise<boolean> {
-  const { version, headerScripts, metaTags, bodyScripts, hosts, enabled, note } = fields
-  const values = [version, headerScripts, metaTags, bodyScripts, hosts, enabled, note, userId]
+  const { version, headerScripts, metaTags, bodyScripts, hosts, enabled, note, headerPurpose, bodyPurpose } =
+    fields
+  const purposes = [headerPurpose, bodyPurpose]
+  const values = [version, headerScripts, metaTags, bodyScripts, hosts, enabled, note, userId, ...purposes]
   return (await tx.run(insert, values)) === 1
 }

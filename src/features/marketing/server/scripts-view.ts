@@ -11,5 +11,11 @@ const none: MarketingScripts = { headerScripts: '', metaTags: '', bodyScripts: '
 /** The current version as pages receive it. */
 export const toMarketingScripts = (row: VersionRow | null): MarketingScripts =>
   row?.enabled
-    ? { headerScripts: row.headerScripts, metaTags: row.metaTags, bodyScripts: row.bodyScripts }
+    ? {
+        headerScripts: row.headerScripts,
+        metaTags: row.metaTags,
+        bodyScripts: row.bodyScripts,
+        ...(row.headerPurpose && { headerPurpose: row.headerPurpose }),
+        ...(row.bodyPurpose && { bodyPurpose: row.bodyPurpose }),
+      }
     : none

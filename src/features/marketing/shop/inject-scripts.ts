@@ -1,5 +1,10 @@
+import type { ScriptPurpose } from '#features/consents/purposes.ts'
 import type { MarketingScripts } from '../contract.ts'
+import { readAnswers, watchAnswers } from '#features/consents/shop/consent-cookie.ts'
+import type { Send } from '#shared/api-client.ts'
 import { mayRunScripts } from '../script-pages.ts'
+import { pendingPurposes, waitsFor } from '../script-consent.ts'
+import { askForConsent } from './consent-bar.ts'
 import { onReloadWithoutScripts } from './reload-without-scripts.ts'
 
 /** Anything larger is a mistake or an attack and is not added to the page. */
@@ -9,10 +14,10 @@ const MAX_CHARACTERS = 100_000
 const documentPath = performance.getEntriesByType('navigation')[0]?.name
 
 /**
- * Adds the scripts to head and body, replacing those added before. A document loaded for a page without scripts stays
- * without them: its links to shop pages load new documents.
+ * Adds what the shopper has allowed to head and body, and asks about the rest. A document loaded for a page without
+ * scripts stays without them: its links to shop pages load new documents.
  */
-export function startScripts(scripts: MarketingScripts): void {
+export function startScripts(scripts: MarketingScripts, send: Send): void {
   if (JSON.stringify(scripts).length > MAX_CHARACTERS) return
   const loadedFrom = documentPath ? new URL(documentPath).pathname : window.location.pathname
   if (!mayRunScripts(loadedFrom) || !mayRunScripts(window.location.pathname)) {
@@ -20,8 +25,19 @@ export function startScripts(scripts: MarketingScripts): void {
     return
   }
   onReloadWithoutScripts(loadWithout)
-  addScripts(scripts)
+  const { asked, given } = readAnswers()
+  document.head.append(...metaTags(scripts.metaTags))
+  addScripts(scripts, new Set(['necessary', ...given]))
+  const pending = pendingPurposes(scripts).filter((purpose) => !asked.includes(purpose))
+  if (pending.length > 0) askForConsent(pending, send, () => addScripts(scripts, new Set(pending)))
+  watchAnswers(() => {
+    const now = readAnswers()
+    if (added.some((purpose) => !now.given.includes(purpose))) window.location.reload()
+  })
 }
+
+/** The purposes of scripts that run in this document, besides the necessary ones. */
+const added: ScriptPurpose[] = []
 
 /** Loads a page without scripts as a new document, with a promise that never settles. */
 function loadWithout(address: string): Promise<null> | null {
@@ -39,11 +55,30 @@ function followAsDocument(event: MouseEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Adds the scripts and meta tags to head and body of this document, replacing those added before. */
-function addScripts(scripts: MarketingScripts): void {
-  for (const earlier of document.querySelectorAll('[data-marketing]')) earlier.remove()
-  document.head.append(...metaTags(scripts.metaTags), ...elements(scripts.headerScripts))
-  document.body.append(...elements(scripts.bodyScripts))
+/** Adds the scripts of these purposes to head and body of this document. */
+function addScripts(scripts: MarketingScripts, purposes: ReadonlySet<string>): void {
+  added.push(...pendingPurposes(scripts).filter((purpose) => purposes.has(purpose)))
+  if (GOOGLE.test(scripts.headerScripts + scripts.bodyScripts)) tellGoogle()
+  const isAllowed = (purpose?: string) => purposes.has(waitsFor(purpose))
+  if (isAllowed(scripts.headerPurpose)) document.head.append(...elements(scripts.headerScripts))
+  if (isAllowed(scripts.bodyPurpose)) document.body.append(...elements(scripts.bodyScripts))
+}
+
+const GOOGLE = /googletagmanager|google-analytics|gtag\(/
+
+/** Google's tags read what is allowed from their own queue (consent mode), before they start and when it changes. */
+function tellGoogle(): void {
+  const queue = ((window as { dataLayer?: unknown[] }).dataLayer ??= [])
+  const isGranted = (purpose: ScriptPurpose) => (added.includes(purpose) ? 'granted' : 'denied')
+  const ads = isGranted('marketing')
+  const answer = { ad_storage: ads, ad_user_data: ads, ad_personalization: ads }
+  const signal = { ...answer, analytics_storage: isGranted('analytics') }
+  // The queue takes `arguments`, not an array.
+  const gtag = function (..._words: unknown[]) {
+    // oxlint-disable-next-line prefer-rest-params
+    queue.push(arguments)
+  }
+  gtag('consent', queue.length === 0 ? 'default' : 'update', signal)
 }
 
 /** Copies only name, property and content, so that a meta tag can do no more than describe the page. */

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
-import { useClient } from '#ui/api-context.tsx'
+import { useSend } from '#ui/api-context.tsx'
 import { marketingCalls } from '../calls.ts'
-import type { MarketingContract } from '../contract.ts'
+import type { MarketingScripts } from '../contract.ts'
 
 /**
- * Fetches the marketing scripts at start-up and adds them to the page; failures are ignored (specification, 4 and 8).
+ * Fetches the marketing scripts at start-up and adds to the page what the shopper allows; failures are ignored
+ * (specification, 4 and 8).
  */
 export function useMarketingScripts(): void {
-  const { getScripts } = useClient<MarketingContract>(marketingCalls)
+  const send = useSend()
   useEffect(() => {
     const start = async () => {
-      const { data } = await getScripts()
-      if (Object.values(data).some(Boolean)) (await import('./inject-scripts.ts')).startScripts(data)
+      const { data } = (await send(marketingCalls.getScripts, {})) as { data: MarketingScripts }
+      if (Object.values(data).some(Boolean)) (await import('./inject-scripts.ts')).startScripts(data, send)
     }
     start().catch(() => {})
-  }, [getScripts])
+  }, [send])
 }

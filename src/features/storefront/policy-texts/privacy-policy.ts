@@ -24,6 +24,8 @@ these go straight to the payment company.
 - Our email provider sees your email address.
 - Authorities, where the law requires it.
 
+Scripts of other companies run only if you allow it under [your choices](/privacy-choices).
+
 We do not sell your data. {?noAdvertising}Nobody else sees it, and we do not share it for advertising.
 
 ## Your rights

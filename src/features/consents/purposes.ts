@@ -1,0 +1,10 @@
+/**
+ * What a person can be asked to agree to. `account` is needed for an account and ends with it; all others are free and
+ * can be withdrawn at any time (DPDP Act 2023, section 6).
+ */
+export const PURPOSES = ['account', 'analytics', 'marketing', 'reminders', 'share_with_rider'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/** What scripts of other companies may be for. */
+export const SCRIPT_PURPOSES = ['analytics', 'marketing'] as const
+export type ScriptPurpose = (typeof SCRIPT_PURPOSES)[number]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { PURPOSES, type Purpose } from '../purposes.ts'
+
+/** Whose consent it is: a user's, or that of the browser of a guest. */
+export type ConsentOwner = { userId: string } | { deviceHash: Buffer }
+
+const SLUG = 'privacy-notice'
+
+const consentRow = z.object({
+  purpose: z.enum(PURPOSES),
+  given: z.boolean(),
+  version: z.int(),
+  at: z.date(),
+})
+export type ConsentRow = z.infer<typeof consentRow>
+
+const current = (owner: 'user_id' | 'device_hash') =>
+  sql(
+    `consents.of_${owner}`,
+    `SELECT DISTINCT ON (purpose) purpose, given, version, at FROM consents WHERE ${owner} = $1
+     ORDER BY purpose, id DESC`,
+    consentRow,
+  )
+const currentOf = { user: current('user_id'), device: current('device_hash') }
+
+/** The last answer to each purpose. */
+export const findConsents = (tx: Tx, owner: ConsentOwner): Promise<ConsentRow[]> =>
+  'userId' in owner ? tx.many(currentOf.user, [owner.userId]) : tx.many(currentOf.device, [owner.deviceHash])
+
+const insert = sql(
+  'consents.insert',
+  `INSERT INTO consents (user_id, device_hash, purpose, slug, version, given)
+   SELECT $1::char(24), $2::bytea, $3::text, t.slug, t.version, $4::boolean
+   FROM (SELECT slug, version FROM legal_texts WHERE slug = '${SLUG}' AND valid_from <= now()
+     ORDER BY version DESC LIMIT 1) t
+   LEFT JOIN LATERAL (SELECT given, version FROM consents c
+     WHERE (c.user_id = $1 OR c.device_hash = $2) AND c.purpose = $3 ORDER BY c.id DESC LIMIT 1) last ON true
+   WHERE (last.given, last.version) IS DISTINCT FROM ($4::boolean, t.version)`,
+)
+
+/** Records an answer to the notice in force; nothing if it is the one that stands. */
+export async function insertConsent(
+  tx: Tx,
+  owner: ConsentOwner,
+  { purpose, given }: { purpose: Purpose; given: boolean },
+): Promise<void> {
+  const [userId, deviceHash] = 'userId' in owner ? [owner.userId, null] : [null, owner.deviceHash]
+  await tx.run(insert, [userId, deviceHash, purpose, given])
+}
+
+const notice = sql(
+  'consents.notice',
+  `SELECT e.version, e.body AS english, h.body AS hindi
+   FROM legal_texts e JOIN legal_texts h ON h.slug = '${SLUG}-hindi' AND h.version = e.version
+   WHERE e.slug = '${SLUG}' AND e.valid_from <= now() ORDER BY e.version DESC LIMIT 1`,
+  z.object({ version: z.int(), english: z.string(), hindi: z.string() }),
+)
+
+/** The notice in force. */
+export const getNotice = (tx: Tx) => tx.one(notice)

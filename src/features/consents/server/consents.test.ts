@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha } from '../../../../test/world.ts'
+
+let shop: TestShop
+let user: string
+beforeAll(async () => {
+  shop = await testShop()
+  user = await shop.signIn(await asha(shop.db))
+})
+afterAll(() => shop.close())
+
+const read = async (as?: string) =>
+  (await shop.call('GET /api/user/consents', { ...(as && { as }) })).body.data
+const answer = (body: object, as?: string) => shop.call('PUT /api/user/consents', { ...(as && { as }), body })
+const rows = async () =>
+  (await shop.db.pool.query('SELECT purpose, given, user_id IS NULL AS is_guest FROM consents ORDER BY id'))
+    .rows
+
+test('the last answer of a user counts, and every answer is kept once', async () => {
+  expect(await read(user)).toEqual([])
+  await answer({ purpose: 'analytics', given: true }, user)
+  await answer({ purpose: 'analytics', given: true }, user)
+  const { body } = await answer({ purpose: 'analytics', given: false }, user)
+  expect(body.data).toMatchObject([{ purpose: 'analytics', given: false, version: 1 }])
+  expect(await read(user)).toEqual(body.data)
+  expect(await rows()).toEqual([
+    { purpose: 'analytics', given: true, is_guest: false },
+    { purpose: 'analytics', given: false, is_guest: false },
+  ])
+})
+
+test('a guest is recognised by a cookie of which only the hash is stored', async () => {
+  const reply = await shop.server.inject({
+    method: 'PUT',
+    url: '/api/user/consents',
+    payload: { purpose: 'marketing', given: true },
+  })
+  const [cookie] = reply.cookies as { name: string; value: string; httpOnly?: boolean }[]
+  expect([cookie!.name, cookie!.httpOnly]).toEqual(['consent_device', true])
+  const known = async (value: string) =>
+    (
+      await shop.server.inject({
+        url: '/api/user/consents',
+        headers: { cookie: `consent_device=${value}` },
+      })
+    ).json().data
+  expect(await known(cookie!.value)).toMatchObject([{ purpose: 'marketing', given: true }])
+  expect(await known('0'.repeat(32))).toEqual([])
+  const { rows: found } = await shop.db.pool.query(
+    `SELECT 1 FROM consents WHERE encode(device_hash, 'hex') = $1`,
+    [cookie!.value],
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  { purpose: 'adverts', given: true },
+  { purpose: 'analytics', given: 'yes' },
+  { purpose: 'account', given: false },
+  { purpose: 'analytics' },
+])('%o is refused and records nothing', async (body) => {
+  const before = await rows()
+  expect((await answer(body, user)).status).toBe(400)
+  expect(await rows()).toEqual(before)
+})
+
+test('the notice in force is in English and Hindi', async () => {
+  const { body } = await shop.call('GET /api/user/privacy-notice')
+  expect(body.data.version).toBe(1)
+  expect(body.data.english).toContain('Data Protection Board of India')
+  expect(body.data.hindi).toMatch(/[\u0900-\u097f]/)
+})

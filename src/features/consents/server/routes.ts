@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Handlers, Http } from '#platform/http/route.ts'
+import type { Consent, ConsentContract } from '../contract.ts'
+import {
+  findConsents,
+  getNotice,
+  insertConsent,
+  type ConsentOwner,
+  type ConsentRow,
+} from './consent-store.ts'
+
+/** A random number that recognises a guest's browser; only its hash is stored. */
+const COOKIE = 'consent_device'
+const COOKIE_SECONDS = 400 * 24 * 3600
+
+export function consentRoutes({ db, readDb }: { db: Database; readDb: Tx }): Handlers<ConsentContract> {
+  return {
+    getConsents: async ({ http }) => {
+      const owner = await ownerOf(http)
+      return { data: owner ? (await findConsents(db, owner)).map(toConsent) : [] }
+    },
+    saveConsent: async ({ http, body }) => {
+      const owner = (await ownerOf(http)) ?? newDevice(http)
+      return {
+        data: await db.transaction(async (tx) => {
+          await insertConsent(tx, owner, body)
+          return (await findConsents(tx, owner)).map(toConsent)
+        }),
+      }
+    },
+    getPrivacyNotice: async () => ({ data: await getNotice(readDb) }),
+  }
+}
+
+const toConsent = ({ at, ...row }: ConsentRow): Consent => ({ ...row, at: at.toISOString() })
+
+const deviceOf = (cookie: string): ConsentOwner => ({
+  deviceHash: createHash('sha256').update(cookie).digest(),
+})
+
+/** Null for a guest whose browser has not answered yet. */
+async function ownerOf(http: Http): Promise<ConsentOwner | null> {
+  const caller = await http.authenticate()
+  if (caller) return { userId: caller.userId }
+  const cookie = http.cookies[COOKIE]
+  return cookie && /^[0-9a-f]{32}$/.test(cookie) ? deviceOf(cookie) : null
+}
+
+function newDevice(http: Http): ConsentOwner {
+  const cookie = randomBytes(16).toString('hex')
+  http.setCookie(COOKIE, cookie, COOKIE_SECONDS)
+  return deviceOf(cookie)
+}

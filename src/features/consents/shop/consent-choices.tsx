@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { formatWhen } from '#shared/when.ts'
+import { Note } from '#ui/note.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import type { ScriptPurpose } from '../purposes.ts'
+import { readAnswers } from './consent-cookie.ts'
+import { useConsentChange, useConsents, usePrivacyNotice } from './use-consents.ts'
+
+const choices: { purpose: ScriptPurpose; label: string; hint: string }[] = [
+  {
+    purpose: 'analytics',
+    label: 'Statistics',
+    hint: 'Scripts of other companies count which pages are opened. They may set cookies.',
+  },
+  {
+    purpose: 'marketing',
+    label: 'Marketing',
+    hint: 'Scripts of other companies learn what you look at, to show you adverts. They may set cookies.',
+  },
+]
+
+/** What scripts may do in this browser: giving and withdrawing are one tap each. */
+export function ConsentChoices() {
+  const [given, setGiven] = useState(() => readAnswers().given)
+  const consents = useConsents()
+  const change = useConsentChange()
+  const isRefusedByBrowser = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  return (
+    <section aria-labelledby="choices" className="rounded-2xl border border-line bg-surface p-5">
+      <h2 id="choices" className="font-bold">
+        Your consents
+      </h2>
+      {isRefusedByBrowser && (
+        <Note>Your browser says no for you (Global Privacy Control), so no such script runs here.</Note>
+      )}
+      <div className="mt-1 divide-y divide-line">
+        {choices.map(({ purpose, label, hint }) => {
+          const recorded = consents.data?.find((one) => one.purpose === purpose)
+          return (
+            <div key={purpose} className="py-1">
+              <Switch
+                label={label}
+                hint={hint}
+                value={given.includes(purpose)}
+                disabled={isRefusedByBrowser}
+                onChange={(isGiven) => {
+                  change(purpose, isGiven)
+                  setGiven(readAnswers().given)
+                }}
+              />
+              {recorded && (
+                <p className="text-xs text-muted">
+                  {`You said ${recorded.given ? 'yes' : 'no'} ${formatWhen(recorded.at)}, to version ${recorded.version} of the notice.`}
+                </p>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+const languages = [
+  { id: 'english', label: 'English' },
+  { id: 'hindi', label: 'हिन्दी' },
+] as const
+
+/** The notice that consents answer, in both languages. */
+export function PrivacyNotice() {
+  const notice = usePrivacyNotice()
+  const [language, setLanguage] = useState<'english' | 'hindi'>('english')
+  return (
+    <section aria-labelledby="notice" className="rounded-2xl border border-line bg-surface p-5">
+      <h2 id="notice" className="mb-2 font-bold">
+        What we keep, and why
+      </h2>
+      {notice.isPending ? (
+        <Skeleton className="h-60 w-full" />
+      ) : notice.isError ? (
+        <ProblemNote>{notice.error.message}</ProblemNote>
+      ) : (
+        <Tabs label="Language" tabs={languages} value={language} onChange={setLanguage}>
+          <p lang={language === 'hindi' ? 'hi' : 'en'} className="mt-3 whitespace-pre-line">
+            {notice.data[language]}
+          </p>
+          <p className="mt-3 text-xs text-muted">{`Version ${notice.data.version}`}</p>
+        </Tabs>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { consentCalls } from '../calls.ts'
+import type { ConsentContract } from '../contract.ts'
+import type { ScriptPurpose } from '../purposes.ts'
+import { deleteWhatOthersStored, writeAnswers } from './consent-cookie.ts'
+
+const KEY = ['consents']
+
+/** The answers that the shop has recorded. */
+export function useConsents() {
+  const { getConsents } = useClient<ConsentContract>(consentCalls)
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await getConsents({}, { signal })).data,
+  })
+}
+
+export function usePrivacyNotice() {
+  const { getPrivacyNotice } = useClient<ConsentContract>(consentCalls)
+  return useQuery({
+    queryKey: ['privacy-notice'],
+    queryFn: async ({ signal }) => (await getPrivacyNotice({}, { signal })).data,
+    staleTime: Infinity,
+  })
+}
+
+/**
+ * Gives or withdraws a consent: in this browser first, which holds even if the shop cannot be reached. What scripts have
+ * stored is deleted with a withdrawal.
+ */
+export function useConsentChange() {
+  const { saveConsent } = useClient<ConsentContract>(consentCalls)
+  const queries = useQueryClient()
+  const record = useMutation({
+    networkMode: 'always',
+    mutationFn: (answer: { purpose: ScriptPurpose; given: boolean }) => saveConsent({ body: answer }),
+    onSuccess: ({ data }) => queries.setQueryData(KEY, data),
+    onError: () =>
+      void toast.error('Your choice holds in this browser. The shop could not record it: try again later.'),
+  })
+  return (purpose: ScriptPurpose, given: boolean) => {
+    writeAnswers({ [purpose]: given })
+    if (!given) deleteWhatOthersStored()
+    record.mutate({ purpose, given })
+  }
+}

@@ -1,0 +1,16 @@
+import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
+import { WithUser } from '#features/identity/shop/with-user.tsx'
+
+export function Component() {
+  return (
+    <WithUser reason="Log in to see what we keep about you">
+      {() => (
+        <div className="grid max-w-xl grid-cols-1 gap-4">
+          <h1 className="text-xl font-bold">Privacy</h1>
+          <ConsentChoices />
+          <PrivacyNotice />
+        </div>
+      )}
+    </WithUser>
+  )
+}
