@@ -207,23 +207,6 @@ CREATE TABLE backups (
 COMMENT ON TABLE backups IS 'append-only: when the shop was backed up and how it went. Whoever watches it must see that nothing was for two days.';
 COMMENT ON COLUMN backups.sha256 IS 'Of the file, so that the doctor sees that the newest one still is what was written.';
 
-CREATE TABLE budgets (
-  key text NOT NULL,
-  window_start timestamp with time zone NOT NULL,
-  used integer NOT NULL,
-  CONSTRAINT budgets_pkey PRIMARY KEY (key),
-  CONSTRAINT budgets_used_check CHECK ((used >= 0))
-);
-COMMENT ON TABLE budgets IS 'How often something was done in the present window; a restart must not reset it.';
-
-CREATE UNLOGGED TABLE caller_budgets (
-  key text NOT NULL,
-  window_start timestamp with time zone NOT NULL,
-  used bigint NOT NULL,
-  CONSTRAINT caller_budgets_pkey PRIMARY KEY (key)
-);
-COMMENT ON TABLE caller_budgets IS 'Calls and pages of one caller within a minute, over all servers. Unlogged: after a crash counting begins anew.';
-
 CREATE UNLOGGED TABLE caller_sockets (
   network text NOT NULL,
   servers jsonb NOT NULL,
@@ -1088,6 +1071,16 @@ COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is neve
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
 
+CREATE TABLE rate_limits (
+  key text NOT NULL,
+  window_start timestamp with time zone NOT NULL,
+  used integer NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key),
+  CONSTRAINT rate_limits_used_check CHECK ((used >= 0))
+);
+COMMENT ON TABLE rate_limits IS 'How often something was done in the present window, over all servers; a restart must not reset it.';
+COMMENT ON COLUMN rate_limits.key IS 'What is limited, and for whom; `caller:…` are the calls, pages and pictures of one network.';
+
 CREATE TABLE recovery_codes (
   user_id character(24) NOT NULL,
   code_hash bytea NOT NULL,
@@ -1459,8 +1452,6 @@ CREATE INDEX audit_log_newest ON public.audit_log USING btree (at DESC, id DESC)
 
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (action, subject_id, id DESC);
 
-CREATE INDEX budgets_window ON public.budgets USING btree (window_start);
-
 CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
@@ -1618,6 +1609,8 @@ CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupd
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX rate_limits_window ON public.rate_limits USING btree (window_start);
 
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
 

@@ -142,6 +142,6 @@ export function testShop(
 /** Resets the database to one user, an administrator, without codes, limits and log entries. */
 export async function resetToAdmin(database: TestDatabase, email: string): Promise<void> {
   // The audit log refuses DELETE, even from its owner.
-  await database.owner.pool.query('TRUNCATE audit_log, users, otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits CASCADE')
   await grantAdmin(database.db, commandActor, email)
 }

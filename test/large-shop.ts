@@ -54,10 +54,10 @@ export async function fillLargeShop(
       `INSERT INTO second_factors (user_id, sealed_secret) SELECT ${id('n')}, ${hash('n')} FROM ${each(shoppers / 50)}`,
     )
     await fill(
-      `INSERT INTO budgets (key, window_start, used) SELECT 'code:' || n, now() - interval '2 days', 1 FROM ${each(shoppers)}`,
+      `INSERT INTO rate_limits (key, window_start, used) SELECT 'code:' || n, now() - interval '2 days', 1 FROM ${each(shoppers)}`,
     )
     await fill(
-      `INSERT INTO caller_budgets (key, window_start, used) SELECT 'calls:' || n, now() - interval '1 hour', 1 FROM ${each(shoppers)}`,
+      `INSERT INTO rate_limits (key, window_start, used) SELECT 'caller:calls:' || n, now() - interval '1 hour', 1 FROM ${each(shoppers)}`,
     )
     await fill(`INSERT INTO caller_sockets (network, servers, changed_at)
       SELECT 'n' || n, '{"a": [1, 0]}', now() - interval '2 hours' FROM ${each(shoppers)}`)

@@ -409,7 +409,7 @@ sourceCheck(
     )
     const { userId } = await person(database.db, `Cookie ${(people += 1)}`)
     await database.db.pool.query(
-      `INSERT INTO budgets (key, window_start, used) VALUES ('login:failures', now(), 1000)
+      `INSERT INTO rate_limits (key, window_start, used) VALUES ('login:failures', now(), 1000)
        ON CONFLICT (key) DO UPDATE SET window_start = now(), used = 1000`,
     )
     const identity = { db: database.db, limits: shopCodeLimits, log } as unknown as Identity
@@ -419,7 +419,7 @@ sourceCheck(
       await verifyNewEmail(identity, { ...guess, sessionId: '', isOnThisMachine: false }).catch(
         (error: { code?: string }) => codes.push(error.code),
       )
-    await database.db.pool.query(`DELETE FROM budgets WHERE key LIKE 'login:%'`)
+    await database.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'login:%'`)
     expect(codes).toEqual(['otp_expired', 'otp_expired', 'otp_expired', 'logins_slowed'])
   },
 )

@@ -40,7 +40,7 @@ mutationCheck(
     mutantServer({
       env: limits,
       statements: {
-        'callers.reserve': (text) => text.replace('RETURNING used::float8', 'RETURNING 0::float8 AS used'),
+        'rateLimits.add': (text) => text.replace('RETURNING used::float8', 'RETURNING 0::float8 AS used'),
       },
     }),
   callsAreShared,

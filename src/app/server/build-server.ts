@@ -80,7 +80,7 @@ import { allowedHosts } from '#platform/http/allowed-hosts.ts'
 import type { Config } from '#platform/config.ts'
 import { paymentHosts, type ProviderSettings } from '#platform/payment-settings.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
-import { reserveCalls } from '#platform/http/caller-budget-store.ts'
+import { addUses } from '#platform/db/rate-limit-store.ts'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { inProcess, type SendWithTags } from '#platform/http/in-process.ts'
@@ -171,7 +171,7 @@ export async function buildServer(options: {
     loopbackExempt: config.budgets.loopbackExempt,
     tracksRequestContext: config.requestIdsInSql || Boolean(options.tracing),
     tracing: options.tracing,
-    reserveCalls: (asked) => reserveCalls(db, asked),
+    reserveCalls: (calls) => addUses(db, calls),
   })
   const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')

@@ -33,7 +33,7 @@ import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
-import { sweepCallerBudgets } from '#platform/http/caller-budget-store.ts'
+import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -146,7 +146,7 @@ export function jobLanes(deps: {
           await resealSecondFactors(db, secrets)
           await resealPaymentKeys(db, secrets)
         }),
-        sweep('sweep-callers', () => Promise.all([sweepCallerBudgets(db), sweepCallerSockets(db)])),
+        sweep('sweep-callers', () => Promise.all([sweepRateLimits(db), sweepCallerSockets(db)])),
         sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
         sweep('sweep-attempts', () => sweepAttempts(db)),
         { name: 'tally-sales', run: (_, stopping) => aggregateSales(db, stopping) },

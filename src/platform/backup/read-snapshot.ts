@@ -110,7 +110,7 @@ async function describe(client: Client): Promise<Manifest> {
 const auditHead = `SELECT format('%s:%s', seq, encode(hash, 'hex')) AS head FROM audit_chain ORDER BY seq DESC LIMIT 1`
 
 // `schema_migrations` is written by the migrations, `job_workers` lists running processes, `jobs` is written apart, as
-// what was enqueued, and the unlogged tables only count recent calls and open sockets.
+// what was enqueued, and the unlogged tables only count open sockets.
 const tables = `
   SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

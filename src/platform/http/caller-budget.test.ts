@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { reserveCalls } from './caller-budget-store.ts'
+import { addUses } from '../db/rate-limit-store.ts'
 import { callerBudgets, type CallerBudget, type ReserveCalls } from './caller-budget.ts'
 
 let database: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** A server's budgets, and how often it has queried the database. */
-function server(reserve: ReserveCalls = (calls) => reserveCalls(database.db, calls), timeoutMs = 10_000) {
+function server(reserve: ReserveCalls = (calls) => addUses(database.db, calls), timeoutMs = 10_000) {
   let queries = 0
   const budgetFor = callerBudgets((calls) => {
     queries += 1
@@ -81,7 +81,7 @@ test('a window ends on all servers at the same time, and the next starts with a 
   const [here, there] = [await one.count('10.0.3.1', 40), await two.count('10.0.3.1', 40)]
   expect([here.current, there.current]).toEqual([41, 41])
   expect(Math.abs(here.leftMs - there.leftMs)).toBeLessThan(2_000)
-  await database.owner.pool.query(`UPDATE caller_budgets SET window_start = now() - interval '61 s'`)
+  await database.owner.pool.query(`UPDATE rate_limits SET window_start = now() - interval '61 s'`)
   expect(await server().isAllowed('10.0.3.1', 40)).toBe(true)
   expect(await allowedCalls([server()], { caller: '10.0.3.1', calls: 100, max: 40 })).toBe(40)
 })

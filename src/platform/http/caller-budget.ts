@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 
-/** Counts calls of one caller for all servers together: `reserveCalls` on the database. */
+/** Counts calls of one caller for all servers together: `addUses` of a rate limit. */
 export type ReserveCalls = (calls: {
   key: string
   count: number
-  windowMs: number
+  windowSeconds: number
 }) => Promise<{ used: number; left_ms: number }>
 
 /** A caller's calls in this window, more than the budget once that is spent, and the time until the window ends. */
@@ -102,7 +102,11 @@ export function callerBudgets(
       const more = Math.max(share, counted.own - counted.reserved)
       // Calls on credit are counted with the first query.
       const credit = counted.isOnCredit ? counted.reserved : 0
-      const found = await query({ key: `${name} ${caller}`, count: more + credit, windowMs: WINDOW_MS })
+      const found = await query({
+        key: `caller:${name}:${caller}`,
+        count: more + credit,
+        windowSeconds: WINDOW_MS / 1000,
+      })
       if (!found) {
         counted.reserved += more
         counted.isSpent = counted.reserved >= max

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE audit_log, users, otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits CASCADE')
   shop.endedSessionIds.length = 0
   shop.revokedAdminIds.length = 0
   ravi = await admin('ravi')

@@ -7,7 +7,7 @@ import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findOwnPassword, setPassword, deleteReset } from './password-store.ts'
 import { knownDevice } from './request-code.ts'
-import { consume } from './rate-limit-store.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { getUser, lockUser, type UserRow } from './user-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
-import { consume, resetRateLimit } from './rate-limit-store.ts'
+import { consume, resetRateLimit } from '#platform/db/rate-limit-store.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import {
   findSecondFactor,

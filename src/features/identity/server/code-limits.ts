@@ -1,5 +1,5 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
-import type { RateLimit } from './rate-limit-store.ts'
+import type { RateLimit } from '#platform/db/rate-limit-store.ts'
 
 /** The limits on sending codes. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
 export interface CodeLimits {

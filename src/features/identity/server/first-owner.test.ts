@@ -12,7 +12,9 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE audit_log, users, otps, budgets, first_owner CASCADE'))
+beforeEach(() =>
+  database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits, first_owner CASCADE'),
+)
 
 const word = () => firstOwnerWord(database.db, SECRET)
 const logIn = async (name: string) => (await shop.logIn(`${name}@example.in`)).body.data.accessToken

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets CASCADE'))
+beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE'))
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 
@@ -73,7 +73,7 @@ test('the sweep deletes expired sessions, codes and rate limits, and nothing els
     `UPDATE sessions SET ended_at = now() - interval '31 days', ended_reason = 'logout' WHERE ${of('gone')}`,
   )
   await query(`UPDATE otps SET expires_at = now() - interval '1 s' WHERE email <> 'live@tokri.example'`)
-  await query(`UPDATE budgets SET window_start = now() - interval '25 hours' WHERE key NOT LIKE '%live%'`)
+  await query(`UPDATE rate_limits SET window_start = now() - interval '25 hours' WHERE key NOT LIKE '%live%'`)
 
   await sweepIdentity(database.db)
   expect(await query('SELECT email FROM sessions JOIN users ON users.id = user_id ORDER BY 1')).toEqual([
@@ -81,7 +81,7 @@ test('the sweep deletes expired sessions, codes and rate limits, and nothing els
     { email: 'out@tokri.example' },
   ])
   expect(await query('SELECT email FROM otps')).toEqual([{ email: 'live@tokri.example' }])
-  expect(await query('SELECT key FROM budgets ORDER BY 1')).toEqual([
+  expect(await query('SELECT key FROM rate_limits ORDER BY 1')).toEqual([
     { key: 'code:day:live@tokri.example' },
     { key: 'code:hour:live@tokri.example' },
   ])

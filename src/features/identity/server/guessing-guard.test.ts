@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.errors.length = 0
-  await database.owner.pool.query('TRUNCATE users, otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE')
 })
 
 const email = 'asha@tokri.example'
@@ -201,7 +201,7 @@ test('guessing on many accounts from many networks logs an alert and slows unkno
   await send({ cookies })
   expect((await verify(await deviceCode(), { cookies })).status).toBe(200)
   // Unknown browsers can log in again after a minute.
-  await query(`UPDATE budgets SET window_start = window_start - interval '1 minute'`)
+  await query(`UPDATE rate_limits SET window_start = window_start - interval '1 minute'`)
   await send({ ip: '203.0.113.77' }, 'new@tokri.example')
   const fresh = await verify(
     await shop.lastCodeFor('new@tokri.example'),

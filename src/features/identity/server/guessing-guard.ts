@@ -1,6 +1,6 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
-import { countUse, consume, usesOf } from './rate-limit-store.ts'
+import { countUse, consume, usesOf } from '#platform/db/rate-limit-store.ts'
 import type { CodeRequest } from './code-limits.ts'
 import type { Identity } from './identity.ts'
 import { recordFailedLogin } from './record-login.ts'

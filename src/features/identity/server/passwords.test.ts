@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
-  await database.owner.pool.query('TRUNCATE users, otps, budgets, jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE')
 })
 
 const email = 'asha@tokri.example'

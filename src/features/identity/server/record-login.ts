@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { isAdmin } from '#shared/roles.ts'
-import { countUse } from './rate-limit-store.ts'
+import { countUse } from '#platform/db/rate-limit-store.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { findUserByEmail, type UserRow } from './user-store.ts'
 

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import { isAdmin } from '#shared/roles.ts'
-import { countUse } from './rate-limit-store.ts'
+import { countUse } from '#platform/db/rate-limit-store.ts'
 import { isLogged } from './record-login.ts'
 import { findUser } from './user-store.ts'
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = testShop(database.db, { ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets, jobs CASCADE'))
+beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE'))
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>
   at.call({ url: '/api/user/send-otp', body, ip })
@@ -20,7 +20,7 @@ const send = (body: unknown, ip = '203.0.113.7', at = shop) =>
 async function counts() {
   const { rows } = await database.db.pool.query(`
     SELECT (SELECT count(*)::int FROM jobs WHERE kind = 'send-code-mail') AS mails,
-           (SELECT count(*)::int FROM otps) AS codes, (SELECT coalesce(sum(used), 0)::int FROM budgets) AS spent`)
+           (SELECT count(*)::int FROM otps) AS codes, (SELECT coalesce(sum(used), 0)::int FROM rate_limits) AS spent`)
   return rows[0] as { mails: number; codes: number; spent: number }
 }
 
@@ -94,7 +94,7 @@ test('OTP-06: codes beyond the hourly limit of an address are refused, and the l
   })
   expect(verified.status).toBe(200)
 
-  await database.db.pool.query(`UPDATE budgets SET window_start = window_start - interval '1 hour'`)
+  await database.db.pool.query(`UPDATE rate_limits SET window_start = window_start - interval '1 hour'`)
   expect((await send({ email: 'asha@tokri.example' })).status).toBe(200)
 })
 

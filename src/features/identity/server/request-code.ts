@@ -1,6 +1,6 @@
 import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { consume } from './rate-limit-store.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
 import type { CodePurpose } from './codes.ts'
 import { isKnownDevice } from './known-device-store.ts'

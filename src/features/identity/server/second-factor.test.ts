@@ -117,7 +117,7 @@ describe('logging in', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(60)
     }
     await query(
-      `UPDATE budgets SET window_start = now() - interval '16 min' WHERE key LIKE 'second-factor:%'`,
+      `UPDATE rate_limits SET window_start = now() - interval '16 min' WHERE key LIKE 'second-factor:%'`,
     )
     await skipCooldown()
     expect((await verify(await mailedCode(), appCode(secret, 1))).status).toBe(200)
@@ -128,7 +128,7 @@ describe('logging in', () => {
     const otp = await mailedCode()
     for (let tries = 0; tries < 4; tries++) await verify(otp, wrong(secret))
     expect((await verify(otp, appCode(secret, 1))).status).toBe(200)
-    expect(await query(`SELECT FROM budgets WHERE key LIKE 'second-factor:%'`)).toEqual([])
+    expect(await query(`SELECT FROM rate_limits WHERE key LIKE 'second-factor:%'`)).toEqual([])
   })
 
   test('an app’s code works once, even when sent several times at once', async () => {

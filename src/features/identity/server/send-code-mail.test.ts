@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
-  await database.owner.pool.query('TRUNCATE otps, budgets, users, jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE otps, rate_limits, users, jobs CASCADE')
 })
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]

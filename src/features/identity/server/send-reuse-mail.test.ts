@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
   shops = [testShop(database.db), testShop(database.db)]
-  await query('TRUNCATE otps, budgets, users, jobs CASCADE')
+  await query('TRUNCATE otps, rate_limits, users, jobs CASCADE')
 })
 
 const query = async <Row>(text: string) => (await database.owner.pool.query(text)).rows as Row[]

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE users, otps, budgets CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE')
   shop.endedSessionIds.length = 0
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE users, otps, budgets, jobs CASCADE')
+  await database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE')
   const { body } = await shop.logIn('asha@tokri.example')
   token = body.data.accessToken
 })

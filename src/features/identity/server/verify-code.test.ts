@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, budgets CASCADE'))
+beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE'))
 
 const email = 'asha@tokri.example'
 const send = (to = email, more: object = {}) =>

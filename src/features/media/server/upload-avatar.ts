@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problems.ts'
-import { consume } from '#features/identity/server/rate-limit-store.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
 import { setAvatar } from '#features/identity/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'

@@ -136,7 +136,7 @@ test('orders per hour are limited, cancelled ones included, and the refusal says
   for (let n = 0; n < 4; n++) await set('Cancelled', [await order(asha, within)])
   const refused = await order(asha, within)
   expect(refused).toMatch(/^too_many_orders 3[56]\d\d$/)
-  await database.db.pool.query(`UPDATE budgets SET window_start = window_start - interval '1 hour'`)
+  await database.db.pool.query(`UPDATE rate_limits SET window_start = window_start - interval '1 hour'`)
   expect(await place(asha, within)).toMatch(/^ORD-/)
 })
 

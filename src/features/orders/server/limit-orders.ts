@@ -1,4 +1,4 @@
-import { waitFor } from '#features/identity/server/rate-limit-store.ts'
+import { waitFor } from '#platform/db/rate-limit-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spendingOf, type RateLimit } from '#features/identity/server/rate-limit-store.ts'
+import { spendingOf, type RateLimit } from '#platform/db/rate-limit-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 /** Whose orders are counted: the shopper's, and those to the address's mobile number. */

@@ -312,7 +312,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
     async ({ deliver }) => {
       const { payment } = await begin('PAYU')
       await shop.db.pool.query(
-        `INSERT INTO budgets (key, window_start, used) VALUES ('signals:unproven', now(), 1000000)
+        `INSERT INTO rate_limits (key, window_start, used) VALUES ('signals:unproven', now(), 1000000)
          ON CONFLICT (key) DO UPDATE SET window_start = now(), used = 1000000`,
       )
       const count = async () =>
@@ -321,7 +321,7 @@ const guards: [title: string, mutation: NonNullable<Mutation>, probe: (mutant: M
       const webhook = shop.webhookFor(payment)
       await deliver({ ...webhook, headers: {}, body: `n=${randomUUID()}` }).catch(() => undefined)
       const after = await count()
-      await shop.db.pool.query(`DELETE FROM budgets WHERE key = 'signals:unproven'`)
+      await shop.db.pool.query(`DELETE FROM rate_limits WHERE key = 'signals:unproven'`)
       expect(after).toBe(before)
     },
   ],

@@ -311,7 +311,7 @@ describe.each(ONLINE_METHODS)('%s', (method) => {
 test('unauthenticated messages are stored only up to an hourly limit, authentic ones always', async () => {
   const { order, payment } = await begin('PAYU')
   await rows(
-    `INSERT INTO budgets (key, window_start, used) VALUES ('signals:unproven', now(), $1)
+    `INSERT INTO rate_limits (key, window_start, used) VALUES ('signals:unproven', now(), $1)
      ON CONFLICT (key) DO UPDATE SET window_start = now(), used = $1`,
     [UNPROVEN_PER_HOUR - 2],
   )
@@ -330,7 +330,7 @@ test('unauthenticated messages are stored only up to an hourly limit, authentic 
   await shop.deliver(shop.webhookFor(payment))
   expect(await storedSignals()).toBeGreaterThan(before + 2)
   expect(await shop.status(order)).toMatchObject({ order: 'Pending', settled: true })
-  await rows(`DELETE FROM budgets WHERE key = 'signals:unproven'`, [])
+  await rows(`DELETE FROM rate_limits WHERE key = 'signals:unproven'`, [])
 })
 
 test('a repeated key returns the same order and attempt; with another body it is refused', async () => {

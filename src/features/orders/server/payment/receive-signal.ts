@@ -1,4 +1,4 @@
-import { consume } from '#features/identity/server/rate-limit-store.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
 import { insertCapture } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'

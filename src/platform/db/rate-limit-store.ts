@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { sql, type Tx } from './postgres.ts'
+
+export interface RateLimit {
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+type Window = Omit<RateLimit, 'limit'>
+
+/** Begins a window with `count` uses, or adds them to the present one. The names of three parameters. */
+const adding = (key: string, count: string, seconds: string) =>
+  `INSERT INTO rate_limits AS held (key, window_start, used) VALUES (${key}, now(), ${count})
+   ON CONFLICT (key) DO UPDATE SET
+     used = CASE WHEN held.window_start <= now() - ${seconds} * interval '1 s' THEN 0 ELSE held.used END + ${count},
+     window_start = CASE WHEN held.window_start <= now() - ${seconds} * interval '1 s' THEN now() ELSE held.window_start END`
+
+/** Consumes one unit, if there is one: for a statement that does something else too. The names of three parameters. */
+export const spendingOf = (key: string, limit: string, seconds: string) =>
+  `${adding(key, '1', seconds)} WHERE held.used < ${limit} OR held.window_start <= now() - ${seconds} * interval '1 s'`
+
+const spend = sql('rateLimits.spend', spendingOf('$1', '$2', '$3'))
+
+const wait = sql(
+  'rateLimits.wait',
+  `SELECT greatest(1, ceil(extract(epoch FROM window_start + $2 * interval '1 s' - now())))::int AS seconds
+   FROM rate_limits WHERE key = $1`,
+  z.object({ seconds: z.number() }),
+)
+
+/**
+ * Consumes one unit of a rate limit whose window begins with its first use. Returns null when it was available, else
+ * the seconds until the next window. A rollback returns the unit.
+ */
+export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit): Promise<number | null> {
+  if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
+  return waitFor(tx, { key, windowSeconds })
+}
+
+/** The seconds until the next window of a rate limit that is used up. */
+export const waitFor = async (tx: Tx, { key, windowSeconds }: Window): Promise<number> =>
+  (await tx.maybe(wait, [key, windowSeconds]))?.seconds ?? windowSeconds
+
+const add = sql(
+  'rateLimits.add',
+  `${adding('$1', '$2::int', '$3')}
+   RETURNING used::float8, (extract(epoch FROM window_start - now())::float8 + $3) * 1000 AS left_ms`,
+  z.object({ used: z.number(), left_ms: z.number() }),
+)
+
+/** Counts one use without refusing; returns the uses in this window. */
+export const countUse = async (tx: Tx, window: Window): Promise<number> =>
+  (await addUses(tx, { ...window, count: 1 })).used
+
+/** Counts uses without refusing. Returns those in this window, and how many milliseconds of it are left. */
+export const addUses = (
+  tx: Tx,
+  { key, count, windowSeconds }: Window & { count: number },
+): Promise<{ used: number; left_ms: number }> => tx.one(add, [key, count, windowSeconds])
+
+const used = sql(
+  'rateLimits.used',
+  `SELECT used FROM rate_limits WHERE key = $1 AND window_start > now() - $2 * interval '1 s'`,
+  z.object({ used: z.number() }),
+)
+
+export async function usesOf(tx: Tx, { key, windowSeconds }: Window): Promise<number> {
+  return (await tx.maybe(used, [key, windowSeconds]))?.used ?? 0
+}
+
+const forget = sql('rateLimits.forget', `DELETE FROM rate_limits WHERE key = $1`)
+
+/** Resets a rate limit. */
+export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
+  await tx.run(forget, [key])
+}
+
+const sweep = sql(
+  'rateLimits.sweep',
+  `DELETE FROM rate_limits WHERE window_start < now() - interval '10 min'
+     AND (key LIKE 'caller:%' OR window_start < now() - interval '1 day')`,
+)
+
+/** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, soon; others after a day. */
+export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)
