@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { rateLimits } from '../rate-limits.ts'
 
 /** Counts calls of one caller for all servers together: `addUses` of a rate limit. */
 export type ReserveCalls = (calls: {
@@ -17,7 +18,7 @@ export interface BudgetUse {
 /** Counts one more call. Returns a promise only if it has to query the database. */
 export type CallerBudget = (caller: string) => BudgetUse | Promise<BudgetUse>
 
-export const WINDOW_MS = 60_000
+const WINDOW_MS = rateLimits['caller:calls'].seconds * 1_000
 /** The part of a caller's budget that a server reserves at once. */
 const SHARE = 1 / 20
 /** The longest that a call waits for the database, in milliseconds. */

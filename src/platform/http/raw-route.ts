@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { rateLimits } from '../rate-limits.ts'
 
 /** A request with its raw bytes, for messages whose signature covers them. */
 export interface RawRequest {
@@ -22,14 +23,12 @@ export interface RawRoute {
   url: string
   handler: (request: RawRequest) => Promise<RawReply>
   /**
-   * Who has signed the message; null when nobody has. Signed messages have a budget of their own for each sender, all
+   * Who has signed the message; null when nobody has. Signed messages have a limit of their own for each sender (a provider
+   * reports the payments of all shoppers from a few addresses), all
    * others count as calls of their caller.
    */
   signedBy?: (request: RawRequest) => string | null
 }
-
-/** A provider reports the payments of all shoppers from a few addresses. */
-const SIGNED_PER_MINUTE = 12_000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,7 +70,8 @@ function limitBySignature(
   return (request, reply, done) => {
     const sender = signedBy(rawRequest(request))
     if (sender === null) return server.limitCalls(request, reply, done)
-    const limit = limits.get(sender) ?? server.limitCaller(`messages of ${sender}`, SIGNED_PER_MINUTE)
+    const limit =
+      limits.get(sender) ?? server.limitCaller(`messages:${sender}`, rateLimits['caller:messages'].limit)
     limits.set(sender, limit)
     limit(request, reply, done)
   }

@@ -8,6 +8,7 @@ import type { Identity } from './identity.ts'
 import { findOwnPassword, setPassword, deleteReset } from './password-store.ts'
 import { knownDevice } from './request-code.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { getUser, lockUser, type UserRow } from './user-store.ts'
 
@@ -31,10 +32,11 @@ export async function changeOwnPassword(identity: Identity, input: OwnPassword):
     const present = await findOwnPassword(db, userId)
     if (present !== null) {
       if (presentPassword === undefined) throw wrong('Please enter your present password')
-      const windowSeconds = 3600
-      for (const key of [`password:own:${userId}`, `password:caller:${callerNetwork(input.ip)}`]) {
-        const limit = limits.passwordsPerHour * (key.endsWith(userId) ? 1 : 5)
-        const wait = await consume(db, { key, limit, windowSeconds })
+      for (const limit of [
+        { ...windowOf('password:own', userId), limit: limits.passwordsPerHour },
+        { ...windowOf('password:caller', callerNetwork(input.ip)), limit: limits.passwordsPerHour * 5 },
+      ]) {
+        const wait = await consume(db, limit)
         if (wait !== null) throw new AppError('too_many_logins', undefined, { retryAfter: wait })
       }
       if (!(await passwords.matches(present, presentPassword)))

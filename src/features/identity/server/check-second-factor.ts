@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
 import { consume, resetRateLimit } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import {
   findSecondFactor,
@@ -16,7 +17,7 @@ import { matchingStep } from './totp.ts'
 const APP_DIGITS = 6
 
 /** Wrong codes after which an account's second factor is locked for a while. */
-const wrongCodeLimit = (userId: string) => ({ key: `second-factor:${userId}`, limit: 5, windowSeconds: 900 })
+const wrongCodeLimit = (userId: string) => limitOf('second-factor', userId)
 
 /**
  * The second step of a login whose first step succeeded. Throws `second_factor_required` when a code is needed but

@@ -1,5 +1,6 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import type { RateLimit } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 
 /** The limits on sending codes. The 60 seconds between two codes and the 5 attempts per code always apply as well. */
 export interface CodeLimits {
@@ -44,8 +45,6 @@ export interface CallerTraits {
 
 export type CodeRequest = CallerTraits & { email: string }
 
-const HOUR = 3600
-
 /**
  * The rate limits that one code request counts against, always in this order, so that two requests cannot deadlock. A
  * device known to the account has its own limits, which others can neither see nor use up.
@@ -56,13 +55,13 @@ export function rateLimitsOf(
 ): RateLimit[] {
   const owner = device ? `${email}:${device.toString('hex')}` : email
   const ofEmail = [
-    { key: `code:hour:${owner}`, limit: limits.emailPerHour, windowSeconds: HOUR },
-    { key: `code:day:${owner}`, limit: limits.emailPerDay, windowSeconds: 24 * HOUR },
+    { ...windowOf('code:hour', owner), limit: limits.emailPerHour },
+    { ...windowOf('code:day', owner), limit: limits.emailPerDay },
   ]
   if (device || (limits.loopbackExempt && isOnThisMachine)) return ofEmail
   return [
     ...ofEmail,
-    { key: `code:caller:${callerNetwork(ip)}`, limit: limits.callerPerHour, windowSeconds: HOUR },
-    { key: 'code:total', limit: limits.totalPerHour, windowSeconds: HOUR },
+    { ...windowOf('code:caller', callerNetwork(ip)), limit: limits.callerPerHour },
+    { ...windowOf('code:total'), limit: limits.totalPerHour },
   ]
 }

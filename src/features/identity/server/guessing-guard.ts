@@ -1,17 +1,18 @@
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { countUse, consume, usesOf } from '#platform/db/rate-limit-store.ts'
+import { limitOf, windowOf } from '#platform/rate-limits.ts'
 import type { CodeRequest } from './code-limits.ts'
 import type { Identity } from './identity.ts'
 import { recordFailedLogin } from './record-login.ts'
 
 /** Every wrong code and password in the shop within an hour. */
-const FAILURES = { key: 'login:failures', windowSeconds: 3600 }
+const FAILURES = windowOf('login:failures')
 
 /** Limits the attempts of unknown browsers while too many fail, per network and in total. */
 const SLOWED_LIMITS = [
-  (ip: string) => ({ key: `login:pace:${callerNetwork(ip)}`, limit: 3, windowSeconds: 60 }),
-  () => ({ key: 'login:pace', limit: 60, windowSeconds: 60 }),
+  (ip: string) => limitOf('login:pace:caller', callerNetwork(ip)),
+  () => limitOf('login:pace'),
 ]
 
 const failureCodes = new Set<ProblemCode>([
@@ -33,8 +34,8 @@ export async function withGuessingGuard<T>(
 ): Promise<T> {
   const isExempt = caller.device !== null || (limits.loopbackExempt && caller.isOnThisMachine)
   if (!isExempt && (await usesOf(db, FAILURES)) >= limits.failuresPerHour) {
-    for (const limitOf of SLOWED_LIMITS) {
-      const wait = await consume(db, limitOf(caller.ip))
+    for (const slowed of SLOWED_LIMITS) {
+      const wait = await consume(db, slowed(caller.ip))
       if (wait !== null) throw new AppError('logins_slowed', undefined, { retryAfter: wait })
     }
   }

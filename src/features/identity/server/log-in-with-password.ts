@@ -8,6 +8,7 @@ import { withGuessingGuard } from './guessing-guard.ts'
 import type { Identity } from './identity.ts'
 import { findPassword } from './password-store.ts'
 import { consume, type RateLimit } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 import { knownDevice } from './request-code.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { upsertVerifiedUser } from './user-store.ts'
@@ -54,8 +55,8 @@ function attemptLimits(
   { email, ip, isOnThisMachine, device }: PasswordLogin,
 ): RateLimit[] {
   const owner = device ? `${email}:${device.toString('hex')}` : email
-  const ofAccount = { key: `password:${owner}`, limit: limits.passwordsPerHour, windowSeconds: 3600 }
+  const ofAccount = { ...windowOf('password', owner), limit: limits.passwordsPerHour }
   if (device || (limits.loopbackExempt && isOnThisMachine)) return [ofAccount]
-  const key = `password:caller:${callerNetwork(ip)}`
-  return [ofAccount, { key, limit: limits.passwordsPerHour * 5, windowSeconds: 3600 }]
+  const ofNetwork = windowOf('password:caller', callerNetwork(ip))
+  return [ofAccount, { ...ofNetwork, limit: limits.passwordsPerHour * 5 }]
 }

@@ -6,6 +6,7 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { countUse } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { findUserByEmail, type UserRow } from './user-store.ts'
 
@@ -44,7 +45,7 @@ export const failedLoginRecorder =
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (!user || !isAdmin(user)) return
-      const failures = await countUse(tx, { key: `audit:login:${user.id}`, windowSeconds: 3_600 })
+      const failures = await countUse(tx, windowOf('audit:login', user.id))
       if (!isLogged(failures)) return
       await recordAudit(tx, systemActor, {
         action: 'failed-login.refuse',

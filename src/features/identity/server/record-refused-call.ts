@@ -5,6 +5,7 @@ import type { Database, Log } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { countUse } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 import { isLogged } from './record-login.ts'
 import { findUser } from './user-store.ts'
 
@@ -27,8 +28,7 @@ export const recordingRefusals =
 const record = (db: Database, userId: string, call: string): Promise<void> =>
   db.transaction(async (tx) => {
     const wasAdmin = await hasEntry(tx, 'admin.revoke', userId)
-    const key = `audit:refused:${wasAdmin ? userId : 'shoppers'}`
-    const refusals = await countUse(tx, { key, windowSeconds: 3_600 })
+    const refusals = await countUse(tx, windowOf('audit:refused', wasAdmin ? userId : 'shoppers'))
     if (!isLogged(refusals)) return
     const user = await findUser(tx, userId)
     await recordAudit(tx, systemActor, {

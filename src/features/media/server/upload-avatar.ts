@@ -1,11 +1,9 @@
 import { AppError } from '#shared/problems.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import { setAvatar } from '#features/identity/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'
-
-/** Avatars per user and hour: each takes time to encode, and stays on disk for a day after it is replaced. */
-const PER_HOUR = 20
 
 /** Makes an uploaded picture the user's avatar; the previous one is swept once unused. */
 export async function uploadAvatar(
@@ -17,8 +15,8 @@ export async function uploadAvatar(
   }: { userId: string; isOnThisMachine: boolean; readFile: () => Promise<Buffer> },
 ): Promise<{ _id: string; avatar: string }> {
   if (!(loopbackExempt && isOnThisMachine)) {
-    const budget = { key: `avatar:${userId}`, limit: PER_HOUR, windowSeconds: 3_600 }
-    const retryAfter = await consume(db, budget)
+    // Each takes time to encode, and stays on disk for a day after it is replaced.
+    const retryAfter = await consume(db, limitOf('avatar', userId))
     if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
   }
   const { url } = await queues.avatarUploads(async () => {

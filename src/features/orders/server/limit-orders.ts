@@ -1,4 +1,5 @@
 import { waitFor } from '#platform/db/rate-limit-store.ts'
+import { windowOf } from '#platform/rate-limits.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
@@ -11,7 +12,6 @@ import {
   type OrdersOf,
 } from './open-order-store.ts'
 
-const HOUR = 3600
 /** Retry-After in seconds: an open order moves on within an hour or so. */
 const OPEN_ORDER_WAIT = 1800
 
@@ -25,7 +25,7 @@ export async function orderLimits(
   of: OrdersOf,
   limits: OrderLimits,
 ): Promise<{ problem: AppError | null; held: HeldByOrders | null }> {
-  const budget = { key: `orders:hour:${of.userId}`, limit: limits.perHour, windowSeconds: HOUR }
+  const budget = { ...windowOf('orders:hour', of.userId), limit: limits.perHour }
   const isHeldLimited = limits.held.share < 100
   const [isSpent, open] = await Promise.all([
     lockReceiver(tx, of, isHeldLimited, budget),

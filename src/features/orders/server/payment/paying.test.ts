@@ -15,7 +15,7 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'
 import { pollAttempt } from './poll-attempt.ts'
-import { UNPROVEN_PER_HOUR } from './receive-signal.ts'
+import { rateLimits } from '#platform/rate-limits.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { processRefund } from './send-refund.ts'
 
@@ -313,7 +313,7 @@ test('unauthenticated messages are stored only up to an hourly limit, authentic 
   await rows(
     `INSERT INTO rate_limits (key, window_start, used) VALUES ('signals:unproven', now(), $1)
      ON CONFLICT (key) DO UPDATE SET window_start = now(), used = $1`,
-    [UNPROVEN_PER_HOUR - 2],
+    [rateLimits['signals:unproven'].limit - 2],
   )
   const webhook = shop.webhookFor(payment)
   const storedSignals = async () => (await rows('SELECT FROM payment_signals', [])).length

@@ -1,4 +1,5 @@
 import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
 import { insertCapture } from '#features/payments/server/capture-store.ts'
 import { paymentQueue, sendRefund } from '#features/payments/server/jobs.ts'
@@ -19,9 +20,8 @@ import { recordDispute } from './hold-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { followUp, pauseSeconds } from './settle-payment.ts'
 
-/** How many unauthenticated messages are stored per hour: anybody can send as many as they like. */
-export const UNPROVEN_PER_HOUR = 500
-const UNPROVEN = { key: 'signals:unproven', limit: UNPROVEN_PER_HOUR, windowSeconds: 3600 }
+/** How many unauthenticated messages are stored: anybody can send as many as they like. */
+const UNPROVEN = limitOf('signals:unproven')
 
 /** When a signal is followed up, should the call that received it not have been able to. */
 const FOLLOW_UP_SECONDS = 2
@@ -35,7 +35,7 @@ export interface ReceivedSignal {
 /**
  * Handles a message from a provider, or a browser returning from one. It is stored first, together with the job that
  * follows it up, so nothing is lost if the process ends here; then the provider is queried. An unauthentic message is
- * stored too, up to `UNPROVEN_PER_HOUR`, but has no effect (`signal.refusal`).
+ * stored too, up to a limit, but has no effect (`signal.refusal`).
  */
 export async function receiveSignal(
   deps: PaymentDeps,

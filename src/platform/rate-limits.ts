@@ -1,0 +1,85 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/**
+ * What is limited within a window of so many seconds: how often for each key, or the setting that says so; null: it is
+ * only counted. `docs/OPERATIONS.md` prints this table.
+ */
+export const rateLimits = {
+  'caller:calls': { what: 'API calls of one network', limit: 'BUDGET_CALLS_PER_MINUTE', seconds: MINUTE },
+  'caller:pages': { what: 'pages of one network', limit: 'BUDGET_PAGES_PER_MINUTE', seconds: MINUTE },
+  'caller:pictures': {
+    what: 'pictures of one network',
+    limit: '40 × BUDGET_PAGES_PER_MINUTE',
+    seconds: MINUTE,
+  },
+  'caller:messages': { what: 'signed messages of one payment provider', limit: 12_000, seconds: MINUTE },
+  'code:hour': {
+    what: 'codes mailed to one address',
+    limit: 'BUDGET_CODES_PER_EMAIL_HOUR',
+    seconds: HOUR,
+  },
+  'code:day': {
+    what: 'codes mailed to one address',
+    limit: 'BUDGET_CODES_PER_EMAIL_DAY',
+    seconds: 24 * HOUR,
+  },
+  'code:caller': {
+    what: 'codes asked for by one network',
+    limit: 'BUDGET_CODES_PER_CALLER_HOUR',
+    seconds: HOUR,
+  },
+  'code:total': { what: 'codes of the whole shop', limit: 'BUDGET_CODES_TOTAL_HOUR', seconds: HOUR },
+  password: { what: 'passwords tried on one account', limit: 'BUDGET_PASSWORDS_PER_HOUR', seconds: HOUR },
+  'password:own': {
+    what: 'present passwords tried to change it',
+    limit: 'BUDGET_PASSWORDS_PER_HOUR',
+    seconds: HOUR,
+  },
+  'password:caller': {
+    what: 'passwords tried by one network',
+    limit: '5 × BUDGET_PASSWORDS_PER_HOUR',
+    seconds: HOUR,
+  },
+  'second-factor': { what: 'wrong second factors of one account', limit: 5, seconds: 15 * MINUTE },
+  'login:failures': {
+    what: 'failed logins of the whole shop, after which unknown browsers are slowed down',
+    limit: 'BUDGET_FAILED_LOGINS_PER_HOUR',
+    seconds: HOUR,
+  },
+  'login:pace': { what: 'logins of all browsers that are slowed down', limit: 60, seconds: MINUTE },
+  'login:pace:caller': { what: 'logins of one network that is slowed down', limit: 3, seconds: MINUTE },
+  'orders:hour': { what: 'orders of one shopper', limit: 'BUDGET_ORDERS_PER_HOUR', seconds: HOUR },
+  'signals:unproven': {
+    what: 'stored messages of payment providers without the right signature',
+    limit: 500,
+    seconds: HOUR,
+  },
+  avatar: { what: 'avatars of one user', limit: 20, seconds: HOUR },
+  'audit:login': {
+    what: 'failed logins of one administrator, for the audit log',
+    limit: null,
+    seconds: HOUR,
+  },
+  'audit:refused': {
+    what: 'refused calls of one former administrator, or of all shoppers, for the audit log',
+    limit: null,
+    seconds: HOUR,
+  },
+} as const
+
+type Rules = typeof rateLimits
+type Rule = keyof Rules
+/** Those that no setting changes. */
+type FixedRule = { [R in Rule]: Rules[R]['limit'] extends number ? R : never }[Rule]
+
+/** The key of a rule and of whoever is limited, and its window. */
+export const windowOf = (rule: Rule, who?: string) => ({
+  key: who === undefined ? rule : `${rule}:${who}`,
+  windowSeconds: rateLimits[rule].seconds,
+})
+
+export const limitOf = (rule: FixedRule, who?: string) => ({
+  ...windowOf(rule, who),
+  limit: rateLimits[rule].limit,
+})
