@@ -34,6 +34,9 @@ const deliveryFee = {
   maxOrderPaise: 50_000,
   isActive: true,
   sortOrder: 0,
+  taxRule: 'fixed' as const,
+  sac: '996813',
+  taxRateBp: 1800,
 }
 
 export const fillCharges = ({ db }: PrivateShop): Promise<void> =>

@@ -104,6 +104,9 @@ GET /api/marketing/scripts/history                             admin
 GET /api/marketing/banners                                     admin
 PUT /api/marketing/banners                                     admin
 POST /api/marketing/scripts/restore                            admin
+GET /api/tax/product/{id}                                      admin
+PUT /api/tax/product/{id}                                      admin
+PUT /api/tax/rates                                             admin
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
 POST /api/charge/create                                        admin

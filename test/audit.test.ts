@@ -90,6 +90,18 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { body } = await call('POST /api/file/upload-image', { form: { image: await aPicture('#7a0f43') } })
     return { body: { url: body.data.url } }
   },
+  'PUT /api/tax/product/{id}': async () => ({
+    params: await aProduct('Toor dal'),
+    body: { hsn: '0713', treatment: 'taxable', rate: 5, validFrom: '2026-11-26' },
+  }),
+  'PUT /api/tax/rates': async () => {
+    const { id } = await aProduct('Moong dal')
+    await shop.db.pool.query(
+      `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2026-01-01', '07133100', 'exempt', 0)`,
+      [id],
+    )
+    return { body: { hsnPrefix: '071331', treatment: 'taxable', rate: 5, validFrom: '2026-11-26' } }
+  },
   'POST /api/charge/create': async () => ({ body: charge() }),
   'PUT /api/charge/update/{id}': async () => ({ params: await aCharge(), body: { value: 7 } }),
   'DELETE /api/charge/delete/{id}': async () => ({ params: await aCharge() }),

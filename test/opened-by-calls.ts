@@ -115,6 +115,9 @@ GET /api/marketing/scripts/history                             nothing
 GET /api/marketing/banners                                     nothing
 PUT /api/marketing/banners                                     the shop
 POST /api/marketing/scripts/restore                            sensitive
+GET /api/tax/product/{id}                                      nothing
+PUT /api/tax/product/{id}                                      the shop
+PUT /api/tax/rates                                             sensitive
 GET /api/charge/all                                            nothing
 GET /api/charge/active                                         nothing
 POST /api/charge/create                                        the shop

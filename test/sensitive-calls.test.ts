@@ -34,6 +34,7 @@ test('AZ-13 every call is listed with what it opens, and the sensitive ones say 
 
 /** Bodies with which a sensitive call is sensitive; the others are refused before they are read. */
 const sensitiveBodies: Record<string, object> = {
+  'PUT /api/tax/rates': { hsnPrefix: '07', treatment: 'exempt', validFrom: '2026-11-26' },
   'PUT /api/user/update-user': { email: 'thief@example.in' },
   'PUT /api/user/change-password': {
     newPassword: 'three green parrots',

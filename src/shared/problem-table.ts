@@ -158,6 +158,12 @@ export const problems = {
     status: 422,
     message: 'You have already placed this order. Please check it before you order again.',
   },
+  hsn_wrong: { status: 422, message: 'An HSN code has 4, 6 or 8 digits.' },
+  rate_not_in_force: { status: 422, message: 'GST does not have this rate on that day.' },
+  tax_before_paper: {
+    status: 422,
+    message: 'A tax document was issued after that day. Choose its day or a later one.',
+  },
   gstin_other_state: { status: 422, message: 'The GSTIN is of another state than the shop.' },
   tax_settings_missing: {
     status: 409,

@@ -77,6 +77,9 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
     maxOrderPaise: fromRupees(199),
     isActive: true,
     sortOrder: 1,
+    taxRule: 'fixed',
+    sac: '996813',
+    taxRateBp: 1800,
   })
   await saveShop(tx, { ...demoShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
   await saveSection(tx, 'promises', demoPromises)

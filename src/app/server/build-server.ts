@@ -20,6 +20,8 @@ import { findPublishedProducts } from '#features/catalogue/server/product-store.
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { chargeContract, chargeManagementContract } from '#features/charges/contract.ts'
+import { taxRatesContract } from '#features/tax/rates-contract.ts'
+import { taxRatesRoutes } from '#features/tax/server/rates-routes.ts'
 import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
 import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
@@ -253,6 +255,7 @@ export async function buildServer(options: {
     ...mount(server, marketingContract, marketingRoutes({ readDb }), authenticate, responses),
     ...mount(server, panelContract, panelRoutes({ db }), authenticate),
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
+    ...mount(server, taxRatesContract, taxRatesRoutes({ db }), authenticate),
     ...mount(server, chargeManagementContract, chargeManagementRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { rateProblem } from '#features/tax/tax-rates.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { line, percent, rupees, text } from '#shared/fields.ts'
 
 /** The editable fields of a charge, in rupees and percent as in the API. */
@@ -14,7 +16,22 @@ export const chargeFields = {
     .int({ error: 'Position must be a whole number' })
     .min(0, { error: 'Position cannot be negative' })
     .max(1_000_000, { error: 'Position is too large' }),
+  /** Taxed at a rate of its own, or by the rates of the goods that it comes with. */
+  taxRule: z.enum(['fixed', 'follow'], { error: 'Choose how it is taxed' }),
+  sac: z
+    .string({ error: 'Enter the code' })
+    .regex(/^99\d{4}$/, { error: 'A service code has 6 digits and begins with 99, such as 996813' }),
+  /** Percent; 0 for an exempt service. */
+  taxRate: z
+    .number({ error: 'Enter the rate' })
+    .refine((rate) => rate === 0 || rateProblem(rate, dayInIndia(new Date())) === null, {
+      error: ({ input }) => rateProblem(Number(input), dayInIndia(new Date())) ?? 'Enter the rate',
+      params: { problem: 'rate_not_in_force' },
+    }),
 }
+
+/** Local delivery by the shop is a service of its own, at 18 %, unless its owner says otherwise. */
+export const usualChargeTax = { taxRule: 'fixed', sac: '996813', taxRate: 18 } as const
 
 const draft = z.strictObject(chargeFields)
 export type ChargeDraft = z.output<typeof draft>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, timestamp } from '#shared/fields.ts'
 import { chargeCalls } from './calls.ts'
-import { checkCharge, chargeFields } from './charge-draft.ts'
+import { checkCharge, chargeFields, usualChargeTax } from './charge-draft.ts'
 import { chargeManagementCalls } from './management-calls.ts'
 
 export const charge = z.object({
@@ -18,6 +18,15 @@ export const charge = z.object({
   updatedAt: timestamp.optional(),
 })
 export type Charge = z.infer<typeof charge>
+
+/** A charge as administrators see it: how it is taxed is no business of a cart. */
+export const managedCharge = charge.extend({
+  taxRule: z.enum(['fixed', 'follow']),
+  sac: z.string(),
+  /** Percent. */
+  taxRate: z.number(),
+})
+export type ManagedCharge = z.infer<typeof managedCharge>
 
 export const orderLine = z.object({
   productId: z.int(),
@@ -59,6 +68,9 @@ const newCharge = z
     maxOrderAmount: others.maxOrderAmount.default(null),
     isActive: others.isActive.default(true),
     sortOrder: others.sortOrder.optional(),
+    taxRule: others.taxRule.default(usualChargeTax.taxRule),
+    sac: others.sac.default(usualChargeTax.sac),
+    taxRate: others.taxRate.default(usualChargeTax.taxRate),
   })
   .superRefine((draft, context) =>
     checkCharge({ sortOrder: 0, ...draft }, (field, message) =>
@@ -83,13 +95,13 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   getCharges: {
     access: 'admin',
     summary: 'All charges, including inactive ones, in the order of the bill.',
-    data: z.array(charge),
+    data: z.array(managedCharge),
   },
   createCharge: {
     access: 'admin',
     summary: 'Adds a charge; carts show it in their next bill.',
     body: newCharge,
-    data: charge,
+    data: managedCharge,
     message: 'Charge added.',
   },
   updateCharge: {
@@ -101,7 +113,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
       .refine(({ updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
         error: 'Nothing to change',
       }),
-    data: charge,
+    data: managedCharge,
     message: 'Charge saved.',
   },
   deleteCharge: {
@@ -114,7 +126,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
     access: 'admin',
     summary: 'Switches a charge on or off.',
     params: chargeId,
-    data: charge,
+    data: managedCharge,
   },
   orderCharges: {
     access: 'admin',
@@ -126,7 +138,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
         .max(100, { error: 'At most 100 charges' })
         .refine((ids) => new Set(ids).size === ids.length, { error: 'List each charge once' }),
     }),
-    data: z.array(charge),
+    data: z.array(managedCharge),
     message: 'Order saved.',
   },
 })

@@ -10,12 +10,15 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
-import { chargeDraft, type ChargeDraft } from '../charge-draft.ts'
-import type { Charge } from '../contract.ts'
+import { chargeDraft, usualChargeTax, type ChargeDraft } from '../charge-draft.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
 
-/** A charge being edited: its value may be missing. */
-export type WrittenCharge = Omit<ChargeDraft, 'value'> & { value: number | null }
+/** A charge being edited: its numbers may be missing. */
+export type WrittenCharge = Omit<ChargeDraft, 'value' | 'taxRate'> & {
+  value: number | null
+  taxRate: number | null
+}
 
 export const emptyCharge: WrittenCharge = {
   name: '',
@@ -26,6 +29,7 @@ export const emptyCharge: WrittenCharge = {
   maxOrderAmount: null,
   isActive: true,
   sortOrder: 0,
+  ...usualChargeTax,
 }
 
 const kinds = [
@@ -33,9 +37,14 @@ const kinds = [
   { value: 'percentage', label: 'Percentage', note: 'A share of the item total, such as 2%' },
 ] as const
 
+const taxRules = [
+  { value: 'fixed', label: 'At its own rate', note: 'A service of its own: local delivery bears 18%' },
+  { value: 'follow', label: 'Like the goods', note: 'Part of their value, shared over their rates' },
+] as const
+
 interface ChargeFormProps {
   /** The charge to edit; null for a new one. */
-  charge: Charge | null
+  charge: ManagedCharge | null
   /** Called on every change, so that the example bill shows it. */
   onChange: (written: WrittenCharge) => void
   onClose: () => void
@@ -45,7 +54,7 @@ interface ChargeFormProps {
 export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
   const { add, save } = useChargeChanges()
   /** The charge as somebody else saved it while this form was open. */
-  const [newer, setNewer] = useState<Charge | null>(null)
+  const [newer, setNewer] = useState<ManagedCharge | null>(null)
   const { control, handleSubmit, subscribe, reset, setError, formState } = useForm<
     WrittenCharge,
     unknown,
@@ -76,10 +85,11 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
     const fields = Object.entries(error.fields ?? {}).filter(([name]) => name in emptyCharge)
     for (const [name, message] of fields) setError(name as keyof WrittenCharge, { message })
     if (fields.length > 0) return
-    if (error.code === 'stale') setNewer(error.data?.current as Charge)
+    if (error.code === 'stale') setNewer(error.data?.current as ManagedCharge)
     setError('root', { message: error.message })
   }
   const type = useWatch({ control, name: 'type' })
+  const taxRule = useWatch({ control, name: 'taxRule' })
 
   return (
     <form
@@ -183,6 +193,37 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
       </div>
       <Controller
         control={control}
+        name="taxRule"
+        render={({ field }) => (
+          <RadioCards legend="GST" columns cards={taxRules} value={field.value} onChange={field.onChange} />
+        )}
+      />
+      {taxRule === 'fixed' && (
+        <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+          <Controller
+            control={control}
+            name="sac"
+            render={({ field, fieldState }) => (
+              <TextField
+                label="Service code (SAC)"
+                {...bound(field, fieldState)}
+                inputMode="numeric"
+                maxLength={6}
+                hint="996813 is local delivery"
+              />
+            )}
+          />
+          <Controller
+            control={control}
+            name="taxRate"
+            render={({ field, fieldState }) => (
+              <NumberField label="GST rate" {...bound(field, fieldState)} decimals={2} after="%" />
+            )}
+          />
+        </div>
+      )}
+      <Controller
+        control={control}
         name="isActive"
         render={({ field }) => <Switch label="Active" value={field.value} onChange={field.onChange} />}
       />
@@ -195,7 +236,7 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
   )
 }
 
-export const writtenOf = ({ _id, updatedAt: _at, ...charge }: Charge): WrittenCharge => charge
+export const writtenOf = ({ _id, updatedAt: _at, ...charge }: ManagedCharge): WrittenCharge => charge
 
 /** Adapts the form library's field state to the field components' props. */
 function bound<Value>(

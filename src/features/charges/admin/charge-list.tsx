@@ -6,12 +6,12 @@ import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
 import { chargeRuleText, toChargeRule } from '../charge-rule.ts'
-import type { Charge } from '../contract.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { useChargeChanges } from './use-charge-changes.ts'
 
 interface ChargeListProps {
-  charges: Charge[]
-  onEdit: (charge: Charge) => void
+  charges: ManagedCharge[]
+  onEdit: (charge: ManagedCharge) => void
 }
 
 /** The charges in the order of the bill: switch, move, edit, delete. */
@@ -21,7 +21,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
   const [moved, setMoved] = useState('')
   const { frame, follow } = useFocusAfterMove<HTMLDivElement>(charges.map(({ _id }) => _id))
 
-  function move(charge: Charge, by: -1 | 1) {
+  function move(charge: ManagedCharge, by: -1 | 1) {
     const from = charges.indexOf(charge)
     const next = charges.filter((each) => each !== charge)
     next.splice(from + by, 0, charge)
@@ -31,7 +31,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
     })
   }
 
-  const columns: Column<Charge>[] = [
+  const columns: Column<ManagedCharge>[] = [
     {
       title: 'Move',
       cell: (charge) => (
@@ -79,7 +79,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
       cell: (charge) => (
         <Switch
           bare
-          label={`Charge ${charge.name}`}
+          label={`ManagedCharge ${charge.name}`}
           value={toggle.isPending && toggle.variables._id === charge._id ? !charge.isActive : charge.isActive}
           busy={toggle.isPending && toggle.variables._id === charge._id}
           onChange={() => toggle.mutate(charge)}
@@ -127,7 +127,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
 }
 
 /** When the charge applies, in words, without the percentage, which has its own column. */
-function whenText(charge: Charge): string {
+function whenText(charge: ManagedCharge): string {
   const words = chargeRuleText(toChargeRule({ ...charge, type: 'fixed', value: 0 }))
   return words || 'Every order'
 }

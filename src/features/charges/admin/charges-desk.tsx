@@ -6,7 +6,7 @@ import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toChargeRule, type ChargeRule } from '../charge-rule.ts'
-import type { Charge } from '../contract.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
 import { useAllCharges } from './use-charge-changes.ts'
@@ -22,7 +22,7 @@ interface ChargesDeskProps {
 /** The charges, with an example bill that follows what is being edited. */
 export function ChargesDesk({ bill }: ChargesDeskProps) {
   const { data: charges, error, refetch, isFetching } = useAllCharges()
-  const [edited, setEdited] = useState<Charge | 'new' | null>(null)
+  const [edited, setEdited] = useState<ManagedCharge | 'new' | null>(null)
   const [written, setWritten] = useState<WrittenCharge | null>(null)
   const [rupees, setRupees] = useState<number | null>(EXAMPLE)
   const close = useCallback(() => {
@@ -109,8 +109,8 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
 
 /** The charges of a bill, as they would be after saving. */
 function rulesWith(
-  charges: Charge[],
-  edited: Charge | 'new' | null,
+  charges: ManagedCharge[],
+  edited: ManagedCharge | 'new' | null,
   written: WrittenCharge | null,
 ): ChargeRule[] {
   const draft = written?.value != null &&

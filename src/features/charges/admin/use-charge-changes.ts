@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ChargeDraft } from '../charge-draft.ts'
-import type { Charge, ChargeManagementContract } from '../contract.ts'
+import type { ManagedCharge, ChargeManagementContract } from '../contract.ts'
 import { chargeManagementCalls } from '../management-calls.ts'
 
 const allKey = ['charges', 'all'] as const
@@ -38,13 +38,14 @@ export function useChargeChanges() {
   })
   const toggle = useMutation({
     ...options,
-    mutationFn: ({ _id }: Charge) => calls.toggleCharge({ params: { id: _id } }),
+    mutationFn: ({ _id }: ManagedCharge) => calls.toggleCharge({ params: { id: _id } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: showError,
   })
   const order = useMutation({
     ...options,
-    mutationFn: (charges: Charge[]) => calls.orderCharges({ body: { ids: charges.map(({ _id }) => _id) } }),
+    mutationFn: (charges: ManagedCharge[]) =>
+      calls.orderCharges({ body: { ids: charges.map(({ _id }) => _id) } }),
     // Optimistic: the row moves at once.
     onMutate: async (charges) => {
       await queries.cancelQueries({ queryKey: allKey })
@@ -54,7 +55,7 @@ export function useChargeChanges() {
   })
   const remove = useMutation({
     ...options,
-    mutationFn: ({ _id }: Charge) => calls.deleteCharge({ params: { id: _id } }),
+    mutationFn: ({ _id }: ManagedCharge) => calls.deleteCharge({ params: { id: _id } }),
     onSuccess: (_reply, { _id, updatedAt: _at, ...draft }) =>
       void toast.plain(`${draft.name} deleted.`, {
         duration: UNDO_MS,

@@ -6,9 +6,9 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { checkCharge, type ChargeDraft } from '../charge-draft.ts'
-import type { Charge } from '../contract.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { lockCharge, updateChargeRow, type ChargeRow } from './charge-store.ts'
-import { toCharge, toChargeFields } from './charge-view.ts'
+import { toManagedCharge, toChargeFields } from './charge-view.ts'
 
 export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
 
@@ -16,7 +16,12 @@ export type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefin
  * Changes the given fields of a charge. Carts show it in their next bill; orders keep what they were charged. Throws
  * `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
  */
-export const updateCharge = (db: Database, actor: Actor, id: string, change: ChargeChange): Promise<Charge> =>
+export const updateCharge = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: ChargeChange,
+): Promise<ManagedCharge> =>
   applyChange(db, actor, id, 'charge.update', (before) => {
     refuseStaleSave(change, { ...before, updatedAt: before.updatedAt ?? '' })
     const { updatedAt: _at, ...fields } = change
@@ -24,7 +29,7 @@ export const updateCharge = (db: Database, actor: Actor, id: string, change: Cha
   })
 
 /** Toggles a charge on or off. Throws `charge_not_found`. */
-export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<Charge> =>
+export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<ManagedCharge> =>
   applyChange(db, actor, id, 'charge.toggle', (before) => ({
     ...draftOf(before),
     isActive: !before.isActive,
@@ -35,15 +40,15 @@ function applyChange(
   actor: Actor,
   id: string,
   action: 'charge.update' | 'charge.toggle',
-  changed: (before: Charge) => ChargeDraft,
-): Promise<Charge> {
+  changed: (before: ManagedCharge) => ChargeDraft,
+): Promise<ManagedCharge> {
   return db.transaction(async (tx) => {
-    const before = toCharge(await getLockedCharge(tx, id))
+    const before = toManagedCharge(await getLockedCharge(tx, id))
     const draft = changed(before)
     checkCharge(draft, (field, message) => {
       throw new AppError('invalid', undefined, { message, fields: { [field]: message } })
     })
-    const after = toCharge(await updateChargeRow(tx, { id, ...toChargeFields(draft) }))
+    const after = toManagedCharge(await updateChargeRow(tx, { id, ...toChargeFields(draft) }))
     await recordAudit(tx, actor, {
       action,
       subjectId: id,
@@ -63,4 +68,4 @@ export async function getLockedCharge(tx: Tx, id: string): Promise<ChargeRow> {
 }
 
 /** A charge without its id and timestamp. */
-export const draftOf = ({ _id, updatedAt: _at, ...draft }: Charge): ChargeDraft => draft
+export const draftOf = ({ _id, updatedAt: _at, ...draft }: ManagedCharge): ChargeDraft => draft

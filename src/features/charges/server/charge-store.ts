@@ -21,7 +21,7 @@ const chargeRow = z.object({
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** A new charge; the database sets its timestamp. */
-export type ChargeInput = Omit<ChargeRow, 'updatedAt' | 'taxRule' | 'sac' | 'taxRateBp'>
+export type ChargeInput = Omit<ChargeRow, 'updatedAt'>
 
 const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
      max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder",
@@ -48,7 +48,8 @@ const lock = sql('charges.lock', `SELECT ${columns} FROM charges WHERE id = $1 F
 const update = sql(
   'charges.update',
   `UPDATE charges SET name = $2, description = $3, type = $4, value = $5, min_order_paise = $6,
-     max_order_paise = $7, is_active = $8, sort_order = $9, updated_at = clock_timestamp()
+     max_order_paise = $7, is_active = $8, sort_order = $9, tax_rule = $10, sac = $11, tax_rate_bp = $12,
+     updated_at = clock_timestamp()
    WHERE id = $1 RETURNING ${columns}`,
   chargeRow,
 )
@@ -64,8 +65,9 @@ const remove = sql('charges.delete', `DELETE FROM charges WHERE id = $1`)
 
 const insert = sql(
   'charges.insert',
-  `INSERT INTO charges (id, name, description, type, value, min_order_paise, max_order_paise, is_active, sort_order)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO charges (id, name, description, type, value, min_order_paise, max_order_paise, is_active, sort_order,
+     tax_rule, sac, tax_rate_bp)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 /** The charges that may apply to a cart, in the order of the bill. */
@@ -90,6 +92,9 @@ const values = (charge: ChargeInput) => [
   charge.maxOrderPaise,
   charge.isActive,
   charge.sortOrder,
+  charge.taxRule,
+  charge.sac,
+  charge.taxRateBp,
 ]
 
 export async function insertCharge(tx: Tx, charge: ChargeInput): Promise<void> {

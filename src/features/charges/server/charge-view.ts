@@ -1,6 +1,6 @@
 import { fromPercent, fromRupees, toPercent, toRupees } from '#shared/money.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
-import type { Charge } from '../contract.ts'
+import type { Charge, ManagedCharge } from '../contract.ts'
 import type { ChargeInput, ChargeRow } from './charge-store.ts'
 
 export const toCharge = (row: ChargeRow): Charge => ({
@@ -16,6 +16,13 @@ export const toCharge = (row: ChargeRow): Charge => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
+export const toManagedCharge = (row: ChargeRow): ManagedCharge => ({
+  ...toCharge(row),
+  taxRule: row.taxRule,
+  sac: row.sac,
+  taxRate: row.taxRateBp / 100,
+})
+
 /** Converts an administrator's input to the table's columns. */
 export const toChargeFields = (draft: ChargeDraft): Omit<ChargeInput, 'id'> => ({
   name: draft.name,
@@ -26,4 +33,7 @@ export const toChargeFields = (draft: ChargeDraft): Omit<ChargeInput, 'id'> => (
   maxOrderPaise: draft.maxOrderAmount === null ? null : fromRupees(draft.maxOrderAmount),
   isActive: draft.isActive,
   sortOrder: draft.sortOrder,
+  taxRule: draft.taxRule,
+  sac: draft.sac,
+  taxRateBp: Math.round(draft.taxRate * 100),
 })

@@ -23,6 +23,9 @@ const charge = (changes: Partial<ChargeInput>): ChargeInput => ({
   maxOrderPaise: 19900,
   isActive: true,
   sortOrder: 0,
+  taxRule: 'fixed',
+  sac: '996813',
+  taxRateBp: 1800,
   ...changes,
 })
 

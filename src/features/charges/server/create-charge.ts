@@ -6,10 +6,10 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
-import type { Charge } from '../contract.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { draftOf, getLockedCharge } from './change-charge.ts'
 import { insertCharge, lockCharges } from './charge-store.ts'
-import { toCharge, toChargeFields } from './charge-view.ts'
+import { toManagedCharge, toChargeFields } from './charge-view.ts'
 
 /** Keeps every cart's bill short. */
 const MOST_CHARGES = 50
@@ -19,14 +19,14 @@ export function createCharge(
   db: Database,
   actor: Actor,
   draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number | undefined },
-): Promise<Charge> {
+): Promise<ManagedCharge> {
   return db.transaction(async (tx) => {
     const others = await lockCharges(tx)
     if (others.length >= MOST_CHARGES) throw new AppError('charge_limit', { limit: MOST_CHARGES })
     const last = Math.max(0, ...others.map(({ sortOrder }) => sortOrder))
     const id = newHexId()
     await insertCharge(tx, { id, ...toChargeFields({ ...draft, sortOrder: draft.sortOrder ?? last + 1 }) })
-    const charge = toCharge(await getLockedCharge(tx, id))
+    const charge = toManagedCharge(await getLockedCharge(tx, id))
     await recordAudit(tx, actor, {
       action: 'charge.create',
       subjectId: id,

@@ -5,12 +5,12 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { draftOf, getLockedCharge } from './change-charge.ts'
 import { deleteChargeRow } from './charge-store.ts'
-import { toCharge } from './charge-view.ts'
+import { toManagedCharge } from './charge-view.ts'
 
 /** Deletes a charge; orders keep a copy of its name and amount. Throws `charge_not_found`. */
 export function deleteCharge(db: Database, actor: Actor, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const charge = toCharge(await getLockedCharge(tx, id))
+    const charge = toManagedCharge(await getLockedCharge(tx, id))
     await deleteChargeRow(tx, id)
     await recordAudit(tx, actor, {
       action: 'charge.delete',

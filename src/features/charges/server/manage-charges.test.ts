@@ -47,6 +47,21 @@ test('an update keeps the fields that it does not send, and a stale form is refu
   expect(await all()).toMatchObject([{ value: 30 }])
 })
 
+test('a charge is a service of its own at 18 % unless its owner says otherwise', async () => {
+  const { _id } = await created(delivery)
+  expect(await all()).toMatchObject([{ taxRule: 'fixed', sac: '996813', taxRate: 18 }])
+  await update(_id, { taxRule: 'follow', sac: '998540', taxRate: 5 })
+  expect(await all()).toMatchObject([{ ...delivery, taxRule: 'follow', sac: '998540', taxRate: 5 }])
+  const wrong = await update(_id, { taxRate: 12 })
+  expect([wrong.status, wrong.body.code, Object.keys(wrong.body.fields)]).toEqual([
+    422,
+    'rate_not_in_force',
+    ['taxRate'],
+  ])
+  expect((await update(_id, { sac: '0713' })).body.fields).toHaveProperty('sac')
+  expect((await update(_id, { taxRule: 'none' })).body.fields).toHaveProperty('taxRule')
+})
+
 test('a value must fit the type, also when only the type changes', async () => {
   const { _id } = await created({ name: 'Packing', type: 'fixed', value: 150 })
   const refusal = await update(_id, { type: 'percentage' })

@@ -4,15 +4,15 @@ import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import type { Charge } from '../contract.ts'
+import type { ManagedCharge } from '../contract.ts'
 import { listCharges, lockCharges, reorderCharges } from './charge-store.ts'
-import { toCharge } from './charge-view.ts'
+import { toManagedCharge } from './charge-view.ts'
 
 /**
  * Orders the charges as in `ids`; charges not listed (added meanwhile) follow. Throws `charge_not_found` when one of
  * them is gone.
  */
-export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise<Charge[]> {
+export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise<ManagedCharge[]> {
   return db.transaction(async (tx) => {
     const before = await lockCharges(tx).then((all) => all.sort((a, b) => a.sortOrder - b.sortOrder))
     const known = new Set(before.map(({ id }) => id))
@@ -27,6 +27,6 @@ export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise
       after: { charges: after.map(({ name }) => name) },
     })
     await touch(tx, [tags.charges])
-    return after.map(toCharge)
+    return after.map(toManagedCharge)
   })
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/http/route.ts'
 import type { ChargeContract, ChargeManagementContract } from '../contract.ts'
 import { toggleCharge, updateCharge } from './change-charge.ts'
 import { listActiveCharges, listCharges } from './charge-store.ts'
-import { toCharge } from './charge-view.ts'
+import { toCharge, toManagedCharge } from './charge-view.ts'
 import { createCharge } from './create-charge.ts'
 import { deleteCharge } from './delete-charge.ts'
 import { orderCharges } from './order-charges.ts'
@@ -23,7 +23,7 @@ export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract>
 /** The administrator's charge calls. */
 export function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
   return {
-    getCharges: async () => ({ data: (await listCharges(db)).map(toCharge) }),
+    getCharges: async () => ({ data: (await listCharges(db)).map(toManagedCharge) }),
     createCharge: async ({ caller, body }) => ({ data: await createCharge(db, adminActor(caller), body) }),
     updateCharge: async ({ caller, params, body }) => ({
       data: await updateCharge(db, adminActor(caller), params.id, body),

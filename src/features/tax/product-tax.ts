@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { text } from '#shared/fields.ts'
+import { readPercent } from '#shared/typed-number.ts'
+import { rateProblem } from './tax-rates.ts'
+import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
+
+/** The code of goods: 4, 6 or 8 digits, however they are typed. */
+export const hsnField = z.string({ error: 'An HSN code must be text' }).transform((typed, context) => {
+  const digits = typed.replace(/[\s.]/g, '')
+  if (/^\d{4}(?:\d{2}){0,2}$/.test(digits)) return digits
+  context.addIssue({
+    code: 'custom',
+    message: 'An HSN code has 4, 6 or 8 digits',
+    params: { problem: 'hsn_wrong' },
+  })
+  return z.NEVER
+})
+
+/** The first digits of codes. */
+export const hsnPrefixField = z
+  .string()
+  .regex(/^\d{2}(?:\d{2}){0,3}$/, { error: 'Enter the first 2, 4, 6 or 8 digits of the codes' })
+
+export const taxFields = {
+  treatment: z.enum(TREATMENTS, { error: 'Choose how it is taxed' }),
+  /** Percent; 0 unless it is taxable. */
+  rate: z
+    .number({ error: 'Enter the rate' })
+    .min(0, { error: 'A rate cannot be negative' })
+    .max(40, { error: 'GST has no rate above 40 %' })
+    .default(0),
+  validFrom: z.iso.date({ error: 'Use a date such as 2026-11-26' }),
+}
+
+/** The answer to a code's question, as `rates.json` has it. */
+export const conditionField = text(100, 'The answer')
+  .nullable()
+  .default(null)
+  .transform((answer) => answer || null)
+
+/** Adds what is wrong with a rate and the day from which it holds. */
+export function checkRate(
+  { treatment, rate, validFrom }: { treatment: Treatment; rate: number; validFrom: string },
+  context: z.core.$RefinementCtx,
+): void {
+  const problem =
+    treatment === 'taxable'
+      ? rateProblem(rate, validFrom)
+      : rate === 0
+        ? null
+        : 'Only taxable goods have a rate: enter 0'
+  if (problem)
+    context.addIssue({
+      code: 'custom',
+      path: ['rate'],
+      message: problem,
+      input: rate,
+      params: { problem: 'rate_not_in_force' },
+    })
+}
+
+const words: Record<Exclude<Treatment, 'taxable'>, string> = {
+  exempt: 'exempt',
+  nil: 'nil',
+  non_gst: 'non-gst',
+}
+
+/** "5", "exempt": how tax stands in a list. */
+export const gstText = ({ treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>): string =>
+  treatment === 'taxable' ? String(rateBp / 100) : words[treatment]
+
+/** Reads what a list says about tax: "5", "18 %", "exempt", "nil", "non-GST"; undefined for anything else. */
+export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'> | undefined {
+  const word = typed
+    .trim()
+    .toLowerCase()
+    .replace(/^gst\s*/, '')
+    .replace(/[\s_]+/g, '-')
+  const [treatment] = Object.entries(words).find(([, name]) => name === word) ?? []
+  if (treatment) return { treatment: treatment as Treatment, rateBp: 0 }
+  const rate = readPercent(word)
+  return rate > 0 && rate <= 40 ? { treatment: 'taxable', rateBp: Math.round(rate * 100) } : undefined
+}

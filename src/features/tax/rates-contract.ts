@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { numericId, timestamp } from '#shared/fields.ts'
+import { checkRate, conditionField, hsnField, hsnPrefixField, taxFields } from './product-tax.ts'
+import { taxRatesCalls } from './rates-calls.ts'
+import { TREATMENTS } from './treatments.ts'
+
+/** What a product bears from a day on; the rate in percent. */
+const productTaxEntry = z.object({
+  validFrom: z.iso.date(),
+  hsn: z.string(),
+  treatment: z.enum(TREATMENTS),
+  rate: z.number(),
+  /** What was answered where a code has several rates. */
+  condition: z.string().nullable(),
+  setAt: timestamp,
+})
+export type ProductTaxEntry = z.infer<typeof productTaxEntry>
+
+const history = z.object({
+  /** Newest first; the first that has begun is in force. */
+  history: z.array(productTaxEntry),
+})
+
+const touched = z.object({
+  touched: z.int(),
+  /** Some of the products, with what they bear before the change. */
+  examples: z.array(
+    z.object({
+      productId: z.int(),
+      name: z.string(),
+      hsn: z.string(),
+      treatment: z.enum(TREATMENTS),
+      rate: z.number(),
+    }),
+  ),
+})
+export type TouchedRates = z.infer<typeof touched>
+
+const byId = z.object({ id: numericId })
+
+export const taxRatesContract = contract(taxRatesCalls, {
+  getProductTax: {
+    access: 'admin',
+    summary: 'HSN and tax of a product, each from its day on.',
+    params: byId,
+    data: history,
+  },
+  setProductTax: {
+    access: 'admin',
+    summary:
+      'Sets HSN and tax of a product from a day on; 422 for a code, a rate or a day that cannot be, such as one before its last tax document.',
+    params: byId,
+    body: z.strictObject({ hsn: hsnField, condition: conditionField, ...taxFields }).superRefine(checkRate),
+    data: history,
+    message: 'Tax saved.',
+  },
+  setRates: {
+    access: 'admin',
+    isSensitive: ({ body }) => body.dryRun !== true,
+    summary:
+      'Sets the tax of all products whose HSN begins with these digits, from a day on; a dry run only says which.',
+    body: z
+      .strictObject({ hsnPrefix: hsnPrefixField, dryRun: z.boolean().default(false), ...taxFields })
+      .superRefine(checkRate),
+    data: touched,
+  },
+})
+export type TaxRatesContract = typeof taxRatesContract

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { TREATMENTS, type ProductTax } from '../treatments.ts'
+
+const entry = z.object({
+  valid_from: z.string(),
+  hsn: z.string(),
+  treatment: z.enum(TREATMENTS),
+  rate_bp: z.int(),
+  condition: z.string().nullable(),
+  set_at: z.date(),
+})
+export type ProductTaxRow = z.infer<typeof entry>
+
+const history = sql(
+  'productTaxes.history',
+  `SELECT valid_from::text, hsn, treatment, rate_bp, condition, set_at FROM product_taxes
+   WHERE product_id = $1 ORDER BY product_taxes.valid_from DESC`,
+  entry,
+)
+
+const lockNamed = sql(
+  'productTaxes.lockProduct',
+  `SELECT name FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  z.object({ name: z.string() }),
+)
+
+const save = sql(
+  'productTaxes.save',
+  `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp, condition)
+   SELECT product_id, $2::date, hsn, treatment, rate_bp, condition FROM jsonb_populate_recordset(null::product_taxes, $1)
+   ON CONFLICT (product_id, valid_from) DO UPDATE SET hsn = excluded.hsn, treatment = excluded.treatment,
+     rate_bp = excluded.rate_bp, condition = excluded.condition, set_at = now()`,
+)
+
+const papers = sql(
+  'productTaxes.papersAfter',
+  `SELECT DISTINCT ON (r.product_id) r.product_id, r.description AS name, d.number,
+     (d.issued_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day
+   FROM tax_documents d JOIN tax_document_rows r ON r.document_id = d.id
+   WHERE d.issued_at >= ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AND r.product_id = ANY($1)
+   ORDER BY r.product_id, d.issued_at DESC`,
+  z.object({ product_id: z.int(), name: z.string(), number: z.string(), day: z.string() }),
+)
+
+const listWithPrefix = sql(
+  'productTaxes.withPrefix',
+  `SELECT p.id AS product_id, p.name, t.hsn, t.treatment, t.rate_bp, t.condition
+   FROM products p CROSS JOIN LATERAL (
+     SELECT hsn, treatment, rate_bp, condition FROM product_taxes
+     WHERE product_id = p.id AND valid_from <= $2 ORDER BY valid_from DESC LIMIT 1) t
+   WHERE p.deleted_at IS NULL AND starts_with(t.hsn, $1) AND (t.treatment, t.rate_bp) IS DISTINCT FROM ($3, $4::int)
+   ORDER BY p.id`,
+  z.object({
+    product_id: z.int(),
+    name: z.string(),
+    hsn: z.string(),
+    treatment: z.enum(TREATMENTS),
+    rate_bp: z.int(),
+    condition: z.string().nullable(),
+  }),
+)
+
+/** What a product bears, newest first. */
+export const listProductTaxes = (tx: Tx, productId: number): Promise<ProductTaxRow[]> =>
+  tx.many(history, [productId])
+
+/** The name of a product that exists, locked until the transaction ends; null when there is none. */
+export const lockTaxedProduct = async (tx: Tx, productId: number): Promise<string | null> =>
+  (await tx.maybe(lockNamed, [productId]))?.name ?? null
+
+/** What products bear from a day in India on; what was said of the same day before is replaced. */
+export async function saveProductTaxes(
+  tx: Tx,
+  day: string,
+  taxes: readonly (ProductTax & { productId: number; condition: string | null })[],
+): Promise<void> {
+  const rows = taxes.map(({ productId, hsn, treatment, rateBp, condition }) => ({
+    product_id: productId,
+    hsn,
+    treatment,
+    rate_bp: rateBp,
+    condition,
+  }))
+  if (rows.length > 0) await tx.run(save, [JSON.stringify(rows), day])
+}
+
+/** For each of these products, its last paper that was issued after a day in India. */
+export const listPapersAfter = (tx: Tx, productIds: number[], day: string) =>
+  tx.many(papers, [productIds, day])
+
+/** The products whose code begins so and which bear something else on a day. */
+export const listProductsWithPrefix = (
+  tx: Tx,
+  prefix: string,
+  day: string,
+  { treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>,
+) => tx.many(listWithPrefix, [prefix, day, treatment, rateBp])
