@@ -115,7 +115,7 @@ test('a late tab, a logout and a forged token send no mail', async () => {
 test('no mail is sent to an account that has been deleted meanwhile', async () => {
   const { old } = await oldToken()
   await refresh(old)
-  await query('DELETE FROM users')
+  await query('TRUNCATE users CASCADE')
   await runJobs()
   expect(mails).toEqual([])
 })

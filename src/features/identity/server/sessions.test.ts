@@ -247,7 +247,7 @@ test('role and status are read from the database on every call', async () => {
 
 test('a deleted user’s tokens are refused', async () => {
   const asha = await ashaLogsIn()
-  await database.owner.pool.query('DELETE FROM users')
+  await database.owner.pool.query('TRUNCATE users CASCADE')
   expect((await me(asha.accessToken)).status).toBe(401)
   expect((await refresh(asha.refreshToken)).status).toBe(401)
 })
