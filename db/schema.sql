@@ -334,12 +334,14 @@ CREATE TABLE document_series (
   series text NOT NULL,
   fy character(4) NOT NULL,
   next integer DEFAULT 1 NOT NULL,
+  last_at timestamp with time zone,
   CONSTRAINT document_series_pkey PRIMARY KEY (series, fy),
   CONSTRAINT document_series_fy_check CHECK ((fy ~ '^[0-9]{4}$'::text)),
   CONSTRAINT document_series_next_check CHECK ((next >= 1)),
   CONSTRAINT document_series_series_check CHECK ((series ~ '^[A-Z0-9]{1,4}$'::text))
 );
 COMMENT ON TABLE document_series IS 'no delete: the next number of each series of papers in each financial year (2627 is April 2026 to March 2027). A paper takes its number last, under the lock of this row, so that there are no gaps.';
+COMMENT ON COLUMN document_series.last_at IS 'When its last paper was issued. The next one is never earlier, even if the clock jumps back.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -1308,11 +1310,13 @@ CREATE TABLE tax_document_rows (
   cgst_paise bigint NOT NULL,
   sgst_paise bigint NOT NULL,
   igst_paise bigint NOT NULL,
+  packs integer DEFAULT 0 NOT NULL,
   CONSTRAINT tax_document_rows_pkey PRIMARY KEY (document_id, "position"),
   CONSTRAINT tax_document_rows_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
   CONSTRAINT tax_document_rows_goods_check CHECK (((kind = 'goods'::text) = (pack_id IS NOT NULL))),
   CONSTRAINT tax_document_rows_gross_paise_check CHECK ((gross_paise >= 0)),
   CONSTRAINT tax_document_rows_kind_check CHECK ((kind = ANY (ARRAY['goods'::text, 'charge'::text]))),
+  CONSTRAINT tax_document_rows_packs_check CHECK ((packs >= 0)),
   CONSTRAINT tax_document_rows_position_check CHECK (("position" >= 0)),
   CONSTRAINT tax_document_rows_quantity_milli_check CHECK ((quantity_milli >= 0)),
   CONSTRAINT tax_document_rows_rate_bp_check CHECK (((rate_bp >= 0) AND (rate_bp <= 4000))),
@@ -1322,6 +1326,7 @@ CREATE TABLE tax_document_rows (
 COMMENT ON TABLE tax_document_rows IS 'append-only: tax is computed once, for each row, when the paper is made; every report is a sum of these rows. A note’s rows are positive too: its kind is their sign.';
 COMMENT ON COLUMN tax_document_rows.of_position IS 'The row of the corrected paper that a note gives back.';
 COMMENT ON COLUMN tax_document_rows.quantity_milli IS 'In thousandths of its unit (uqc): weighed goods in kilograms.';
+COMMENT ON COLUMN tax_document_rows.packs IS 'How many packs: a note gives them back one by one. 0 for a charge, and for an amount given back.';
 
 CREATE TABLE tax_documents (
   id character(24) NOT NULL,

@@ -148,6 +148,11 @@ PUT /api/pick/line                                             admin
 POST /api/pick/pack                                            admin
 GET /api/order/export-orders                                   admin
 GET /api/report/overview                                       admin
+GET /api/tax/document                                          user
+POST /api/tax/credit-note                                      admin
+GET /api/tax/documents                                         admin
+GET /api/tax/month                                             admin
+GET /api/tax/gstr1                                             admin
 GET /api/order/buy-again                                       user
 `
 

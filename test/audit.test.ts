@@ -197,6 +197,8 @@ const exceptions: Record<string, string> = {
   'PUT /api/pick/line': 'is a draft, which names who made it, until the order is packed',
   'POST /api/pick/pack': 'is recorded in order_events, which the log includes',
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
+  'POST /api/tax/credit-note':
+    'is logged, and needs a dispatched order: orders/server/give-money-back.test.ts',
   'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
 }
 

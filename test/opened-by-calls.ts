@@ -159,5 +159,10 @@ PUT /api/pick/line                                             the shop
 POST /api/pick/pack                                            the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
+GET /api/tax/document                                          nothing
+POST /api/tax/credit-note                                      sensitive
+GET /api/tax/documents                                         nothing
+GET /api/tax/month                                             nothing
+GET /api/tax/gstr1                                             nothing
 GET /api/order/buy-again                                       nothing
 `

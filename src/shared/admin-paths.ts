@@ -10,6 +10,7 @@ export const adminPaths = {
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
   settings: '/dashboard/settings',
+  tax: '/dashboard/tax',
   auditLog: '/dashboard/audit-log',
   marketing: '/marketing-admin-panel',
   marketingScripts: '/marketing-admin-panel/scripts',

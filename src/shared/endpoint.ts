@@ -22,6 +22,8 @@ export interface EndpointSpec {
   body?: z.ZodType
   /** The schema of `data` in the response; absent if it has none. */
   data?: z.ZodType
+  /** It returns a file in place of an envelope. */
+  isDownload?: true
   /** The fields of the envelope besides `data`: page figures, `isNewUser`. */
   meta?: z.ZodObject
   /** The message of a success; the handler may override it. */

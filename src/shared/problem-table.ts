@@ -172,7 +172,7 @@ export const problems = {
   },
   product_tax_missing: {
     status: 409,
-    message: 'Enter HSN and tax of {products} first: this order’s tax document needs them.',
+    message: 'Enter HSN and tax of all its products first: this order’s tax document needs them.',
   },
   inter_state_needs_registration: {
     status: 409,

@@ -40,6 +40,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.marketingBanners,
     adminPaths.marketingDefaults,
     ...sections.map((section) => `${adminPaths.settings}/${section}`),
+    adminPaths.tax,
     adminPaths.auditLog,
   ],
 })

@@ -1,6 +1,6 @@
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { PROMISES } from '#features/storefront/promises.ts'
-import type { PromiseSwitches, Shop } from '#features/storefront/contract.ts'
+import type { PromiseSwitches, Shop, TaxSettings } from '#features/storefront/contract.ts'
 
 /** The demo shop's own data. All of it is made up: no other shop may publish any of it (`find-inventions.ts`). */
 export const demoShop: Shop = {
@@ -35,4 +35,7 @@ export const demoShop: Shop = {
 }
 
 /** The demo shop keeps every promise of the policy pages. */
+/** Its GSTIN is made up too, so it writes cash memos; without a state it delivers everywhere. */
+export const demoTax: TaxSettings = { ...defaultTax, mode: 'unregistered' }
+
 export const demoPromises = Object.fromEntries(PROMISES.map((promise) => [promise, true])) as PromiseSwitches

@@ -17,7 +17,7 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
-import { demoPromises, demoShop } from './demo-shop.ts'
+import { demoPromises, demoShop, demoTax } from './demo-shop.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
@@ -83,6 +83,7 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
   })
   await saveShop(tx, { ...demoShop, banners: demoBanners((file) => urlOf(urls, file), categoryIds) })
   await saveSection(tx, 'promises', demoPromises)
+  await saveSection(tx, 'tax', demoTax)
   await openShop(tx)
   await touch(tx, [EVERYTHING])
   return products

@@ -58,6 +58,8 @@ import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
 import { pickContract } from '#features/orders/pick-contract.ts'
 import { pickRoutes } from '#features/orders/server/pick-routes.ts'
+import { taxRoutes } from '#features/orders/server/tax-routes.ts'
+import { documentContract } from '#features/tax/document-contract.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { listRecentSales } from '#features/orders/server/sales-store.ts'
 import { paymentContract, paymentKeysContract } from '#features/payments/contract.ts'
@@ -294,6 +296,7 @@ export async function buildServer(options: {
   ]
 
   mounted.push(
+    ...mount(server, documentContract, taxRoutes({ db, reportDb }), authenticate),
     ...mount(server, reportContract, reportRoutes({ reportDb }), authenticate),
     ...mount(
       server,

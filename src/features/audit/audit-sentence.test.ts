@@ -218,6 +218,10 @@ test('home page banners, refunds, payment decisions and imports are described', 
     sentence: 'Ravi refunded ₹80.00 of order ORD-1',
     details: ['Reason: Crushed'],
   })
+  expect(described({ action: 'order.credit', ...ofOrder, changes: { amountPaise, reason } })).toMatchObject({
+    sentence: 'Ravi gave back ₹80.00 of order ORD-1',
+    details: ['Reason: Crushed'],
+  })
   expect(
     described({ action: 'payment.resolve', ...ofOrder, changes: { amountPaise, reason } }),
   ).toMatchObject({

@@ -110,6 +110,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'address.delete': () => 'deleted an address of their own',
   'order.refund': ({ changes, subjectId }) =>
     `refunded ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
+  'order.credit': ({ changes, subjectId }) =>
+    `gave back ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
   'payment-keys.delete': ({ subjectName }) => `removed the payment keys of ${subjectName}`,
   'job.retry': ({ subjectId }) => `retried the failed jobs ${subjectId}`,
@@ -131,6 +133,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'address.update': () => true,
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',
+  'order.credit': (label) => label !== 'amount',
   'payment.resolve': () => true,
   'payment-keys.update': () => true,
   'customer.suspend': (label) => label === 'reason',

@@ -52,7 +52,7 @@ export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
 const stateCodes: readonly string[] = Object.values(STATE_CODES)
 
 /** The series of invoices, credit notes, receipt vouchers and refund vouchers. */
-const USED_SERIES = ['A', 'C', 'R', 'V']
+const USED_SERIES = ['A', 'C', 'N', 'R', 'V']
 
 /** A policy page in Markdown, with {placeholders} (`fill-policy.ts`). */
 export const policyText = text(20_000, 'The text')

@@ -1,7 +1,7 @@
+import type { TAX_MODES } from '#features/storefront/settings-sections.ts'
 import type { Treatment } from './treatments.ts'
 
 /** How a shop stands towards GST; composition is section 10 of the CGST Act. */
-export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
 export type TaxMode = (typeof TAX_MODES)[number]
 
 /** The papers that go with the goods. */

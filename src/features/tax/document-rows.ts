@@ -153,8 +153,10 @@ export function groupByRate<Row extends RateOf>(rows: Row[]): Row[][] {
     const key = `${row.treatment} ${row.rateBp}`
     groups.set(key, [...(groups.get(key) ?? []), row])
   }
-  return [...groups.values()].sort(([a], [b]) => rank(a!) - rank(b!) || a!.rateBp - b!.rateBp)
+  return [...groups.values()].sort(([a], [b]) => byTreatmentAndRate(a!, b!))
 }
+
+export const byTreatmentAndRate = (a: RateOf, b: RateOf): number => rank(a) - rank(b) || a.rateBp - b.rateBp
 
 interface RateOf {
   treatment: Treatment

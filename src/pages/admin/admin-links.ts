@@ -63,6 +63,7 @@ export const adminSections: readonly AdminSection[] = [
     Icon: Settings,
     pages: [
       { label: 'Settings', to: adminPaths.settings },
+      { label: 'Tax', to: adminPaths.tax },
       { label: 'Audit log', to: adminPaths.auditLog },
     ],
   },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
+import { Download } from './download.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
@@ -54,7 +55,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & { caller: CallerOf<E>; http: Http },
-) => Promise<Answer<E>>
+) => Promise<E['isDownload'] extends true ? Download : Answer<E>>
 
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> }
 
@@ -114,9 +115,18 @@ export function mount<C extends Contract>(
           return sendCached(value, request, reply)
         }
         const http = new RequestHttp(request, reply, authenticate, endpoint)
-        const answer: HandlerResult = await run({ ...input, caller: request.caller, http } as never)
+        const answer: HandlerResult | Download = await run({
+          ...input,
+          caller: request.caller,
+          http,
+        } as never)
         // Otherwise browsers would store responses on disk, past a logout.
         reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+        if (answer instanceof Download)
+          return reply
+            .type(answer.type)
+            .header('Content-Disposition', answer.disposition)
+            .send(answer.stream())
         reply.header('Content-Type', 'application/json; charset=utf-8')
         if (answer.data instanceof ReadyJson) return envelopeText(endpoint, { ...answer, data: answer.data })
         serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))

@@ -1,6 +1,9 @@
 import { MapPin, MessageCircle, Phone, Printer, StickyNote } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { SessionsDialog } from '#features/identity/admin/sessions-dialog.tsx'
+import { GiveMoneyBack } from '#features/tax/admin/give-money-back.tsx'
+import { useBill } from '#features/tax/admin/use-tax.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +14,8 @@ import { OrderActions } from './order-actions.tsx'
 import { PickingSlips } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
 import { addressText, receiverLinks } from './receiver.ts'
+import { newAttemptKey } from '../order-attempt.ts'
+import { refundableOf } from '../refundable.ts'
 import { RefundOrder } from './refund-order.tsx'
 
 interface OrderTransitionsProps {
@@ -95,12 +100,29 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
               Order summary
             </Button>
           </div>
-          <RefundOrder order={order} onRefunded={onMoved} />
+          <MoneyBack order={order} onMoved={onMoved} />
         </div>
       </div>
       <PickingSlips shopName={shopName} />
       {showsDevices && <SessionsDialog person={userId} onClose={() => setShowsDevices(false)} />}
     </section>
+  )
+}
+
+/** Money goes back with a note once there is a bill, and without one before. */
+function MoneyBack({ order, onMoved }: { order: Order; onMoved?: (order: Order) => void }) {
+  const hasLeft = order.timeline.some(({ status }) => status === 'Out for Delivery')
+  const { data: bill, isLoading } = useBill(order.orderId, hasLeft)
+  const queries = useQueryClient()
+  if (isLoading) return null
+  if (!bill) return <RefundOrder order={order} onRefunded={onMoved} />
+  return (
+    <GiveMoneyBack
+      bill={bill}
+      isPaidOnline={refundableOf(order) > 0}
+      newKey={newAttemptKey}
+      onGiven={() => void queries.invalidateQueries({ queryKey: ['orders'] })}
+    />
   )
 }
 

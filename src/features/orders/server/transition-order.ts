@@ -1,6 +1,7 @@
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
@@ -15,6 +16,8 @@ import { orderView } from './order-view.ts'
 import { packOrder } from './pack-order.ts'
 import { refundSettledPayment } from './payment/refund-settled.ts'
 import { giveStockBack } from './stock-store.ts'
+import { writeNoteForTheRest } from './write-note.ts'
+import { writePaper } from './write-paper.ts'
 
 export interface TransitionOrder {
   orderId: string
@@ -33,20 +36,25 @@ export interface TransitionOrder {
  * `order_not_found`, or `move_refused` with the possible transitions.
  */
 export async function transitionOrder(db: Database, input: TransitionOrder): Promise<Order> {
-  return db.transaction(async (tx) => {
-    await getOrderFor(tx, input)
-    const { to } = input
-    const from = sourcesOf(to, input.by).filter((status) => !input.from || status === input.from)
-    const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from })
-    if (!moved) throw refusal(await getOrderFor(tx, input), input.by)
+  return onDayOfIssue((day) => db.transaction((tx) => transition(tx, input, day)))
+}
 
-    await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
-    if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
-    const tags = await consequencesOf(tx, input)
-    await refreshPaymentStatus(tx, input.orderId)
-    await touch(tx, tags)
-    return orderView(await getOrderFor(tx, input))
-  })
+async function transition(tx: Tx, input: TransitionOrder, day: string): Promise<Order> {
+  await getOrderFor(tx, input)
+  const { to } = input
+  const from = sourcesOf(to, input.by).filter((status) => !input.from || status === input.from)
+  const moved = await changeOrderStatus(tx, { ...input, id: input.orderId, from })
+  if (!moved) throw refusal(await getOrderFor(tx, input), input.by)
+
+  await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
+  if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
+  const issuePaper = await paperOf(tx, input, day)
+  const tags = await consequencesOf(tx, input)
+  await refreshPaymentStatus(tx, input.orderId)
+  await touch(tx, tags)
+  const order = orderView(await getOrderFor(tx, input))
+  await issuePaper?.()
+  return order
 }
 
 /** The statuses from which this actor may move an order to `to`. */
@@ -61,6 +69,24 @@ async function getOrderFor(tx: Tx, { orderId, ownerId }: TransitionOrder): Promi
   const order = await findOrder(tx, orderId)
   if (!order || (ownerId !== undefined && order.user_id !== ownerId)) throw new AppError('order_not_found')
   return order
+}
+
+/**
+ * What issues the paper of a move, if it has one: the bill when the goods leave, and the note for all that is left of it
+ * when the order is called off afterwards. Numbers are taken last, since their series stays locked until the commit.
+ */
+async function paperOf(
+  tx: Tx,
+  { orderId, to, note, actorId }: TransitionOrder,
+  day: string,
+): Promise<(() => Promise<unknown>) | null> {
+  if (to === 'Out for Delivery') return writePaper(tx, orderId, day, actorId)
+  if (to !== 'Cancelled') return null
+  return writeNoteForTheRest(tx, orderId, {
+    day,
+    reason: note || 'The order was cancelled',
+    issuedBy: actorId,
+  })
 }
 
 /** What a move does to goods and money. Returns the tags of the public content that changed. */

@@ -4,6 +4,7 @@ import { AddressText } from '#features/addresses/shop/address-card.tsx'
 import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
+import { BillLinks } from '#features/tax/shop/bill-links.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'
@@ -73,11 +74,12 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
               Order again
             </Button>
           )}
-          {!desk && (
+          {!desk && !hasLeft(order) && (
             <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
               Print
             </Button>
           )}
+          <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} />
           {isOwner && <CancelOrder order={order} />}
         </div>
       </header>
@@ -168,6 +170,9 @@ function Wishes({ order, labels }: { order: Order; labels: typeof substitutionLa
     </div>
   )
 }
+
+/** Whether the goods have left the shop, whatever became of them. */
+const hasLeft = ({ timeline }: Order) => timeline.some(({ status }) => status === 'Out for Delivery')
 
 /** A printed text must still be correct on later days, and is for the customer. */
 const OnScreenOrPaper = ({ screen, paper }: { screen: string; paper: string }) => (

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { ravi } from '../../../../test/world.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import type { TaxDocument } from '#features/tax/document-contract.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { settlePayment } from './payment/settle-payment.ts'
+import type { Order } from '../contract.ts'
+
+let shop: PaymentShop
+let admin: string
+let count = 0
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  admin = await shop.signIn(await ravi(shop.db))
+  const tax = { mode: 'regular', legalName: 'Asha Stores', address: '12 Market Road', stateCode: '29' }
+  await saveSetting(shop.db, 'tax', { ...defaultTax, ...tax })
+  await shop.db.transaction((tx) =>
+    saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY' }),
+  )
+  await shop.db.pool.query(
+    `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', '1006', 'taxable', 500)`,
+    [shop.productId],
+  )
+  await shop.db.pool.query(
+    `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
+  )
+})
+afterAll(() => closeAndCheckInvariants(shop))
+
+const move = (orderId: string, to: string) =>
+  shop.call('PUT /api/order/update-order-status-admin', { as: admin, body: { orderId, order_status: to } })
+
+/** An order of three packs at ₹349.50, paid online, on its way. */
+async function dispatched() {
+  const who = await shop.shopper(`Usha${++count}`)
+  const { body } = await shop.order(who, 'PAYU', { quantity: 3 })
+  const { order, checkout } = body.data as { order: Order; checkout: never }
+  shop.act(await shop.open(checkout), 'pay')
+  await settlePayment(shop.deps, await shop.attemptId(order.orderId))
+  for (const to of ['Confirmed', 'Packed', 'Out for Delivery'])
+    expect((await move(order.orderId, to)).body.message).toBe('The order is updated.')
+  return { who, orderId: order.orderId }
+}
+
+const give = (
+  orderId: string,
+  rows: object[],
+  more: { goodsBack?: boolean; refund?: boolean; reason?: string } = {},
+  key: string = randomUUID(),
+) =>
+  shop.call('POST /api/tax/credit-note', {
+    as: admin,
+    body: { orderId, reason: 'Torn', goodsBack: true, refund: true, ...more, rows },
+    headers: { 'idempotency-key': key },
+  })
+const documentOf = async (orderId: string, as = admin) =>
+  (await shop.call('GET /api/tax/document', { as, query: { orderId } })).body.data as TaxDocument
+const held = async (orderId: string) => (await shop.status(orderId)).stock
+const refundsOf = async (orderId: string) =>
+  (
+    await shop.db.pool.query<{ amount_paise: number }>(
+      'SELECT amount_paise FROM refunds WHERE order_id = $1 ORDER BY created_at',
+      [orderId],
+    )
+  ).rows.map(({ amount_paise }) => amount_paise)
+
+describe('an order’s bill', () => {
+  test('is shown to its owner and administrators once the goods have left, to nobody else', async () => {
+    const { who, orderId } = await dispatched()
+    const bill = await documentOf(orderId, who.token)
+    expect(bill).toMatchObject({
+      kind: 'tax_invoice',
+      orderId,
+      against: null,
+      placeOfSupply: { code: '29', name: 'Karnataka' },
+      rows: [
+        { position: 0, hsn: '1006', packs: 3, rate: 5, gross: 1048.5, left: { packs: 3, gross: 1048.5 } },
+      ],
+      byRate: [{ treatment: 'taxable', rate: 5 }],
+      totals: { total: 1048.5, inWords: 'Rupees One Thousand Forty Eight and Fifty Paise Only' },
+      notes: [],
+    })
+    const stranger = await shop.shopper('Stranger')
+    const query = { orderId }
+    expect((await shop.call('GET /api/tax/document', { as: stranger.token, query })).status).toBe(404)
+    const { body } = await shop.order(who, 'PAYU')
+    const waiting = { orderId: body.data.order.orderId as string }
+    expect((await shop.call('GET /api/tax/document', { as: who.token, query: waiting })).body.code).toBe(
+      'document_not_found',
+    )
+    expect((await give(waiting.orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('document_not_found')
+  })
+})
+
+describe('giving money back', () => {
+  test('writes a note, starts the refund and takes the goods back, once for each key', async () => {
+    const { orderId } = await dispatched()
+    const key = randomUUID()
+    const [first, again] = await Promise.all(
+      [1, 2].map(() => give(orderId, [{ position: 0, quantity: 1 }], {}, key)),
+    )
+    expect([first!.status, again!.status]).toEqual([200, 200])
+    expect(again!.body.data).toEqual(first!.body.data)
+    const { document, refund } = first!.body.data as { document: TaxDocument; refund: unknown }
+    expect(document).toMatchObject({
+      kind: 'credit_note',
+      reason: 'Torn',
+      gstEffective: true,
+      against: (await documentOf(orderId)).number,
+      rows: [{ quantity: 1, gross: 349.5 }],
+      totals: { total: 349.5 },
+    })
+    expect(document.number).toMatch(/^C\/\d{4}\/\d{6}$/)
+    expect(refund).toEqual({ amount: 349.5, status: 'Pending' })
+    expect([await held(orderId), await refundsOf(orderId)]).toEqual([-2, [34_950]])
+    const other = await give(orderId, [{ position: 0, quantity: 2 }], {}, key)
+    expect(other.body.code).toBe('idempotency_key_reused')
+    // The same pack comes back once more, by a note of its own.
+    await give(orderId, [{ position: 0, quantity: 1 }])
+    expect([await held(orderId), await refundsOf(orderId)]).toEqual([-1, [34_950, 34_950]])
+    const { rows, notes } = await documentOf(orderId)
+    expect([rows[0]!.left, notes.length]).toEqual([{ packs: 1, gross: 349.5 }, 2])
+  })
+
+  test('an amount takes nothing back; what is written off does not either', async () => {
+    const { orderId } = await dispatched()
+    await give(orderId, [{ position: 0, amount: 10 }])
+    await give(orderId, [{ position: 0, quantity: 1 }], { goodsBack: false, refund: false })
+    expect([await held(orderId), await refundsOf(orderId)]).toEqual([-3, [1000]])
+    expect((await documentOf(orderId)).rows[0]!.left).toEqual({ packs: 2, gross: 699 })
+  })
+
+  test.each([
+    ['more packs than are left', [{ position: 0, quantity: 4 }], 409, 'credit_exceeds'],
+    ['more than the row cost', [{ position: 0, amount: 1048.51 }], 409, 'credit_exceeds'],
+    [
+      'a row twice',
+      [
+        { position: 0, quantity: 1 },
+        { position: 0, amount: 1 },
+      ],
+      409,
+      'credit_exceeds',
+    ],
+    ['a row that is not there', [{ position: 7, quantity: 1 }], 409, 'credit_exceeds'],
+    ['under one rupee', [{ position: 0, amount: 0.99 }], 422, 'credit_too_small'],
+    ['no row', [], 400, 'invalid'],
+    ['neither quantity nor amount', [{ position: 0 }], 400, 'invalid'],
+    ['a fraction of a pack', [{ position: 0, quantity: 0.5 }], 400, 'invalid'],
+  ])('%s is refused, and nothing changes', async (_what, rows, status, code) => {
+    const { orderId } = await dispatched()
+    const reply = await give(orderId, rows)
+    expect([reply.status, reply.body.code]).toEqual([status, code])
+    expect([await held(orderId), await refundsOf(orderId), (await documentOf(orderId)).notes]).toEqual([
+      -3,
+      [],
+      [],
+    ])
+  })
+
+  test('of two who give back the same packs at once, one is refused', async () => {
+    const { orderId } = await dispatched()
+    const replies = await Promise.all([1, 2].map(() => give(orderId, [{ position: 0, quantity: 2 }])))
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect([await held(orderId), await refundsOf(orderId)]).toEqual([-1, [69_900]])
+  })
+
+  test('calling the order off writes the note for all that is left, and everything comes back', async () => {
+    const { orderId } = await dispatched()
+    await give(orderId, [{ position: 0, amount: 33.33 }])
+    await give(orderId, [{ position: 0, quantity: 1 }])
+    expect((await move(orderId, 'Cancelled')).status).toBe(200)
+    const { rows, notes, totals } = await documentOf(orderId)
+    expect(rows[0]!.left).toEqual({ packs: 0, gross: 0 })
+    const paise = notes.map(({ total }) => Math.round(total * 100))
+    expect(paise).toHaveLength(3)
+    expect(paise.reduce((sum, one) => sum + one, 0)).toBe(Math.round(totals.total * 100))
+    expect(await held(orderId)).toBe(0)
+    expect((await refundsOf(orderId)).reduce((sum, one) => sum + one, 0)).toBe(104_850)
+    expect((await give(orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('credit_exceeds')
+  })
+
+  test('after 30 November of the next financial year the tax stays paid', async () => {
+    const { orderId } = await dispatched()
+    const issuedAt = (at: string) =>
+      shop.owner.pool.query(
+        `BEGIN; ALTER TABLE tax_documents DISABLE TRIGGER tax_documents_append_only;
+         UPDATE tax_documents SET issued_at = '${at}' WHERE order_id = '${orderId}' AND against IS NULL;
+         ALTER TABLE tax_documents ENABLE TRIGGER tax_documents_append_only; COMMIT`,
+      )
+    const today = (await documentOf(orderId)).issuedAt
+    await issuedAt('2024-03-31T12:00:00Z')
+    const reply = await give(orderId, [{ position: 0, quantity: 1 }])
+    expect(reply.body.data.document).toMatchObject({ gstEffective: false, totals: { total: 349.5 } })
+    await issuedAt(today)
+    expect(await refundsOf(orderId)).toEqual([34_950])
+  })
+})
+
+describe('the month', () => {
+  const month = dayInIndia(new Date()).slice(0, 7)
+  const csv = async (table: string, of = month) => {
+    const { body, statusCode } = await shop.server.inject({
+      url: `/api/tax/gstr1?month=${of}&table=${table}`,
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    expect(statusCode).toBe(200)
+    return body.trimEnd().split('\r\n')
+  }
+
+  test('its files are sums of the stored rows, as counted another way', async () => {
+    await dispatched()
+    const { rows } = await shop.db.pool.query<{
+      taxable: string
+      gross: string
+      packs: string
+      cgst: string
+    }>(
+      `WITH signed AS (
+         SELECT r.*, d.issued_at, 1 AS sign FROM tax_document_rows r, tax_documents d WHERE d.id = r.document_id AND d.kind = 'tax_invoice'
+         UNION ALL
+         SELECT r.*, d.issued_at, -1 FROM tax_document_rows r, tax_documents d WHERE d.id = r.document_id AND d.kind = 'credit_note' AND d.gst_effective)
+       SELECT to_char(sum(sign * taxable_paise) / 100.0, 'FM9999990.00') AS taxable, to_char(sum(sign * gross_paise) / 100.0, 'FM9999990.00') AS gross,
+         to_char(sum(sign * quantity_milli) / 1000.0, 'FM99990.00') AS packs, to_char(sum(sign * cgst_paise) / 100.0, 'FM9999990.00') AS cgst
+       FROM signed WHERE to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') = $1`,
+      [month],
+    )
+    const { taxable, gross, packs, cgst } = rows[0]!
+    expect((await csv('b2cs')).slice(1)).toEqual([`OE,29-Karnataka,,5,${taxable},0.00,`])
+    expect((await csv('hsn')).slice(1)).toEqual([
+      `1006,,PAC-PACKS,${packs},${gross},5,${taxable},0.00,${cgst},${cgst},0.00`,
+    ])
+    expect(await csv('exemp')).toHaveLength(5)
+    const docs = await csv('docs')
+    expect(docs[1]).toMatch(/^Invoices for outward supply,A\/\d{4}\/\d{6},A\/\d{4}\/\d{6},\d+,0$/)
+    expect(docs[2]).toMatch(/^Credit Note,C\/\d{4}\/000001,C\//)
+    const shown = (await shop.call('GET /api/tax/month', { as: admin, query: { month } })).body.data
+    expect(shown.byRate).toEqual([
+      expect.objectContaining({ rate: 5, taxable: Number(taxable), cgst: Number(cgst) }),
+    ])
+    expect(shown.series.every(({ gaps }: { gaps: number }) => gaps === 0)).toBe(true)
+    expect(shown.lateNotes).toEqual({ papers: 1, total: 349.5 })
+  })
+
+  test('a month that has not begun has headings only; a wrong one and a shopper are refused', async () => {
+    for (const table of ['b2cs', 'b2cl', 'cdnur', 'hsn', 'docs'])
+      expect(await csv(table, '2090-01')).toHaveLength(1)
+    const zipped = await shop.server.inject({
+      url: `/api/tax/gstr1?month=2090-01`,
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    expect(zipped.headers['content-type']).toBe('application/zip')
+    expect(zipped.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    const who = await shop.shopper(`Usha${++count}`)
+    expect((await shop.call('GET /api/tax/gstr1', { as: who.token, query: { month } })).status).toBe(403)
+    expect((await shop.call('GET /api/tax/gstr1', { as: admin, query: { month: '2026-13' } })).status).toBe(
+      400,
+    )
+  })
+
+  test('the list of papers is filtered by kind and day', async () => {
+    const list = async (query: object) =>
+      (await shop.call('GET /api/tax/documents', { as: admin, query: { limit: 100, ...query } })).body
+    const all = await list({})
+    const notes = await list({ kind: 'credit_note' })
+    expect(notes.data.length).toBeGreaterThan(0)
+    expect(notes.data.length).toBeLessThan(all.data.length)
+    expect(notes.data.every(({ against }: { against: string }) => against.startsWith('A/'))).toBe(true)
+    expect((await list({ from: '2090-01-01' })).data).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { stockTags } from '#features/catalogue/product-tags.ts'
+import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
+import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { takeGoodsBack } from './paper-store.ts'
+import { startRefund } from './payment/start-refund.ts'
+import { lockOrderedPacks } from './stock-store.ts'
+import { draftNote, findBill, issueNote, packsOf, refuseOtherRequest } from './write-note.ts'
+
+export interface GiveMoneyBack {
+  orderId: string
+  reason: string
+  asks: CreditAsk[]
+  /** The packs go into stock again; otherwise they are written off. */
+  goodsBack: boolean
+  /** An online payment is refunded; cash is handed over. */
+  refund: boolean
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Returns the note's
+ * id; the same key with the same request is the same note. Throws `order_not_found`, `document_not_found`,
+ * `credit_exceeds`, `credit_too_small`, and what refuses a refund.
+ */
+export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
+  onDayOfIssue((day) => db.transaction((tx) => giveBack(tx, actor, input, day)))
+
+async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string): Promise<string> {
+  const { orderId, reason, asks, idempotencyKey } = input
+  const order = await lockOrderForPayment(tx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  const found = await findBill(tx, orderId)
+  if (!found) throw new AppError('document_not_found')
+  const key = idempotencyKey === undefined ? null : `note:${idempotencyKey}`
+  const earlier = key && found.notes.find(({ idempotency_key }) => idempotency_key === key)
+  if (earlier) {
+    refuseOtherRequest(earlier, input)
+    return earlier.id
+  }
+  const draft = draftNote(found, asks)
+  if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+
+  const packs = input.goodsBack ? packsOf(found, draft) : []
+  await lockOrderedPacks(
+    tx,
+    packs.map(({ packId }) => packId),
+  )
+  const refundId = input.refund
+    ? await refund(tx, order, { amountPaise: draft.totalPaise, reason, key, requestedBy: actor.userId })
+    : null
+  await refreshPaymentStatus(tx, orderId)
+  await recordAudit(tx, actor, {
+    action: 'order.credit',
+    subjectId: orderId,
+    before: null,
+    after: { amountPaise: draft.totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
+  })
+  const issuedBy = actor.userId
+  const id = await issueNote(tx, found, draft, { day, reason, refundId, idempotencyKey: key, issuedBy })
+  const changed = await takeGoodsBack(tx, orderId, id, packs)
+  await touch(
+    tx,
+    changed.flatMap((pack) => stockTags(pack.product_id, pack.category_id, pack.before, pack.after)),
+  )
+  return id
+}
+
+async function refund(
+  tx: Tx,
+  order: { id: string; settled_attempt_id: string | null },
+  how: { amountPaise: number; reason: string; key: string | null; requestedBy: string | null },
+): Promise<string> {
+  const captures = await listCaptures(tx, order.id)
+  const paying = captures.find(
+    ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
+  )
+  if (!paying || order.settled_attempt_id === null) throw new AppError('nothing_to_refund')
+  const { id } = await startRefund(tx, {
+    captureId: paying.id,
+    orderId: order.id,
+    amountPaise: how.amountPaise,
+    reason: how.reason,
+    idempotencyKey: how.key ?? `note:${newHexId()}`,
+    requestedBy: how.requestedBy,
+    despite: null,
+  })
+  return id
+}

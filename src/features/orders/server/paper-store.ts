@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { address } from '#shared/shapes.ts'
+import { orderCharge } from './order-record.ts'
+
+const goods = z.object({
+  pack_id: z.number(),
+  product_id: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  grams: z.int().nullable(),
+  price_paise: z.number(),
+  paise: z.number(),
+})
+
+const source = sql(
+  'papers.source',
+  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_total_paise AS total_paise,
+     (SELECT json_agg(json_build_object('pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
+        'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise)
+        ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
+   FROM orders o WHERE o.id = $1`,
+  z.object({
+    id: z.string(),
+    address,
+    customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
+    charges: z.array(orderCharge),
+    total_paise: z.number(),
+    goods: z.array(goods),
+  }),
+)
+
+/** What the paper of a packed order is made of: what was supplied, and its final bill. */
+export const getPaperSource = (tx: Tx, orderId: string) => tx.one(source, [orderId])
+
+const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
+
+const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
+
+const takeBack = sql(
+  'papers.takeBack',
+  `WITH back AS (SELECT * FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity)),
+   returned AS (
+     UPDATE packs SET stock = stock + back.quantity FROM back WHERE packs.id = back.pack_id
+     RETURNING packs.id, packs.product_id, packs.stock, back.quantity
+   ), ledger AS (
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id, return_id)
+     SELECT returned.id, o.id, 'return', returned.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2
+     FROM returned, orders o WHERE o.id = $1
+   )
+   SELECT product_id, p.category_id, stock - quantity AS before, stock AS after
+   FROM returned JOIN products p ON p.id = product_id`,
+  change,
+)
+
+/** Puts goods that came back with a note into the stock of their locked packs. */
+export const takeGoodsBack = (
+  tx: Tx,
+  orderId: string,
+  noteId: string,
+  packs: { packId: number; quantity: number }[],
+) =>
+  tx.many(takeBack, [
+    orderId,
+    noteId,
+    packs.map(({ packId }) => packId),
+    packs.map(({ quantity }) => quantity),
+  ])

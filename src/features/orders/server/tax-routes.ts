@@ -1,0 +1,66 @@
+import { adminActor } from '#features/audit/actor.ts'
+import type { DocumentContract } from '#features/tax/document-contract.ts'
+import { documentHeadView, documentView } from '#features/tax/server/document-view.ts'
+import { listDocuments, listOrderDocuments } from '#features/tax/server/document-store.ts'
+import { monthFiles, readTaxMonth } from '#features/tax/server/tax-month.ts'
+import { listRefunds } from '#features/payments/server/refund-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { pageOf } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
+import { giveMoneyBack } from './give-money-back.ts'
+import { findOrder } from './order-store.ts'
+
+/** `reportDb`: connections reserved for reports, with their own time limit. */
+export function taxRoutes({
+  db,
+  reportDb,
+}: {
+  db: Database
+  reportDb: Database
+}): Handlers<DocumentContract> {
+  return {
+    getDocument: async ({ query: { orderId, number }, caller }) => {
+      const order = await findOrder(db, orderId)
+      if (!order || (order.user_id !== caller.userId && !isAdmin(caller)))
+        throw new AppError('order_not_found')
+      const all = await listOrderDocuments(db, orderId)
+      const found = number === undefined ? all[0] : all.find((one) => one.number === number)
+      if (!found) throw new AppError('document_not_found')
+      return { data: documentView(found, all) }
+    },
+    giveMoneyBack: async ({ body: { rows, ...body }, caller, http }) => {
+      const asks = rows.map(({ position, quantity, amount }) =>
+        quantity === undefined
+          ? { position, amountPaise: fromRupees(amount!) }
+          : { position, packs: quantity },
+      )
+      const { idempotencyKey } = http
+      const id = await giveMoneyBack(db, adminActor(caller), { ...body, asks, idempotencyKey })
+      const all = await listOrderDocuments(db, body.orderId)
+      const note = all.find((one) => one.id === id)!
+      const refund = (await listRefunds(db, body.orderId)).find((one) => one.id === note.refund_id)
+      return {
+        data: {
+          document: documentView(note, all),
+          ...(refund && { refund: { amount: toRupees(refund.amount_paise), status: refund.status } }),
+        },
+      }
+    },
+    getDocuments: async ({ query }) => {
+      const filter = {
+        from: query.from ? startOfDay(query.from) : null,
+        to: query.to ? new Date(startOfDay(query.to).getTime() + 86_400_000) : null,
+        kind: query.kind || null,
+      }
+      const { documents, count, isMore } = await listDocuments(db, filter, query)
+      return { data: documents.map(documentHeadView), meta: { ...pageOf(query, count), isMore } }
+    },
+    getTaxMonth: async ({ query }) => ({ data: await readTaxMonth(reportDb, query.month) }),
+    getMonthFiles: async ({ query: { month, table } }) => monthFiles(reportDb, month, table),
+  }
+}
+
+const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)

@@ -1,0 +1,130 @@
+import { allThatIsLeft, creditRows, type CreditAsk, type CreditDraft } from '#features/tax/credit-rows.ts'
+import { noteKind, type SupplyKind } from '#features/tax/document-kind.ts'
+import { lowersTaxBefore } from '#features/tax/document-number.ts'
+import { listOrderDocuments, type DocumentRecord } from '#features/tax/server/document-store.ts'
+import { creditableOf, givenOf } from '#features/tax/server/given-rows.ts'
+import { issueDocument } from '#features/tax/server/issue-document.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
+
+/** An order's bill with what was given back of it. */
+export interface BillWithNotes {
+  bill: DocumentRecord
+  notes: DocumentRecord[]
+}
+
+/** The bill of an order whose lock the caller holds; null before the goods have left. */
+export async function findBill(tx: Tx, orderId: string): Promise<BillWithNotes | null> {
+  const [bill, ...notes] = await listOrderDocuments(tx, orderId)
+  return bill ? { bill, notes } : null
+}
+
+/** Computes a note; without `asks`, for all that is left, which may be nothing. Throws `credit_exceeds`. */
+export function draftNote({ bill, notes }: BillWithNotes, asks?: CreditAsk[]): CreditDraft {
+  const rows = bill.rows.map((row) => creditableOf(row))
+  const given = givenOf(notes)
+  return creditRows(
+    { rows, totalPaise: bill.total_paise },
+    { rows: given, totalPaise: notes.reduce((sum, { total_paise }) => sum + total_paise, 0) },
+    asks ?? allThatIsLeft(rows, given),
+  )
+}
+
+/** Numbers and writes a note; what follows it in the transaction may refer to its id. */
+export async function issueNote(
+  tx: Tx,
+  { bill }: BillWithNotes,
+  draft: CreditDraft,
+  how: {
+    day: string
+    reason: string
+    refundId: string | null
+    idempotencyKey: string | null
+    issuedBy: string | null
+  },
+): Promise<string> {
+  const id = newHexId()
+  const paper = {
+    id,
+    kind: noteKind(bill.kind as SupplyKind),
+    order_id: bill.order_id,
+    against: bill.id,
+    reason: how.reason,
+    place_of_supply: bill.place_of_supply,
+    inter_state: bill.inter_state,
+    supplier: bill.supplier,
+    recipient: bill.recipient,
+    taxable_paise: draft.taxablePaise,
+    cgst_paise: draft.cgstPaise,
+    sgst_paise: draft.sgstPaise,
+    igst_paise: draft.igstPaise,
+    round_off_paise: draft.roundOffPaise,
+    total_paise: draft.totalPaise,
+    refund_id: how.refundId,
+    idempotency_key: how.idempotencyKey,
+    issued_by: how.issuedBy,
+    rows: draft.rows.map((row, position) => {
+      const of = bill.rows.find((one) => one.position === row.position)!
+      return {
+        ...of,
+        position,
+        of_position: row.position,
+        packs: row.packs,
+        quantity_milli: row.quantityMilli,
+        coupon_paise: 0,
+        gross_paise: row.grossPaise,
+        taxable_paise: row.taxablePaise,
+        cgst_paise: row.cgstPaise,
+        sgst_paise: row.sgstPaise,
+        igst_paise: row.igstPaise,
+      }
+    }),
+  }
+  const before = lowersTaxBefore(dayInIndia(bill.issued_at))
+  await issueDocument(tx, paper, { day: how.day, billSeries: '', lowersTaxBefore: before })
+  return id
+}
+
+/** The note for all that is left of a bill, when an order is called off after its goods have left. */
+export async function writeNoteForTheRest(
+  tx: Tx,
+  orderId: string,
+  how: { day: string; reason: string; issuedBy: string | null },
+): Promise<(() => Promise<unknown>) | null> {
+  const found = await findBill(tx, orderId)
+  if (!found) return null
+  const draft = draftNote(found)
+  if (draft.rows.length === 0) return null
+  return () => issueNote(tx, found, draft, { ...how, refundId: null, idempotencyKey: null })
+}
+
+/** The packs that come back with a note. */
+export const packsOf = ({ bill }: BillWithNotes, { rows }: CreditDraft) => {
+  const counts = new Map<number, number>()
+  for (const { position, packs } of rows) {
+    const packId = bill.rows.find((row) => row.position === position)?.pack_id
+    if (packId && packs > 0) counts.set(packId, (counts.get(packId) ?? 0) + packs)
+  }
+  return [...counts].map(([packId, quantity]) => ({ packId, quantity }))
+}
+
+/** Refuses a key that was used for another note. */
+export function refuseOtherRequest(
+  note: DocumentRecord,
+  input: { orderId: string; reason: string; asks: CreditAsk[] },
+): void {
+  const isSame =
+    note.order_id === input.orderId &&
+    note.reason === input.reason &&
+    note.rows.length === input.asks.length &&
+    input.asks.every((ask) => {
+      const row = note.rows.find(({ of_position }) => of_position === ask.position)
+      return (
+        row &&
+        ('packs' in ask ? row.packs === ask.packs : row.packs === 0 && row.gross_paise === ask.amountPaise)
+      )
+    })
+  if (!isSame) throw new AppError('idempotency_key_reused')
+}

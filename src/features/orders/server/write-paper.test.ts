@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import {
+  newAddress,
+  newCategory,
+  newProduct,
+  person,
+  ravi,
+  type CategoryIds,
+} from '../../../../test/world.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import type { TaxSettings } from '#features/storefront/contract.ts'
+import { financialYear } from '#features/tax/document-number.ts'
+import { listOrderDocuments } from '#features/tax/server/document-store.ts'
+import vectorFile from '#features/tax/vectors.json' with { type: 'json' }
+import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { toPercent, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { placeOrder } from './place-order.ts'
+import { transitionOrder } from './transition-order.ts'
+
+let database: TestDatabase
+let category: CategoryIds
+let adminId: string
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase({ poolSize: 12 })
+  category = await newCategory(database.db)
+  adminId = (await ravi(database.db)).userId
+})
+afterAll(() => database.drop())
+
+const GSTIN = '29AAAAA0000A1ZY'
+const regular: TaxSettings = {
+  ...defaultTax,
+  mode: 'regular',
+  legalName: 'Asha Stores Private Limited',
+  address: '12 Market Road, Bengaluru',
+  stateCode: '29',
+}
+
+async function registerAs(tax: Partial<TaxSettings>, gstin = GSTIN): Promise<void> {
+  await saveSetting(database.db, 'tax', { ...regular, ...tax })
+  await database.db.transaction((tx) => saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin }))
+}
+
+beforeEach(async () => {
+  vi.useRealTimers()
+  await truncate(database, 'tax_documents, tax_document_rows, document_series')
+  await registerAs(regular)
+})
+
+interface Line {
+  name: string
+  rateBp: number | null
+  hsn?: string
+  pricePaise: number
+  discountMicro?: number
+  quantity: number
+}
+const bread: Line = { name: 'Bread', rateBp: 500, pricePaise: 4000, quantity: 4 }
+
+/** A packed order for these lines, each a product of its own; `rateBp` null for a product without HSN. */
+async function packed(
+  lines: Line[] = [bread],
+  { state = 'Karnataka', charges = [] as object[], beforePacking = [] as string[] } = {},
+) {
+  const shopper = await person(database.db, `Shopper${++count}`)
+  const addressId = await newAddress(database.db, shopper)
+  await database.owner.pool.query('UPDATE addresses SET state = $2 WHERE id = $1', [addressId, state])
+  let expected = 0
+  for (const { name, rateBp, hsn = '1905', pricePaise, discountMicro = 0, quantity } of lines) {
+    const { _id } = await newProduct(database.db, category, {
+      name: `${name} ${++count}`,
+      unit: name.includes('Cola') ? '750 ml bottle' : '1 kg',
+      mrp: toRupees(pricePaise),
+      stock: 1000,
+    })
+    await database.owner.pool.query('UPDATE packs SET discount_micro = $2 WHERE product_id = $1', [
+      _id,
+      discountMicro,
+    ])
+    if (rateBp !== null)
+      await database.db.pool.query(
+        `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', $2, $3, $4)`,
+        [_id, hsn, rateBp > 0 ? 'taxable' : 'exempt', rateBp],
+      )
+    await addToCart(database.db, { userId: shopper.userId, productId: _id, unit: undefined, quantity })
+    expected += pricePaise * quantity * (1 - toPercent(discountMicro) / 100)
+  }
+  const order = await placeOrder(database.db, {
+    userId: shopper.userId,
+    request: { addressId, expectedTotal: toRupees(Math.round(expected + 1e-6)) },
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+  })
+  const chargesPaise = (charges as { amountPaise: number }[]).reduce((sum, one) => sum + one.amountPaise, 0)
+  await database.owner.pool.query(
+    `UPDATE orders SET charges = $2, charges_paise = $3, total_paise = sub_total_paise + $3::bigint WHERE id = $1`,
+    [order.orderId, JSON.stringify(charges), chargesPaise],
+  )
+  await move(order.orderId, 'Confirmed')
+  for (const change of beforePacking) await database.owner.pool.query(change, [order.orderId])
+  await move(order.orderId, 'Packed')
+  return order.orderId
+}
+
+const move = (orderId: string, to: OrderStatus, db: Database = database.db) =>
+  transitionOrder(db, { orderId, to, by: 'admin', actorId: adminId, note: null })
+const dispatch = (orderId: string, db?: Database) => move(orderId, 'Out for Delivery', db)
+const papersOf = (orderId: string) => listOrderDocuments(database.db, orderId)
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('nothing was refused')
+    },
+    (error: AppError) => error,
+  )
+const statusOf = async (orderId: string) => {
+  const { rows } = await database.db.pool.query<{ status: string }>(
+    'SELECT status FROM orders WHERE id = $1',
+    [orderId],
+  )
+  return rows[0]!.status
+}
+const seriesNow = async () =>
+  (
+    await database.owner.pool.query<{ series: string; fy: string; next: number }>(
+      'SELECT series, fy, next FROM document_series ORDER BY series, fy',
+    )
+  ).rows
+const thisYear = () => financialYear(dayInIndia(new Date()))
+
+describe('the paper of a dispatched order', () => {
+  test('a shop that has not said how it is registered writes a cash memo, to any state', async () => {
+    await registerAs(defaultTax, '')
+    const orderId = await packed([{ ...bread, rateBp: null }], { state: 'Kerala' })
+    expect(await papersOf(orderId)).toEqual([])
+    await dispatch(orderId)
+    const [paper] = await papersOf(orderId)
+    expect(paper).toMatchObject({
+      kind: 'cash_memo',
+      number: `A/${thisYear()}/000001`,
+      place_of_supply: '32',
+      inter_state: false,
+      total_paise: 16_000,
+      taxable_paise: 16_000,
+      supplier: { mode: 'unregistered', tradeName: 'Asha Stores' },
+      recipient: { name: 'Asha Rao', stateCode: '32' },
+      rows: [{ hsn: null, packs: 4, quantity_milli: 4000, gross_paise: 16_000, cgst_paise: 0 }],
+    })
+  })
+
+  test('a registered shop is refused until its tax settings are complete; nothing has changed', async () => {
+    await registerAs({ legalName: '', stateCode: '' }, '')
+    const orderId = await packed()
+    const error = await refusalOf(dispatch(orderId))
+    expect(error).toMatchObject({ code: 'tax_settings_missing', status: 409 })
+    expect(error.message).toContain('legal name, state, GSTIN')
+    expect([await statusOf(orderId), await papersOf(orderId), await seriesNow()]).toEqual(['Packed', [], []])
+    await registerAs(regular)
+    await dispatch(orderId)
+    expect(await papersOf(orderId)).toHaveLength(1)
+  })
+
+  test('a GSTIN alone says that the shop is registered, not how', async () => {
+    await registerAs(defaultTax)
+    const orderId = await packed()
+    expect((await refusalOf(dispatch(orderId))).message).toContain('how the shop is registered')
+  })
+
+  test('products without HSN are listed, and the order stays packed', async () => {
+    const orderId = await packed([bread, { ...bread, name: 'Odd rice', rateBp: null }])
+    const error = await refusalOf(dispatch(orderId))
+    expect(error.code).toBe('product_tax_missing')
+    expect(error.data).toEqual({
+      products: [expect.objectContaining({ name: expect.stringMatching(/^Odd rice/) })],
+    })
+    expect([await statusOf(orderId), await papersOf(orderId), await seriesNow()]).toEqual(['Packed', [], []])
+  })
+
+  test('has what was supplied: fewer packs, and the weight of what was weighed', async () => {
+    const orderId = await packed(
+      [bread, { ...bread, name: 'Tomato', rateBp: 0, pricePaise: 2450, quantity: 2 }],
+      {
+        beforePacking: [
+          'UPDATE order_lines SET grams = 500 WHERE order_id = $1 AND position = 1',
+          `INSERT INTO picks (order_id, line_position, supplied_quantity, supplied_grams, reason)
+         VALUES ($1, 0, 2, NULL, 'none_left'), ($1, 1, 2, 940, NULL)`,
+        ],
+      },
+    )
+    await dispatch(orderId)
+    const [paper] = await papersOf(orderId)
+    expect(paper).toMatchObject({
+      kind: 'invoice_cum_bill_of_supply',
+      total_paise: 12_606,
+      round_off_paise: 0,
+    })
+    expect(
+      paper!.rows.map(({ uqc, packs, quantity_milli, gross_paise }) => [
+        uqc,
+        packs,
+        quantity_milli,
+        gross_paise,
+      ]),
+    ).toEqual([
+      ['PAC', 2, 2000, 8000],
+      ['KGS', 2, 940, 4606],
+    ])
+  })
+
+  test('is written once, and neither the shop nor its owner can change it', async () => {
+    const orderId = await packed()
+    const [first, second] = await Promise.allSettled([dispatch(orderId), dispatch(orderId)])
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await papersOf(orderId)).toHaveLength(1)
+    expect(await seriesNow()).toEqual([{ series: 'A', fy: thisYear(), next: 2 }])
+    for (const db of [database.db, database.owner])
+      for (const table of ['tax_documents', 'tax_document_rows'])
+        for (const change of [`UPDATE ${table} SET cgst_paise = 0`, `DELETE FROM ${table}`])
+          await expect(db.pool.query(change), change).rejects.toThrow()
+    expect((await papersOf(orderId))[0]!.cgst_paise).toBe(381)
+  })
+
+  test('keeps the rate of its day: a later rate and a later name change nothing', async () => {
+    const orderId = await packed()
+    await dispatch(orderId)
+    const before = await papersOf(orderId)
+    await database.owner.pool.query(
+      `INSERT INTO product_taxes SELECT product_id, (now() AT TIME ZONE 'Asia/Kolkata')::date, '1905', 'taxable', 1800 FROM product_taxes`,
+    )
+    await registerAs({ ...regular, legalName: 'Another name' })
+    expect(await papersOf(orderId)).toEqual(before)
+    const later = await packed([{ ...bread, rateBp: 1800 }])
+    await dispatch(later)
+    expect((await papersOf(later))[0]).toMatchObject({
+      cgst_paise: 1220,
+      supplier: { legalName: 'Another name' },
+    })
+  })
+
+  test('bills of supply have a series of their own if the shop wants it', async () => {
+    await registerAs({ billSeries: 'B' })
+    const orderId = await packed([{ ...bread, rateBp: 0 }])
+    await dispatch(orderId)
+    expect((await papersOf(orderId))[0]).toMatchObject({
+      kind: 'bill_of_supply',
+      number: `B/${thisYear()}/000001`,
+    })
+  })
+})
+
+describe('numbers and dates', () => {
+  test('50 orders dispatched at once by two pools get 1 to 50, dates ascending, around refused ones', async () => {
+    await truncate(database, 'product_taxes')
+    const orders: string[] = []
+    for (let each = 0; each < 50; each++) orders.push(await packed([{ ...bread, quantity: 1 }]))
+    const refused = await Promise.all([1, 2, 3].map(() => packed([{ ...bread, rateBp: null, quantity: 1 }])))
+    const other = openDatabase(database.url, {
+      poolSize: 12,
+      log: { info: () => undefined, warn: () => undefined, error: console.error },
+      statementTimeoutMs: 30_000,
+    })
+    try {
+      await Promise.all([
+        ...orders.map((orderId, index) => dispatch(orderId, index % 2 ? other : database.db)),
+        ...refused.map((orderId) => refusalOf(dispatch(orderId, other))),
+      ])
+    } finally {
+      await other.close()
+    }
+    const { rows } = await database.db.pool.query<{ serial: number; issued_at: Date }>(
+      'SELECT serial, issued_at FROM tax_documents ORDER BY serial',
+    )
+    expect(rows.map(({ serial }) => serial)).toEqual(orders.map((_, index) => index + 1))
+    const times = rows.map(({ issued_at }) => issued_at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+  }, 120_000)
+
+  test('a paper that was begun in the old financial year and issued in the new one has the new one’s number', async () => {
+    const orderId = await packed()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T18:29:59.900Z') })
+    await dispatch(orderId)
+    vi.useRealTimers()
+    expect((await papersOf(orderId))[0]!.number).toBe(`A/${thisYear()}/000001`)
+    // The number of the old year was given back with its series.
+    expect(await seriesNow()).toEqual([{ series: 'A', fy: thisYear(), next: 2 }])
+  })
+
+  test('dates never run backwards, though the clock does', async () => {
+    const first = await packed()
+    const second = await packed()
+    await dispatch(first)
+    await database.owner.pool.query(`UPDATE document_series SET last_at = now() + interval '1 hour'`)
+    await dispatch(second)
+    const { rows } = await database.owner.pool.query<{ same: boolean }>(
+      `SELECT bool_or(d.issued_at = s.last_at) AS same FROM tax_documents d JOIN document_series s USING (series, fy)
+       WHERE d.serial = 2 OR s.next = 2`,
+    )
+    expect(rows).toEqual([{ same: true }])
+  })
+})
+
+describe('worked examples, from the cart to the paper', () => {
+  interface Example {
+    id: string
+    ask: {
+      shop: { mode: TaxSettings['mode'] }
+      toStateCode: string
+      lines: Line[]
+      charges?: { name: string; amountPaise: number; tax: string }[]
+      wholeRupees?: boolean
+      couponPaise?: number
+    }
+    expect: {
+      type: string
+      rows: {
+        gross: number
+        taxable: number
+        cgst: number
+        sgst: number
+        igst: number
+        hsn: string
+        rateBp: number
+      }[]
+      totals: { payable: number; roundOff: number }
+    }
+  }
+  const examples = (vectorFile.vectors as unknown as Example[]).filter(
+    (vector) =>
+      vector.ask &&
+      'type' in vector.expect &&
+      !vector.ask.wholeRupees &&
+      !vector.ask.couponPaise &&
+      vector.ask.lines.every(
+        ({ quantity, pricePaise }) => quantity < 100 && quantity * pricePaise < 5_000_00,
+      ),
+  )
+
+  test.each(examples)('$id', async ({ ask, expect: paper }) => {
+    await registerAs({ mode: ask.shop.mode })
+    const charges = (ask.charges ?? []).map(({ tax, ...charge }) => ({ ...charge, taxRule: tax }))
+    const state = ask.toStateCode === '33' ? 'Tamil Nadu' : 'Karnataka'
+    const orderId = await packed(ask.lines, { state, charges })
+    await dispatch(orderId)
+    const [written] = await papersOf(orderId)
+    expect(written!.kind).toBe(paper.type)
+    expect([written!.total_paise, written!.round_off_paise]).toEqual([
+      paper.totals.payable,
+      paper.totals.roundOff,
+    ])
+    expect(
+      written!.rows.map((row) => [
+        row.hsn,
+        row.rate_bp,
+        row.gross_paise,
+        row.taxable_paise,
+        row.cgst_paise,
+        row.sgst_paise,
+        row.igst_paise,
+      ]),
+    ).toEqual(
+      paper.rows.map((row) => [row.hsn, row.rateBp, row.gross, row.taxable, row.cgst, row.sgst, row.igst]),
+    )
+  })
+
+  test('there are examples of every kind', () => {
+    expect(new Set(examples.map((example) => example.expect.type)).size).toBe(4)
+  })
+})

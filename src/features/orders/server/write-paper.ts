@@ -1,0 +1,153 @@
+import { stateCodeOf } from '#features/addresses/state-codes.ts'
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { draftDocument, type DocumentRow } from '#features/tax/document-rows.ts'
+import { supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
+import { unitCode } from '#features/tax/unit-code.ts'
+import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
+import { issueDocument } from '#features/tax/server/issue-document.ts'
+import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import type { Supplier, Recipient } from '#features/tax/supplier.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Address } from '#shared/shapes.ts'
+import { supplyInFull } from './pack-order.ts'
+import { getPaperSource } from './paper-store.ts'
+
+type Source = Awaited<ReturnType<typeof getPaperSource>>
+
+/** "Other territory", for a state that has no code. */
+const OTHER_TERRITORY = '97'
+
+/**
+ * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
+ * the transaction. Throws `tax_settings_missing`, or `product_tax_missing` with the products.
+ */
+export async function writePaper(
+  tx: Tx,
+  orderId: string,
+  day: string,
+  issuedBy: string | null,
+): Promise<() => Promise<unknown>> {
+  // An earlier version packed orders without saying what was supplied.
+  await supplyInFull(tx, orderId)
+  const [source, shop, tax] = await Promise.all([
+    getPaperSource(tx, orderId),
+    readShop(tx),
+    readTaxSettings(tx),
+  ])
+  const missing = taxReadiness(tax, shop.gstin)
+  if (missing.length > 0)
+    throw new AppError('tax_settings_missing', {
+      missing: missing.join(', '),
+      path: '/dashboard/settings#tax',
+    })
+  const supplier = supplierOf(shop, tax)
+  const recipient = recipientOf(source)
+  const taxes = await taxesAt(
+    tx,
+    source.goods.map(({ product_id }) => product_id),
+    day,
+  )
+  if (supplier.mode === 'regular')
+    refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
+
+  const draft = draftDocument({
+    mode: supplier.mode,
+    interState: isInterState(supplier, recipient),
+    goods: source.goods.map((line) => ({
+      name: `${line.name}, ${line.unit}`,
+      uqc: unitCode(line.unit, line.grams !== null),
+      packs: line.quantity,
+      quantityMilli: line.grams ?? line.quantity * 1000,
+      pricePaise: line.price_paise,
+      grossPaise: line.paise,
+      productId: line.product_id,
+      packId: line.pack_id,
+      tax: taxes.get(line.product_id) ?? null,
+    })),
+    // Charges of orders that were placed before they kept these.
+    charges: source.charges.map(({ taxRule = 'fixed', sac = '996813', rateBp = 1800, ...charge }) => ({
+      ...charge,
+      taxRule,
+      sac,
+      rateBp,
+    })),
+    couponPaise: 0,
+    totalPaise: source.total_paise,
+  })
+  const paper: Omit<NewDocument, 'keep_until'> = {
+    id: newHexId(),
+    kind: draft.kind,
+    order_id: orderId,
+    against: null,
+    reason: null,
+    place_of_supply: recipient.stateCode,
+    inter_state: draft.interState,
+    supplier,
+    recipient,
+    taxable_paise: draft.taxablePaise,
+    cgst_paise: draft.cgstPaise,
+    sgst_paise: draft.sgstPaise,
+    igst_paise: draft.igstPaise,
+    round_off_paise: draft.roundOffPaise,
+    total_paise: draft.totalPaise,
+    refund_id: null,
+    idempotency_key: null,
+    issued_by: issuedBy,
+    rows: draft.rows.map(rowOf),
+  }
+  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries })
+}
+
+const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
+  position,
+  of_position: null,
+  kind: row.kind,
+  product_id: row.productId,
+  pack_id: row.packId,
+  description: row.name,
+  hsn: row.hsn,
+  uqc: row.uqc,
+  packs: row.packs,
+  quantity_milli: row.quantityMilli,
+  price_paise: row.pricePaise,
+  coupon_paise: row.couponPaise,
+  gross_paise: row.grossPaise,
+  treatment: row.treatment,
+  rate_bp: row.rateBp,
+  taxable_paise: row.taxablePaise,
+  cgst_paise: row.cgstPaise,
+  sgst_paise: row.sgstPaise,
+  igst_paise: row.igstPaise,
+})
+
+/** A shop that has not said its state sells within its own. */
+const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
+  supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
+
+const recipientOf = ({ address, customer }: Source): Recipient => ({
+  name: address.name || customer.name,
+  mobile: address.mobile,
+  address: addressLines(address),
+  state: address.state,
+  stateCode: stateCodeOf(address.state) ?? OTHER_TERRITORY,
+  pincode: address.pincode,
+})
+
+const addressLines = ({ address_line, landmark, city, state, pincode }: Address): string =>
+  [address_line, landmark, city, `${state} ${pincode}`].filter(Boolean).join(', ')
+
+function refuseWithoutTax(lines: { product_id: number; name: string }[]): void {
+  const products = [...new Map(lines.map((line) => [line.product_id, line.name]))].map(
+    ([productId, name]) => ({ productId, name }),
+  )
+  if (products.length > 0)
+    throw new AppError(
+      'product_tax_missing',
+      { products },
+      {
+        message: `Enter HSN and tax of ${products.map(({ name }) => name).join(', ')} first: this order’s tax document needs them.`,
+      },
+    )
+}

@@ -1,0 +1,3 @@
+/** The page of an order's bill; with `number`, of that note against it. */
+export const billPath = (orderId: string, number?: string): string =>
+  `/dashboard/bill/${orderId}${number ? `?${new URLSearchParams({ number }).toString()}` : ''}`

@@ -1,0 +1,61 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { DocumentKind } from '../document-kind.ts'
+import { financialYear, keepUntil } from '../document-number.ts'
+import { insertDocument, type NewDocument } from './document-store.ts'
+
+/** The paper was issued on another day than it was computed for, so nothing of its transaction is kept. */
+class DayTurned extends Error {
+  constructor(readonly day: string) {
+    super(`the day has turned to ${day}`)
+  }
+}
+
+/**
+ * Runs a transaction that issues a paper. Its rates and its financial year are those of `day` (`2026-11-21`, in India),
+ * while its instant is read last, under the lock of its series: if midnight has passed between the two, the transaction is
+ * rolled back, with its number, and runs again for the new day.
+ */
+export async function onDayOfIssue<T>(work: (day: string) => Promise<T>, now = new Date()): Promise<T> {
+  let day = dayInIndia(now)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work(day)
+    } catch (error) {
+      if (!(error instanceof DayTurned) || tries === 3) throw error
+      day = error.day
+    }
+  }
+}
+
+/** The series of each kind: bills of supply may have one of their own. */
+function seriesOf(kind: DocumentKind, billSeries: string): string {
+  if (kind === 'credit_note') return 'C'
+  if (kind === 'refund_note') return 'N'
+  return (kind === 'bill_of_supply' && billSeries) || 'A'
+}
+
+/**
+ * Numbers, dates and writes a paper that was computed for `day`. Nothing may follow it in its transaction but what needs
+ * the paper.
+ */
+export async function issueDocument(
+  tx: Tx,
+  paper: Omit<NewDocument, 'keep_until'>,
+  {
+    day,
+    billSeries,
+    lowersTaxBefore = null,
+  }: { day: string; billSeries: string; lowersTaxBefore?: Date | null },
+): Promise<{ number: string; issued_at: Date }> {
+  const fy = financialYear(day)
+  const series = seriesOf(paper.kind, billSeries)
+  const issued = await insertDocument(
+    tx,
+    { ...paper, keep_until: keepUntil(fy) },
+    { series, fy, lowersTaxBefore },
+  )
+  const issuedOn = dayInIndia(issued.issued_at)
+  if (issuedOn !== day) throw new DayTurned(issuedOn)
+  return issued
+}

@@ -1,0 +1,146 @@
+import { zip } from '#platform/files/zip.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { Download } from '#platform/http/download.ts'
+import { toRupees } from '#shared/money.ts'
+import type { TaxMonth } from '../document-contract.ts'
+import { byTreatmentAndRate } from '../document-rows.ts'
+import {
+  b2clLine,
+  b2csLine,
+  cdnurLine,
+  docsLine,
+  exempLines,
+  hsnLine,
+  MONTH_TABLES,
+  monthFileName,
+  monthHeading,
+  type LargePaper,
+  type MonthTable,
+} from '../month-files.ts'
+import { inRupees, partsOf } from './document-view.ts'
+import * as store from './month-store.ts'
+
+/** A month in India, from its first instant to the next month's. `months` later ends a longer span. */
+function spanOf(month: string, months = 1): store.Span {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const startOf = (index: number) => {
+    const first = new Date(Date.UTC(year, index, 1))
+    return new Date(`${first.toISOString().slice(0, 10)}T00:00:00+05:30`)
+  }
+  return [startOf(number - 1), startOf(number - 1 + months)]
+}
+
+/** The first month of the quarter of a month: quarters of the financial year are those of the calendar. */
+function quarterOf(month: string): { from: string; to: string } {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const first = number - ((number - 1) % 3)
+  const name = (one: number) => `${year}-${String(one).padStart(2, '0')}`
+  return { from: name(first), to: name(first + 2) }
+}
+
+/** What the page "Tax" shows of a month. */
+export async function readTaxMonth(db: Database, month: string): Promise<TaxMonth> {
+  const span = spanOf(month)
+  const quarter = quarterOf(month)
+  const [rates, kinds, series, late, turnover] = await Promise.all([
+    store.sumByRate(db, span),
+    store.countByKind(db, span),
+    store.listSeries(db, span),
+    store.sumLateNotes(db, span),
+    store.sumTurnover(db, spanOf(quarter.from, 3)),
+  ])
+  return {
+    month,
+    byRate: rates
+      .map((row) => ({ ...row, rateBp: row.rate_bp }))
+      .sort(byTreatmentAndRate)
+      .map((row) => ({
+        interState: row.inter_state,
+        treatment: row.treatment,
+        rate: row.rate_bp / 100,
+        ...inRupees(partsOf(row)),
+      })),
+    kinds: kinds.map(({ kind, papers, total_paise }) => ({ kind, papers, total: toRupees(total_paise) })),
+    series,
+    quarter: { ...quarter, turnover: toRupees(turnover) },
+    lateNotes: { papers: late.papers, total: toRupees(late.total_paise) },
+  }
+}
+
+/** The month's files for GSTR-1 in one archive, or one of them; read from `db` as they are sent. */
+export function monthFiles(db: Database, month: string, table?: MonthTable): Download {
+  if (table)
+    return new Download(
+      `${month}-${monthFileName(table)}`,
+      'text/csv; charset=utf-8',
+      linesOf(db, month, table),
+    )
+  const entries = MONTH_TABLES.map((one) => ({ name: monthFileName(one), chunks: linesOf(db, month, one) }))
+  return new Download(`gstr1-${month}.zip`, 'application/zip', zip(entries))
+}
+
+async function* linesOf(db: Database, month: string, table: MonthTable): AsyncGenerator<string> {
+  yield `${monthHeading(table)}\r\n`
+  for await (const line of tables[table](db, spanOf(month))) yield `${line}\r\n`
+}
+
+const tables: Record<MonthTable, (db: Database, span: store.Span) => AsyncGenerator<string>> = {
+  async *b2cs(db, span) {
+    for (const row of await store.sumByPlace(db, span))
+      yield b2csLine({
+        placeOfSupply: row.place_of_supply,
+        rateBp: row.rate_bp,
+        taxablePaise: row.taxable_paise,
+      })
+  },
+  async *b2cl(db, span) {
+    for await (const row of large(db, span, 'papers')) yield b2clLine(row)
+  },
+  async *cdnur(db, span) {
+    for await (const row of large(db, span, 'notes')) yield cdnurLine(row)
+  },
+  async *hsn(db, span) {
+    for (const row of await store.sumByCode(db, span))
+      yield hsnLine({
+        hsn: row.hsn ?? '',
+        uqc: row.uqc,
+        quantityMilli: row.quantity_milli,
+        grossPaise: row.gross_paise,
+        rateBp: row.rate_bp,
+        ...partsOf(row),
+      })
+  },
+  async *exemp(db, span) {
+    const rows = await store.sumUntaxed(db, span)
+    yield* exempLines(
+      rows.map((row) => ({
+        interState: row.inter_state,
+        nilPaise: row.nil_paise,
+        exemptPaise: row.exempt_paise,
+        nonGstPaise: row.non_gst_paise,
+      })),
+    )
+  },
+  async *docs(db, span) {
+    for (const { is_note, first, last, papers } of await store.listSerials(db, span))
+      yield docsLine({
+        nature: is_note ? 'Credit Note' : 'Invoices for outward supply',
+        first,
+        last,
+        count: papers,
+      })
+  },
+}
+
+async function* large(db: Database, span: store.Span, of: 'papers' | 'notes'): AsyncGenerator<LargePaper> {
+  for await (const paper of store.listLarge(db, span, of))
+    for (const { rate_bp, taxable_paise } of paper.rates)
+      yield {
+        number: paper.number,
+        issuedAt: paper.issued_at,
+        totalPaise: paper.total_paise,
+        placeOfSupply: paper.place_of_supply,
+        rateBp: rate_bp,
+        taxablePaise: taxable_paise,
+      }
+}

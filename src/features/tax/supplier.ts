@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { TAX_MODES } from '#features/storefront/settings-sections.ts'
+
+/** The shop as it stood when it wrote a paper. */
+export const supplier = z.object({
+  mode: z.enum(TAX_MODES),
+  legalName: z.string(),
+  /** The name on the sign. */
+  tradeName: z.string(),
+  address: z.string(),
+  branch: z.string(),
+  /** Empty for an unregistered shop that has not said it. */
+  stateCode: z.string(),
+  gstin: z.string(),
+  fssai: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** How many digits of a code are printed. */
+  hsnDigits: z.union([z.literal(4), z.literal(6)]),
+})
+export type Supplier = z.infer<typeof supplier>
+
+/** Who received the goods, and where. */
+export const recipient = z.object({
+  name: z.string(),
+  mobile: z.int().nullable(),
+  address: z.string(),
+  state: z.string(),
+  stateCode: z.string(),
+  pincode: z.string(),
+})
+export type Recipient = z.infer<typeof recipient>

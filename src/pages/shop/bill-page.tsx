@@ -1,0 +1,88 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router'
+import { COPIES, DocumentPaper, PAPERS, type Copy, type Paper } from '#features/tax/shop/document-paper.tsx'
+import { documentTitles } from '#features/tax/document-kind.ts'
+import { useDocument } from '#features/tax/shop/use-document.ts'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+
+const papers: { value: Paper; label: string }[] = [
+  { value: 'a4', label: 'A4' },
+  { value: '80mm', label: 'Receipt, 80 mm' },
+]
+const copies: { value: Copy; label: string }[] = [
+  { value: 'original', label: 'Original for recipient' },
+  { value: 'duplicate', label: 'Duplicate for transporter' },
+  { value: 'triplicate', label: 'Triplicate for supplier' },
+]
+
+/** The bill of an order, or a note against it, to read and to print. */
+export function Component() {
+  const { orderId = '' } = useParams()
+  const [address, setAddress] = useSearchParams()
+  const number = address.get('number') ?? undefined
+  const paper = PAPERS.find((one) => one === address.get('paper')) ?? 'a4'
+  const copy = COPIES.find((one) => one === address.get('copy')) ?? 'original'
+  const { data: document, error, refetch, isFetching } = useDocument(orderId, { number })
+  usePageTitle(document ? `${documentTitles[document.kind]} ${document.number}` : null)
+  const show = (more: { paper?: Paper; copy?: Copy }) =>
+    setAddress(
+      { ...(number && { number }), paper: more.paper ?? paper, copy: more.copy ?? copy },
+      { replace: true, preventScrollReset: true },
+    )
+  const isMissing = document === null || (error instanceof AppError && error.status === 404)
+
+  if (isMissing)
+    return (
+      <Empty
+        isPage
+        picture={<BoxDrawing />}
+        title="There is no bill for this order yet"
+        action={<ButtonLink to={paths.orderDetails(orderId)}>Back to the order</ButtonLink>}
+      >
+        It is written when the order goes out for delivery.
+      </Empty>
+    )
+  if (error)
+    return (
+      <>
+        <h1 className="mb-3 text-xl font-bold">Bill</h1>
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+          {`We could not load the bill. ${error.message}`}
+        </ProblemNote>
+      </>
+    )
+  if (!document) return <PageSkeleton />
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_1fr_1fr_auto] print:hidden">
+        <ButtonLink
+          variant="quiet"
+          icon={<ArrowLeft size={18} aria-hidden />}
+          to={paths.orderDetails(orderId)}
+          className="lg:mb-5"
+        >
+          Order
+        </ButtonLink>
+        <SelectField label="Paper" value={paper} onChange={(one) => show({ paper: one })} options={papers} />
+        <SelectField label="Copy" value={copy} onChange={(one) => show({ copy: one })} options={copies} />
+        <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()} className="lg:mb-5">
+          Print
+        </Button>
+        <p className="text-sm text-muted sm:col-span-full">
+          To keep it as a PDF, choose “Save as PDF” where the browser asks for the printer.
+        </p>
+      </div>
+      <div className="rounded-xl border border-line bg-surface p-4 md:p-6 print:border-0 print:p-0">
+        <DocumentPaper document={document} paper={paper} copy={copy} />
+      </div>
+    </div>
+  )
+}
