@@ -354,6 +354,50 @@ CREATE TABLE first_owner (
 );
 COMMENT ON TABLE first_owner IS 'How the first administrator proves that they see the shop’s terminal. The word is derived from `nonce` and the shop’s secret, so that every process prints the same one. The one row is also the lock of who is first.';
 
+CREATE TABLE grievance_events (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  grievance_id character(24) NOT NULL,
+  kind text NOT NULL,
+  body text,
+  by_id character(24),
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT grievance_events_pkey PRIMARY KEY (id),
+  CONSTRAINT grievance_events_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT grievance_events_grievance_id_fkey FOREIGN KEY (grievance_id) REFERENCES grievances(id),
+  CONSTRAINT grievance_events_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  CONSTRAINT grievance_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'answered'::text, 'settled'::text, 'reopened'::text])))
+);
+COMMENT ON TABLE grievance_events IS 'append-only: what happened to a grievance, with the answers that were mailed.';
+
+CREATE TABLE grievances (
+  id character(24) NOT NULL,
+  ticket text NOT NULL,
+  user_id character(24),
+  order_id text,
+  email text NOT NULL,
+  body text NOT NULL,
+  state text NOT NULL,
+  reopened boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  acknowledge_by timestamp with time zone NOT NULL,
+  settle_by timestamp with time zone NOT NULL,
+  acknowledged_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  CONSTRAINT grievances_pkey PRIMARY KEY (id),
+  CONSTRAINT grievances_ticket_key UNIQUE (ticket),
+  CONSTRAINT grievances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT grievances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT grievances_body_check CHECK (((length(body) >= 1) AND (length(body) <= 4000))),
+  CONSTRAINT grievances_check CHECK ((acknowledge_by < settle_by)),
+  CONSTRAINT grievances_check1 CHECK (((state = 'open'::text) = (acknowledged_at IS NULL))),
+  CONSTRAINT grievances_check2 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  CONSTRAINT grievances_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT grievances_state_check CHECK ((state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'settled'::text]))),
+  CONSTRAINT grievances_ticket_check CHECK ((ticket ~ '^GRV-[0-9]{6}-[0-9A-Z]{8}$'::text))
+);
+COMMENT ON TABLE grievances IS 'no delete: complaints to the grievance officer (E-Commerce Rules 2020, rule 4): acknowledged within 48 hours, settled within a calendar month.';
+COMMENT ON COLUMN grievances.order_id IS 'Only an order of the person who writes; what they claim about another stays in the text.';
+
 CREATE TABLE idempotency_keys (
   user_id character(24) NOT NULL,
   key uuid NOT NULL,
@@ -1466,6 +1510,14 @@ CREATE INDEX consents_device ON public.consents USING btree (device_hash, purpos
 CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
+
+CREATE INDEX grievance_events_grievance ON public.grievance_events USING btree (grievance_id, id);
+
+CREATE INDEX grievances_order ON public.grievances USING btree (order_id);
+
+CREATE INDEX grievances_unsettled ON public.grievances USING btree (settle_by) WHERE (state <> 'settled'::text);
+
+CREATE INDEX grievances_user ON public.grievances USING btree (user_id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 

@@ -27,6 +27,7 @@ const features = [
   'orders',
   'reports',
   'customers',
+  'grievances',
 ]
 
 type Layer =

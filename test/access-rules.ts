@@ -26,6 +26,11 @@ PUT /api/customer/lift-suspension                              admin
 GET /api/user/consents                                         anyone
 PUT /api/user/consents                                         anyone
 GET /api/user/privacy-notice                                   anyone
+POST /api/grievance                                            anyone
+GET /api/grievance/{ticket}                                    anyone
+PUT /api/grievance/reopen                                      anyone
+GET /api/grievances                                            admin
+PUT /api/grievance/answer                                      admin
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user

@@ -143,6 +143,10 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { userId } = await person(shop.db, 'Gita')
     return { body: { _id: userId } }
   },
+  'PUT /api/grievance/answer': async () => {
+    const { ticket } = await made('POST /api/grievance', { email: 'asha@example.in', text: 'Sour milk' })
+    return { body: { ticket, text: 'We are sorry', settle: true } }
+  },
   'PUT /api/customer/update-customer': async () => ({
     body: { _id: (await person(shop.db, 'Noted')).userId, note: 'Ring twice' },
   }),

@@ -30,6 +30,11 @@ GET /api/payment/get-keys                                      nothing
 PUT /api/payment/save-keys                                     sensitive
 PUT /api/payment/remove-keys                                   sensitive
 POST /api/payment/check-keys                                   sensitive
+POST /api/grievance                                            own things
+GET /api/grievance/{ticket}                                    nothing
+PUT /api/grievance/reopen                                      own things
+GET /api/grievances                                            nothing
+PUT /api/grievance/answer                                      the shop
 GET /api/user/consents                                         nothing
 PUT /api/user/consents                                         own things
 GET /api/user/privacy-notice                                   nothing

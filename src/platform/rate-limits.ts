@@ -56,6 +56,8 @@ export const rateLimits = {
     seconds: HOUR,
   },
   avatar: { what: 'avatars of one user', limit: 20, seconds: HOUR },
+  grievance: { what: 'complaints of one network', limit: 10, seconds: HOUR },
+  'grievance:ticket': { what: 'unknown tickets asked for by one network', limit: 20, seconds: HOUR },
   'audit:login': {
     what: 'failed logins of one administrator, for the audit log',
     limit: null,

@@ -2,6 +2,7 @@
 export const adminPaths = {
   overview: '/dashboard',
   customers: '/dashboard/customers',
+  grievances: '/dashboard/grievances',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   scanProducts: '/dashboard/scan',

@@ -32,6 +32,11 @@ export const problems = {
     status: 409,
     message: 'Switch this payment company off first, and wait until its open payments and refunds are done.',
   },
+  grievance_settled: { status: 409, message: 'This complaint is settled already.' },
+  grievance_not_settled: {
+    status: 409,
+    message: 'A complaint can be opened again once, after it was settled.',
+  },
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
   cash_not_offered: {

@@ -25,6 +25,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.overview,
     paths.payments,
     adminPaths.customers,
+    adminPaths.grievances,
     adminPaths.products,
     adminPaths.uploadProduct,
     adminPaths.updateProduct(productId),

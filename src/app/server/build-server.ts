@@ -25,6 +25,8 @@ import { taxRatesRoutes } from '#features/tax/server/rates-routes.ts'
 import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
 import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
+import { grievanceContract } from '#features/grievances/contract.ts'
+import { grievanceRoutes } from '#features/grievances/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -48,6 +50,7 @@ import { serveMedia } from '#features/media/server/serve-media.ts'
 import { notificationContract } from '#features/notifications/contract.ts'
 import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
 import { serveMailbox } from '#features/notifications/server/mailbox-page.ts'
+import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { notificationRoutes } from '#features/notifications/server/routes.ts'
 import { orderContract } from '#features/orders/contract.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
@@ -302,6 +305,17 @@ export async function buildServer(options: {
       server,
       customerContract,
       customerRoutes({ db, onSessionEnded: realtime.endSession }),
+      authenticate,
+    ),
+    ...mount(
+      server,
+      grievanceContract,
+      grievanceRoutes({
+        db,
+        publicUrl: config.publicUrl,
+        queueMail: (tx, ticket, mail) =>
+          sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${ticket} to ${mail.to}` }),
+      }),
       authenticate,
     ),
   )

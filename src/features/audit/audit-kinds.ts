@@ -13,6 +13,7 @@ export const AUDIT_KINDS = {
   synonym: 'Search synonyms',
   settings: 'Settings',
   customer: 'Customers',
+  grievance: 'Grievances',
   admin: 'Administrators',
   login: 'Logins of administrators',
   'failed-login': 'Failed logins',

@@ -69,6 +69,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   },
   'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
+  'grievance.answer': ({ subjectId, changes }) =>
+    `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
   'second-factor.update': (entry) =>

@@ -33,6 +33,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
       { label: 'Customers', to: adminPaths.customers },
+      { label: 'Grievances', to: adminPaths.grievances },
     ],
   },
   {

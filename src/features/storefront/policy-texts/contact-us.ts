@@ -16,6 +16,7 @@ under [My Orders](/dashboard/my-orders).
 
 {?officer}Not satisfied with our answer? {?officer}Write to our grievance officer under the Consumer Protection
 (E-Commerce) Rules, 2020. {?officer}You will receive an acknowledgement within 48 hours and a reply within one month.
+{?officer}With [this form](/grievance) you get a ticket at once, and its page shows how it stands.
 
 - {officer}
 - [{officerEmail}](mailto:{officerEmail})

@@ -1,0 +1,179 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { formatWhen } from '#shared/when.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.tsx'
+import { grievanceCalls } from '../calls.ts'
+import { clockTone } from '../clocks.ts'
+import type { Grievance, GrievanceContract, GrievanceState } from '../contract.ts'
+import { TEXT_LENGTH } from '../limits.ts'
+
+const KEY = ['grievances']
+
+const states = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Not acknowledged' },
+  { value: 'acknowledged', label: 'Not settled' },
+  { value: 'settled', label: 'Settled' },
+] as const
+
+/** Every complaint with its clocks, the most urgent first. State and page are in the URL. */
+export function GrievanceDesk() {
+  const { getGrievances } = useClient<GrievanceContract>(grievanceCalls)
+  const [address, setAddress] = useSearchParams()
+  const state = states.find(({ value }) => value === address.get('state'))?.value ?? ''
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const list = useQuery({
+    queryKey: [...KEY, state, page],
+    queryFn: ({ signal }) => getGrievances({ query: { page, ...(state && { state }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const search = (query: { state: GrievanceState | ''; page?: number }) =>
+    new URLSearchParams({
+      ...(query.state && { state: query.state }),
+      ...(query.page && query.page > 1 && { page: String(query.page) }),
+    }).toString()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Grievances</h1>
+        <p className="text-sm text-muted">
+          The law wants each acknowledged within 48 hours and settled within one month. The first answer
+          acknowledges it.
+        </p>
+      </div>
+      <div className="sm:max-w-64">
+        <SelectField
+          label="Show"
+          value={state}
+          options={states}
+          onChange={(value) => setAddress(search({ state: value }), { replace: true })}
+        />
+      </div>
+      {list.isPending && <PageSkeleton />}
+      {list.isError && (
+        <ProblemNote busy={list.isFetching} onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </ProblemNote>
+      )}
+      {list.data?.data.length === 0 && (
+        <Empty picture={<MagnifierDrawing />} title="No complaints">
+          {state ? 'None in this state.' : 'What shoppers send to the grievance officer appears here.'}
+        </Empty>
+      )}
+      {list.data?.data.map((grievance) => (
+        <GrievanceCard key={grievance._id} grievance={grievance} now={new Date(list.dataUpdatedAt)} />
+      ))}
+      {list.data && (
+        <Pager
+          label="Grievances"
+          page={list.data.page}
+          pages={list.data.totalPages}
+          hrefOf={(to) => `${adminPaths.grievances}?${search({ state, page: to })}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) {
+  const { ticket, email, orderId, text, createdAt, events, state } = grievance
+  return (
+    <article aria-label={ticket} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-bold tabular-nums">{ticket}</h2>
+        <Clock grievance={grievance} now={now} />
+        <span className="text-sm text-muted">{formatWhen(createdAt)}</span>
+      </header>
+      <p className="text-sm wrap-anywhere">
+        <a href={`mailto:${email}`} className="font-semibold text-leaf-700 underline">
+          {email}
+        </a>
+        {orderId && (
+          <>
+            {' · '}
+            <Link to={paths.orderDetails(orderId)} className="font-semibold text-leaf-700 underline">
+              {orderId}
+            </Link>
+          </>
+        )}
+      </p>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+      {events
+        .filter((event) => event.text !== null)
+        .map((event) => (
+          <blockquote key={event.at} className="max-w-prose border-l-4 border-line pl-3 text-sm">
+            <p className="text-muted">
+              {`${event.kind === 'reopened' ? 'Opened again' : 'Answered'} ${formatWhen(event.at)}`}
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{event.text}</p>
+          </blockquote>
+        ))}
+      {state !== 'settled' && <AnswerForm ticket={ticket} />}
+    </article>
+  )
+}
+
+/** The clock that runs: green, amber from half of its time, red from its end. */
+function Clock({
+  grievance: { state, createdAt, acknowledgeBy, settleBy, settledAt },
+  now,
+}: {
+  grievance: Grievance
+  now: Date
+}) {
+  if (settledAt) return <Badge tone="leaf">{`Settled ${formatWhen(settledAt)}`}</Badge>
+  const [words, until] = state === 'open' ? ['Acknowledge', acknowledgeBy] : ['Settle', settleBy]
+  const tone = clockTone(new Date(createdAt), new Date(until), now)
+  return (
+    <Badge tone={tone}>{`${words} by ${formatWhen(until)}${tone === 'danger' ? ', overdue' : ''}`}</Badge>
+  )
+}
+
+function AnswerForm({ ticket }: { ticket: string }) {
+  const { answerGrievance } = useClient<GrievanceContract>(grievanceCalls)
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [settle, setSettle] = useState(false)
+  const answer = useMutation({
+    networkMode: 'always',
+    mutationFn: () => answerGrievance({ body: { ticket, text, settle } }),
+    onSuccess: ({ message }) => {
+      setText('')
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim()) answer.mutate()
+      }}
+      className="grid gap-2 border-t border-line pt-3"
+    >
+      <TextArea label="Answer, sent by email" value={text} onChange={setText} maxLength={TEXT_LENGTH} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox label="This settles it" value={settle} onChange={setSettle} />
+        <Button type="submit" size="sm" busy={answer.isPending} disabled={!text.trim()}>
+          Send the answer
+        </Button>
+      </div>
+    </form>
+  )
+}

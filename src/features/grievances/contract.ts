@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { email, filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { grievanceCalls } from './calls.ts'
+import { TEXT_LENGTH } from './limits.ts'
+
+const ticket = z
+  .string({ error: 'Enter the ticket' })
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().regex(/^GRV-[0-9]{6}-[0-9A-Z]{8}$/, { error: 'A ticket looks like GRV-261125-7QK2MZ4T' }))
+
+export const GRIEVANCE_STATES = ['open', 'acknowledged', 'settled'] as const
+const state = z.enum(GRIEVANCE_STATES, { error: 'There is no such state' })
+export type GrievanceState = z.infer<typeof state>
+
+const event = z.object({
+  kind: z.enum(['opened', 'acknowledged', 'answered', 'settled', 'reopened']),
+  at: timestamp,
+})
+
+/** What anybody with the ticket sees: no personal field, and no text of either side. */
+const publicGrievance = z.object({
+  ticket: z.string(),
+  state,
+  acknowledgeBy: timestamp,
+  settleBy: timestamp,
+  /** Once, after it was settled. */
+  mayReopen: z.boolean(),
+  events: z.array(event),
+})
+export type PublicGrievance = z.infer<typeof publicGrievance>
+
+const grievance = publicGrievance.extend({
+  _id: hexId,
+  createdAt: timestamp,
+  orderId: z.string().nullable(),
+  email: z.string(),
+  text: z.string(),
+  acknowledgedAt: timestamp.nullable(),
+  settledAt: timestamp.nullable(),
+  events: z.array(event.extend({ text: z.string().nullable() })),
+})
+export type Grievance = z.infer<typeof grievance>
+
+export const grievanceContract = contract(grievanceCalls, {
+  fileGrievance: {
+    access: 'anyone',
+    summary:
+      'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one that was placed with this email address.',
+    body: z.strictObject({
+      orderId: text(40, 'Order number').optional(),
+      email,
+      text: filledText(TEXT_LENGTH, 'What happened'),
+    }),
+    data: z.object({ ticket: z.string(), acknowledgeBy: timestamp, settleBy: timestamp }),
+    message: 'We have received your complaint.',
+  },
+  getGrievance: {
+    access: 'anyone',
+    summary: 'How a complaint stands, for anybody who has its ticket: no text and no name.',
+    params: z.object({ ticket }),
+    data: publicGrievance,
+  },
+  reopenGrievance: {
+    access: 'anyone',
+    summary:
+      'Says, once, that a settled complaint is not settled; 409 if it is not settled, or was reopened before.',
+    body: z.strictObject({ ticket, text: filledText(TEXT_LENGTH, 'What is still wrong') }),
+    data: publicGrievance,
+    message: 'Your complaint is open again.',
+  },
+  getGrievances: {
+    access: 'admin',
+    summary: 'Complaints, those that must be settled first at the top.',
+    query: z.object({ state: state.optional(), ...pagingFields(20) }),
+    data: z.array(grievance),
+    meta: pageFigures,
+  },
+  answerGrievance: {
+    access: 'admin',
+    summary: 'Mails an answer, which also acknowledges the complaint, and settles it if asked to.',
+    body: z.strictObject({
+      ticket,
+      text: filledText(TEXT_LENGTH, 'Answer'),
+      settle: z.boolean({ error: 'Choose whether it is settled' }).default(false),
+    }),
+    data: grievance,
+    message: 'Answered by email.',
+  },
+})
+export type GrievanceContract = typeof grievanceContract

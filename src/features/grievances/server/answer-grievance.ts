@@ -1,0 +1,67 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { AppError } from '#shared/problems.ts'
+import { oneMonthAfter } from '../clocks.ts'
+import type { GrievanceDeps } from './file-grievance.ts'
+import { answerMail, toOfficerMail } from './grievance-mails.ts'
+import {
+  acknowledgeGrievance,
+  findGrievance,
+  insertEvent,
+  reopenSettled,
+  settleGrievance,
+  type GrievanceRow,
+} from './grievance-store.ts'
+
+/** Mails an answer, which acknowledges, and settles if asked to. Throws `not_found`, `grievance_settled`. */
+export function answerGrievance(
+  deps: GrievanceDeps,
+  actor: Actor,
+  { ticket, text, settle }: { ticket: string; text: string; settle: boolean },
+): Promise<GrievanceRow> {
+  return deps.db.transaction(async (tx) => {
+    const before = await findGrievance(tx, ticket)
+    if (!before) throw new AppError('not_found')
+    const byId = actor.userId
+    if (await acknowledgeGrievance(tx, before.id)) await insertEvent(tx, before.id, 'acknowledged', { byId })
+    await insertEvent(tx, before.id, 'answered', { text, byId })
+    if (settle && !(await settleGrievance(tx, before.id))) throw new AppError('grievance_settled')
+    if (settle) await insertEvent(tx, before.id, 'settled', { byId })
+    const after = (await findGrievance(tx, ticket))!
+    const { name: shop } = await readShop(tx)
+    const told = { email: after.email, ticket, shop, url: `${deps.publicUrl}/grievance/${ticket}` }
+    const answers = { count: after.events.length, isSettled: settle }
+    await deps.queueMail(tx, ticket, answerMail(told, text, answers))
+    await recordAudit(tx, actor, {
+      action: 'grievance.answer',
+      subjectId: ticket,
+      subjectName: ticket,
+      before: { state: before.state },
+      after: { state: after.state, answer: text },
+    })
+    return after
+  })
+}
+
+/**
+ * Opens a settled grievance again, with a month of its own. Throws `not_found`, `grievance_not_settled` (also the second
+ * time).
+ */
+export function reopenGrievance(
+  deps: GrievanceDeps,
+  { ticket, text }: { ticket: string; text: string },
+  now = new Date(),
+): Promise<GrievanceRow> {
+  return deps.db.transaction(async (tx) => {
+    const before = await findGrievance(tx, ticket)
+    if (!before) throw new AppError('not_found')
+    if (!(await reopenSettled(tx, before.id, oneMonthAfter(now)))) throw new AppError('grievance_not_settled')
+    await insertEvent(tx, before.id, 'reopened', { text })
+    const shop = await readShop(tx)
+    const officer = shop.grievanceOfficer.email || shop.contact.email
+    const told = { email: officer, ticket, shop: shop.name, url: `${deps.publicUrl}/dashboard/grievances` }
+    if (officer) await deps.queueMail(tx, ticket, toOfficerMail(told, text, true))
+    return (await findGrievance(tx, ticket))!
+  })
+}

@@ -1,0 +1,63 @@
+import type { Mail } from '#platform/mail/mail.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { newOrderId } from '#features/orders/server/order-id.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { AppError } from '#shared/problems.ts'
+import { clocksOf } from '../clocks.ts'
+import { insertEvent, insertGrievance } from './grievance-store.ts'
+import { receivedMail, toOfficerMail } from './grievance-mails.ts'
+
+export interface GrievanceDeps {
+  db: Database
+  publicUrl: string
+  queueMail: (tx: Tx, ticket: string, mail: Mail) => Promise<void>
+}
+
+/** What the person wrote, with whose account; `ip` for the limit. */
+export interface NewGrievance {
+  userId: string | null
+  orderId?: string | undefined
+  email: string
+  text: string
+  ip: string
+}
+
+/**
+ * Stores a grievance with its clocks and mails the ticket, also if the order is not the person's own: then it is stored
+ * without one. Throws `too_many_requests`.
+ */
+export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = new Date()) {
+  return deps.db.transaction(async (tx) => {
+    const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
+    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    const [id, ticket] = [newHexId(), newOrderId(now).replace('ORD', 'GRV')]
+    const clocks = clocksOf(now)
+    const asked = input.orderId?.toUpperCase() || null
+    const { order_id } = await insertGrievance(tx, {
+      ...input,
+      ...clocks,
+      id,
+      ticket,
+      orderId: asked,
+      createdAt: now,
+    })
+    await insertEvent(tx, id, 'opened')
+    const shop = await readShop(tx)
+    const told = { ticket, shop: shop.name }
+    const url = `${deps.publicUrl}/grievance/${ticket}`
+    await deps.queueMail(tx, ticket, receivedMail({ ...told, email: input.email, url }, clocks))
+    const officer = shop.grievanceOfficer.email || shop.contact.email
+    const desk = `${deps.publicUrl}/dashboard/grievances`
+    if (officer)
+      await deps.queueMail(
+        tx,
+        ticket,
+        toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),
+      )
+    return { ticket, ...clocks, isOrderMissing: asked !== null && order_id === null }
+  })
+}

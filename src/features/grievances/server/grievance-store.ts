@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { GRIEVANCE_STATES, type GrievanceState } from '../contract.ts'
+
+const eventRow = z.object({
+  kind: z.enum(['opened', 'acknowledged', 'answered', 'settled', 'reopened']),
+  text: z.string().nullable(),
+  at: z.string(),
+})
+
+const grievanceRow = z.object({
+  id: z.string(),
+  ticket: z.string(),
+  user_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  email: z.string(),
+  body: z.string(),
+  state: z.enum(GRIEVANCE_STATES),
+  reopened: z.boolean(),
+  created_at: z.date(),
+  acknowledge_by: z.date(),
+  settle_by: z.date(),
+  acknowledged_at: z.date().nullable(),
+  settled_at: z.date().nullable(),
+  events: z.array(eventRow),
+})
+export type GrievanceRow = z.infer<typeof grievanceRow>
+
+const columns = `g.id, g.ticket, g.user_id, g.order_id, g.email, g.body, g.state, g.reopened, g.created_at,
+  g.acknowledge_by, g.settle_by, g.acknowledged_at, g.settled_at,
+  (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'text', e.body,
+      'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY e.id), '[]')
+    FROM grievance_events e WHERE e.grievance_id = g.id) AS events`
+
+const insert = sql(
+  'grievances.insert',
+  `INSERT INTO grievances (id, ticket, user_id, order_id, email, body, state, created_at, acknowledge_by, settle_by)
+   VALUES ($1, $2, $3,
+     (SELECT o.id FROM orders o WHERE o.id = $4 AND CASE WHEN $3::char(24) IS NULL
+       THEN o.customer ->> 'email' = $5 ELSE o.user_id = $3 END),
+     $5, $6, 'open', $7, $8, $9)
+   RETURNING order_id`,
+  z.object({ order_id: z.string().nullable() }),
+)
+
+/** Stores a grievance; returns its order, null if the person who writes has no such order. */
+export const insertGrievance = (
+  tx: Tx,
+  g: {
+    id: string
+    ticket: string
+    userId: string | null
+    orderId: string | null
+    email: string
+    text: string
+    createdAt: Date
+    acknowledgeBy: Date
+    settleBy: Date
+  },
+) =>
+  tx.one(insert, [
+    g.id,
+    g.ticket,
+    g.userId,
+    g.orderId,
+    g.email,
+    g.text,
+    g.createdAt,
+    g.acknowledgeBy,
+    g.settleBy,
+  ])
+
+const event = sql(
+  'grievances.event',
+  `INSERT INTO grievance_events (grievance_id, kind, body, by_id) VALUES ($1, $2, $3, $4)`,
+)
+
+export const insertEvent = (
+  tx: Tx,
+  grievanceId: string,
+  kind: z.infer<typeof eventRow>['kind'],
+  { text = null, byId = null }: { text?: string | null; byId?: string | null } = {},
+) => tx.run(event, [grievanceId, kind, text, byId])
+
+const byTicket = sql(
+  'grievances.by_ticket',
+  `SELECT ${columns} FROM grievances g WHERE g.ticket = $1`,
+  grievanceRow,
+)
+
+export const findGrievance = (tx: Tx, ticket: string): Promise<GrievanceRow | null> =>
+  tx.maybe(byTicket, [ticket])
+
+const acknowledge = sql(
+  'grievances.acknowledge',
+  `UPDATE grievances SET state = 'acknowledged', acknowledged_at = now() WHERE id = $1 AND state = 'open'`,
+)
+
+/** False if it was acknowledged before. */
+export const acknowledgeGrievance = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(acknowledge, [id])) === 1
+
+const settle = sql(
+  'grievances.settle',
+  `UPDATE grievances SET state = 'settled', settled_at = now() WHERE id = $1 AND state = 'acknowledged'`,
+)
+
+/** False if it is settled already. */
+export const settleGrievance = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.run(settle, [id])) === 1
+
+const reopen = sql(
+  'grievances.reopen',
+  `UPDATE grievances SET state = 'acknowledged', settled_at = NULL, reopened = true, settle_by = $2
+   WHERE id = $1 AND state = 'settled' AND NOT reopened`,
+)
+
+/** False if it is not settled, or was reopened before. */
+export const reopenSettled = async (tx: Tx, id: string, settleBy: Date): Promise<boolean> =>
+  (await tx.run(reopen, [id, settleBy])) === 1
+
+const list = sql(
+  'grievances.list',
+  `SELECT ${columns} FROM grievances g WHERE $1::text IS NULL OR g.state = $1
+   ORDER BY g.state = 'settled', CASE WHEN g.state = 'open' THEN g.acknowledge_by ELSE g.settle_by END, g.id
+   LIMIT $2 OFFSET $3`,
+  grievanceRow,
+)
+
+/** Those whose clock ends first at the top, settled ones last. */
+export const listGrievances = (tx: Tx, state: GrievanceState | null, page: Page): Promise<GrievanceRow[]> =>
+  tx.many(list, [state, page.limit, offsetOf(page)])
+
+const count = sql(
+  'grievances.count',
+  `SELECT count(*)::int AS found FROM grievances WHERE $1::text IS NULL OR state = $1`,
+  z.object({ found: z.int() }),
+)
+
+export const countGrievances = async (tx: Tx, state: GrievanceState | null): Promise<number> =>
+  (await tx.one(count, [state])).found

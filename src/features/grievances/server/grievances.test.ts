@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { ravi } from '../../../../test/world.ts'
+
+let shop: PaymentShop
+let admin: string
+let who: Awaited<ReturnType<PaymentShop['shopper']>>
+beforeAll(async () => {
+  shop = await paymentShop()
+  admin = await shop.signIn(await ravi(shop.db))
+  who = await shop.shopper('Asha')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.db.pool.query('DELETE FROM rate_limits')
+})
+
+const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+const file = (body: object, as?: string) =>
+  shop.call('POST /api/grievance', {
+    body: { email: 'asha@example.in', text: 'Sour milk', ...body },
+    ...(as && { as }),
+  })
+const read = (ticket: string) => shop.call('GET /api/grievance/{ticket}', { params: { ticket } })
+const answer = (body: object) => shop.call('PUT /api/grievance/answer', { as: admin, body })
+const reopen = (ticket: string) =>
+  shop.call('PUT /api/grievance/reopen', { body: { ticket, text: 'Still sour' } })
+const mailsTo = async (to: string) =>
+  (
+    await run(`SELECT payload->>'subject' AS subject FROM jobs WHERE payload->>'to' = $1 ORDER BY id`, [to])
+  ).map(({ subject }) => subject)
+
+async function ownOrder() {
+  const { body } = await shop.call('POST /api/cart/add-to-cart', {
+    as: who.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: who.token,
+    body: { addressId: who.home, expectedTotal: body.data.productId.price },
+  })
+  return placed.body.data.orderId as string
+}
+
+test('a complaint has a ticket, two clocks and mails, from the first word to the second opening', async () => {
+  const orderId = await ownOrder()
+  const email = 'a-complaint@example.in'
+  const { body } = await file({ orderId, email }, who.token)
+  const { ticket, acknowledgeBy, settleBy } = body.data
+  expect(ticket).toMatch(/^GRV-\d{6}-[0-9A-Z]{8}$/)
+  expect(Date.parse(acknowledgeBy)).toBeLessThan(Date.parse(settleBy))
+  expect(await run('SELECT order_id, state FROM grievances WHERE ticket = $1', [ticket])).toEqual([
+    { order_id: orderId, state: 'open' },
+  ])
+  expect((await reopen(ticket)).body.code).toBe('grievance_not_settled')
+
+  const answered = await answer({ ticket, text: 'We are looking into it' })
+  expect(answered.body.data).toMatchObject({ state: 'acknowledged', orderId, email })
+  const settled = await answer({ ticket, text: 'Here is your money', settle: true })
+  expect(settled.body.data.state).toBe('settled')
+  expect((await answer({ ticket, text: 'Again', settle: true })).body.code).toBe('grievance_settled')
+
+  const again = await reopen(ticket)
+  expect(again.body.data).toMatchObject({ state: 'acknowledged', mayReopen: false })
+  await answer({ ticket, text: 'More money', settle: true })
+  expect((await reopen(ticket)).body.code).toBe('grievance_not_settled')
+
+  const { body: shown } = await read(ticket.toLowerCase())
+  expect(shown.data.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'opened',
+    'acknowledged',
+    'answered',
+    'answered',
+    'settled',
+    'reopened',
+    'answered',
+    'settled',
+  ])
+  expect(JSON.stringify(shown)).not.toMatch(/example\.in|Sour|money/)
+  expect(await mailsTo(email)).toEqual([
+    `Your complaint ${ticket}`,
+    `Answer to: your complaint ${ticket}`,
+    `Settled: your complaint ${ticket}`,
+    `Settled: your complaint ${ticket}`,
+  ])
+})
+
+test('an order of somebody else is told as not found, and there is a ticket still', async () => {
+  const orderId = await ownOrder()
+  const { status, body } = await file({ orderId, email: 'mallory@example.in' })
+  expect([status, body.message]).toEqual([200, expect.stringContaining('did not find that order')])
+  expect(await run('SELECT order_id FROM grievances WHERE ticket = $1', [body.data.ticket])).toEqual([
+    { order_id: null },
+  ])
+  const [{ email }] = await run('SELECT email FROM users WHERE id = $1', [who.userId])
+  const own = await file({ orderId: orderId.toLowerCase(), email })
+  expect(await run('SELECT order_id FROM grievances WHERE ticket = $1', [own.body.data.ticket])).toEqual([
+    { order_id: orderId },
+  ])
+})
+
+test.each([{ text: 'x'.repeat(10_001) }, { text: ' ' }, { email: 'nobody' }, { photo: 'x' }])(
+  '%o is refused and stores nothing',
+  async (body) => {
+    const before = await run('SELECT count(*) FROM grievances')
+    expect((await file(body)).status).toBe(400)
+    expect(await run('SELECT count(*) FROM grievances')).toEqual(before)
+  },
+)
+
+test('text with HTML is stored and shown as text', async () => {
+  const text = '<img src=x onerror=alert(1)>'
+  const { body } = await file({ text })
+  const { body: listed } = await shop.call('GET /api/grievances', { as: admin, query: { limit: 100 } })
+  const found = listed.data.find(({ ticket }: { ticket: string }) => ticket === body.data.ticket)
+  expect(found.text).toBe(text)
+})
+
+test('whoever guesses tickets, or files too many, is told to wait', async () => {
+  for (let n = 0; n < 20; n++) expect((await read('GRV-261125-00000000')).status).toBe(404)
+  expect((await read('GRV-261125-00000000')).status).toBe(429)
+  for (let n = 0; n < 10; n++) expect((await file({})).status).toBe(200)
+  expect((await file({})).status).toBe(429)
+})

@@ -1,0 +1,75 @@
+import { adminActor } from '#features/audit/actor.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { pageOf } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Grievance, GrievanceContract, PublicGrievance } from '../contract.ts'
+import { answerGrievance, reopenGrievance } from './answer-grievance.ts'
+import { fileGrievance, type GrievanceDeps } from './file-grievance.ts'
+import { countGrievances, findGrievance, listGrievances, type GrievanceRow } from './grievance-store.ts'
+
+export function grievanceRoutes(deps: GrievanceDeps): Handlers<GrievanceContract> {
+  const { db } = deps
+  /** Throws `too_many_requests` for a network that guesses. */
+  const refuseGuesses = async (ip: string) => {
+    const retryAfter = await consume(db, limitOf('grievance:ticket', callerNetwork(ip)))
+    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+    throw new AppError('not_found', undefined, { message: 'There is no complaint with this ticket.' })
+  }
+  return {
+    fileGrievance: async ({ body, http }) => {
+      const caller = await http.authenticate()
+      const { isOrderMissing, ...filed } = await fileGrievance(deps, {
+        ...body,
+        userId: caller?.userId ?? null,
+        ip: http.ip,
+      })
+      const [acknowledgeBy, settleBy] = [filed.acknowledgeBy.toISOString(), filed.settleBy.toISOString()]
+      return {
+        data: { ticket: filed.ticket, acknowledgeBy, settleBy },
+        ...(isOrderMissing && {
+          message:
+            'We have received your complaint. We did not find that order for you, so it is not about an order.',
+        }),
+      }
+    },
+    getGrievance: async ({ params, http }) => {
+      const row = await findGrievance(db, params.ticket)
+      return { data: row ? publicView(row) : await refuseGuesses(http.ip) }
+    },
+    reopenGrievance: async ({ body, http }) => {
+      if (!(await findGrievance(db, body.ticket))) await refuseGuesses(http.ip)
+      return { data: publicView(await reopenGrievance(deps, body)) }
+    },
+    getGrievances: async ({ query: { state = null, ...page } }) => ({
+      data: (await listGrievances(db, state, page)).map(deskView),
+      meta: pageOf(page, await countGrievances(db, state)),
+    }),
+    answerGrievance: async ({ body, caller }) => ({
+      data: deskView(await answerGrievance(deps, adminActor(caller), body)),
+    }),
+  }
+}
+
+const publicView = (row: GrievanceRow): PublicGrievance => ({
+  ticket: row.ticket,
+  state: row.state,
+  acknowledgeBy: row.acknowledge_by.toISOString(),
+  settleBy: row.settle_by.toISOString(),
+  mayReopen: row.state === 'settled' && !row.reopened,
+  events: row.events.map(({ kind, at }) => ({ kind, at })),
+})
+
+const deskView = (row: GrievanceRow): Grievance => ({
+  ...publicView(row),
+  _id: row.id,
+  createdAt: row.created_at.toISOString(),
+  orderId: row.order_id,
+  email: row.email,
+  text: row.body,
+  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  settledAt: row.settled_at?.toISOString() ?? null,
+  events: row.events,
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { formatWhen } from '#shared/when.ts'
+import { grievanceCalls } from '../calls.ts'
+import type { GrievanceContract } from '../contract.ts'
+import { grievancePaths } from '../grievance-paths.ts'
+import { TEXT_LENGTH } from '../limits.ts'
+
+interface Filed {
+  ticket: string
+  acknowledgeBy: string
+  settleBy: string
+  message: string
+}
+
+/** A complaint, of a shopper or a guest; then its ticket and its clocks. */
+export function GrievanceForm({ email, orderId }: { email: string; orderId: string }) {
+  const { fileGrievance } = useClient<GrievanceContract>(grievanceCalls)
+  const [filed, setFiled] = useState<Filed | null>(null)
+  const form = useFields({
+    initial: { orderId, email, text: '' },
+    rules: {
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Please enter a valid email address'),
+      text: (value) => (value.trim() ? null : 'Tell us what happened'),
+    },
+    submit: async (values) => {
+      const order = values.orderId.trim()
+      const body = { email: values.email.trim(), text: values.text, ...(order && { orderId: order }) }
+      const { data, message } = await fileGrievance({ body })
+      setFiled({ ...data, message })
+    },
+  })
+  if (filed) return <Received {...filed} />
+  return (
+    <form {...form.props} className="grid grid-cols-1 gap-3 rounded-2xl border border-line bg-surface p-5">
+      <TextArea {...form.bind('text')} label="What happened" rows={6} maxLength={TEXT_LENGTH} />
+      <TextField
+        {...form.bind('orderId')}
+        label="Order number"
+        optional
+        maxLength={40}
+        hint="It begins with ORD. You find it under My Orders and in our mails"
+      />
+      <TextField
+        {...form.bind('email')}
+        label="Email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        hint="For our answer. A guest writes the one that the order was placed with"
+      />
+      <Button type="submit" size="lg" busy={form.busy}>
+        Send to the grievance officer
+      </Button>
+    </form>
+  )
+}
+
+const Received = ({ ticket, acknowledgeBy, settleBy, message }: Filed) => (
+  <section aria-label="Received" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
+    <p role="status" className="font-semibold">
+      {message}
+    </p>
+    <p className="flex flex-wrap items-center gap-x-2">
+      Your ticket: <strong className="tabular-nums">{ticket}</strong>
+      <CopyButton text={ticket} label="Copy the ticket" />
+    </p>
+    <p>{`You will hear from us by ${formatWhen(acknowledgeBy)}. We settle it by ${formatWhen(settleBy)}.`}</p>
+    <Link to={grievancePaths.of(ticket)} className="w-fit font-semibold text-leaf-700 underline">
+      See how it stands
+    </Link>
+  </section>
+)

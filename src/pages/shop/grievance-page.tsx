@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router'
+import { GrievanceForm } from '#features/grievances/shop/grievance-form.tsx'
+import { session } from '#features/identity/shop/session.ts'
+
+export function Component() {
+  const [address] = useSearchParams()
+  return (
+    <div className="container-page grid max-w-2xl grid-cols-1 gap-4 py-6">
+      <div>
+        <h1 className="text-xl font-bold">Complain to the grievance officer</h1>
+        <p className="text-muted">
+          You get a ticket at once, an acknowledgement within 48 hours and an answer within one month.
+        </p>
+      </div>
+      <GrievanceForm email={session.getUser()?.email ?? ''} orderId={address.get('orderId') ?? ''} />
+    </div>
+  )
+}
