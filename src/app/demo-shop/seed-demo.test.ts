@@ -91,6 +91,13 @@ test('the demo shop is filled once, and later changes are not overwritten', asyn
   expect(await listActiveCharges(shop.db)).toMatchObject([
     { name: 'Delivery', value: 2500, maxOrderPaise: 19900 },
   ])
+  const taxes = await shop.db.pool.query(
+    'SELECT p.name, t.hsn, t.treatment FROM product_taxes t JOIN products p ON p.id = t.product_id ORDER BY p.name',
+  )
+  expect(taxes.rows).toEqual([
+    { name: 'onion', hsn: '0703', treatment: 'exempt' },
+    { name: 'tomato', hsn: '0709', treatment: 'exempt' },
+  ])
   const { banners } = await readShop(shop.db)
   expect(banners.map(({ link }) => link)).toEqual([
     `/all-products-by-category/${row?.category._id}`,

@@ -10,6 +10,8 @@ import { insertCharge } from '#features/charges/server/charge-store.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { insertSettingOnce, findSetting } from '#features/storefront/server/settings-store.ts'
 import { openShop, saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
+import { saveProductTaxes } from '#features/tax/server/product-tax-write-store.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { EVERYTHING, touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -18,6 +20,7 @@ import { VARIANT_WIDTHS } from '#shared/image-variants.ts'
 import { discountFor, fromRupees } from '#shared/money.ts'
 import { demoBanners, DEMO_BANNER_FILES } from './demo-banners.ts'
 import { demoPromises, demoShop, demoTax } from './demo-shop.ts'
+import { demoTaxOf } from './demo-taxes.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
 const MARKER = 'demo'
@@ -57,6 +60,9 @@ export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps
 
 type Urls = ReadonlyMap<string, string>
 
+/** The first day of the rates in force. */
+const DEMO_TAXES_FROM = '2025-09-22'
+
 /** Returns the number of products; null when another process has filled the shop. */
 async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise<number | null> {
   if (!(await insertSettingOnce(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
@@ -91,12 +97,19 @@ async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise
 
 async function fillCategory(tx: Tx, categoryId: number, category: DemoCategory, urls: Urls): Promise<number> {
   const drafts: ProductDraft[] = []
-  for (const { name, picture, products } of category.subCategories) {
+  const taxes: (ProductTax | null)[] = []
+  for (const { name, slug, picture, products } of category.subCategories) {
     const sub = await addSubCategory(tx, { name, image: urlOf(urls, picture), categoryId })
     drafts.push(...products.map((product) => draftOf(product, categoryId, sub.id, urls)))
+    taxes.push(...products.map(({ key }) => demoTaxOf(key, slug)))
   }
   // Lists show the newest first: adding in reverse order keeps the catalogue's order.
-  await addProducts(tx, drafts.reverse())
+  const ids = await addProducts(tx, drafts.reverse())
+  const taxed = ids.flatMap((productId, i) => {
+    const tax = taxes.at(-1 - i)
+    return tax ? [{ productId, condition: null, ...tax }] : []
+  })
+  await saveProductTaxes(tx, DEMO_TAXES_FROM, taxed)
   return drafts.length
 }
 

@@ -3,12 +3,22 @@ import { line } from '#shared/fields.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { numberHint, readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
 import { shownCell } from './csv-cells.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { gstText, hsnField, readGst } from '#features/tax/product-tax.ts'
+import { rateProblem } from '#features/tax/tax-rates.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
 import { fromDetailsCell, toDetailsCell } from './details-cell.ts'
 import { packFields, productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
 
-/** A product with the names of its categories. */
-export type ExportedProduct = StoredProduct & { slug: string; category: string; subCategory: string }
+/** A product with the names of its categories and its tax. */
+export type ExportedProduct = StoredProduct & {
+  slug: string
+  category: string
+  subCategory: string
+  /** What it bears today. */
+  tax: ProductTax | null
+}
 
 const column = <Read extends z.ZodType>(
   read: Read,
@@ -48,6 +58,18 @@ const yesOrNo = (alsoYes: string[] = [], alsoNo: string[] = []) => {
     .pipe(z.enum([...yes, ...no], { error: 'Enter yes or no' }))
     .transform((word) => yes.includes(word))
 }
+
+const gst = z.string().transform((typed, context) => {
+  const found = readGst(typed)
+  const problem = found
+    ? found.treatment === 'taxable'
+      ? rateProblem(found.rateBp / 100, dayInIndia(new Date()))
+      : null
+    : `"${shownCell(typed)}" is not a rate. Write 5, 18, 40, exempt, nil or non-gst`
+  if (found && !problem) return found
+  context.addIssue({ code: 'custom', message: problem! })
+  return z.NEVER
+})
 
 const details = z
   .string()
@@ -96,6 +118,8 @@ export const importColumns = {
   packImage: column(oneLine(packFields.image.unwrap()).optional(), (_, { image }) => image),
   veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
   origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
+  hsn: column(hsnField.optional(), ({ tax }) => tax?.hsn ?? null),
+  gst: column(gst.optional(), ({ tax }) => tax && gstText(tax)),
   publish: column(yesOrNo().optional(), ({ publish }) => publish),
   // Tells products of the same name, brand and categories apart; it is never changed.
   slug: column(oneLine(productFields.slug).optional(), ({ slug }) => slug),

@@ -41,6 +41,8 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['shelf', 'shelf rack rackno shelfno location bin binlocation'],
   ['weighed', 'weighed loose soldbyweight soldloose'],
   ['grams', 'grams weightingrams'],
+  ['hsn', 'hsn hsncode hsnsac hsnno'],
+  ['gst', 'gst gstrate gstpercent tax taxrate taxpercent igst'],
   ['description', 'description longdescription productdescription about details'],
   ['maxPerOrder', 'maxperorder mostperorder maxqty maxquantity orderlimit limitperorder'],
   ['image', 'image images'],

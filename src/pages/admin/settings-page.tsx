@@ -5,6 +5,7 @@ import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
+import { ChangeRates } from '#features/tax/admin/change-rates.tsx'
 
 /** The shop's settings and its administrators. */
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
     <AdminOnly>
       <SettingsDesk
         slug={section}
-        below={{ payments: <PaymentKeys /> }}
+        below={{ payments: <PaymentKeys />, tax: <ChangeRates /> }}
         others={[
           {
             slug: 'administrators',

@@ -28,6 +28,8 @@ const labels: Record<ListColumn, string> = {
   packImage: 'Picture of the pack',
   veg: 'Veg',
   origin: 'Country of origin',
+  hsn: 'HSN',
+  gst: 'GST',
   publish: 'On sale',
   slug: 'Address of the product',
 }

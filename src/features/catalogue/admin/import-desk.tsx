@@ -175,6 +175,10 @@ function Columns() {
         </li>
         <li>maxPerOrder is the limit of a pack per order.</li>
         <li>slug, the last part of a product’s address, tells products of the same name apart.</li>
+        <li>
+          hsn is the code of the goods, and gst what they bear from today on: 5, 18, 40, exempt, nil or
+          non-gst. Both are filled, or neither.
+        </li>
         <li>details are lines like “Shelf life: 6 months”.</li>
         <li>
           image contains the addresses of pictures: https:// addresses, which are fetched after the import, or

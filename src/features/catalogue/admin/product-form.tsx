@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
+import { ProductTaxFields } from '#features/tax/admin/product-tax-fields.tsx'
+import { useProductTax } from '#features/tax/admin/use-product-tax.ts'
 import type { Product } from '#shared/shapes.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +30,11 @@ interface ProductFormProps {
 
 /** The form for new and existing products. */
 export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
-  const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(product, onSaved)
+  const tax = useProductTax(product?._id ?? null)
+  const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(product, (saved, isMore) => {
+    if (product) onSaved(saved, isMore)
+    else void tax.saveFor(saved._id).then(() => onSaved(saved, isMore))
+  })
   const { control, setValue, formState } = form
   return (
     <form
@@ -129,6 +135,9 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
             />
           </div>
           <DetailsField control={control} />
+        </FormCard>
+        <FormCard title="Tax">
+          <ProductTaxFields tax={tax} isNew={isNew} />
         </FormCard>
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:rounded-t-xl md:border-x">

@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { toTextCell } from '../csv-cells.ts'
 import type { StoredPack } from '../stored-product.ts'
 import { withEntities } from './lists/plain-text.ts'
@@ -16,7 +18,10 @@ export async function exportProducts(
   tx: Tx,
   after: number | null,
 ): Promise<{ csv: string; next: number | null; rows: number }> {
-  const products = await listExported(tx, after ?? 0, BATCH)
+  const listed = await listExported(tx, after ?? 0, BATCH)
+  const ids = listed.map(({ id }) => id)
+  const taxes = await taxesAt(tx, ids, dayInIndia(new Date()))
+  const products = listed.map((product) => ({ ...product, tax: taxes.get(product.id) ?? null }))
   const headings = after === null ? IMPORT_HEADINGS : ''
   const lines = products.flatMap(exportedLines)
   return {

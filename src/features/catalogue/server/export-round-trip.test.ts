@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readGst } from '#features/tax/product-tax.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { cleanText } from '#shared/clean-text.ts'
 import { IMPORT_HEADINGS, type ExportedProduct } from '../import-columns.ts'
@@ -100,14 +101,21 @@ const product = fc.record({
   description: lines,
   details: fc.dictionary(line(60), lines, { maxKeys: 4, noNullPrototype: true }),
   publish: fc.boolean(),
+  tax: orNull(
+    fc.record({
+      hsn: fc.stringMatching(/^\d{4}(\d{2}){0,2}$/),
+      gst: fc.constantFrom(...['5', '18', '40', 'exempt', 'nil', 'non-gst'].map((word) => readGst(word)!)),
+    }),
+  ),
   packs: fc.array(pack, { minLength: 1, maxLength: 3 }),
 })
 type Drawn = typeof product extends fc.Arbitrary<infer Value> ? Value : never
 
 type Held = ExportedProduct & { packs: StoredPack[] }
-const storedOf = ({ packs, ...fields }: Drawn): Held => ({
+const storedOf = ({ packs, tax, ...fields }: Drawn): Held => ({
   ...newProduct,
   ...fields,
+  tax: tax && { hsn: tax.hsn, ...tax.gst },
   packs: packs.map(({ weighing, ...one }) => ({ ...newPack, ...one, ...weighing })),
 })
 
@@ -116,12 +124,13 @@ async function productsOf(csv: string) {
   const products: Held[] = []
   for await (const { rows, faults } of readImport([Buffer.from(csv)])) {
     expect(faults).toEqual([])
-    for (const { category, subCategory, slug = '', details, packImage, ...row } of rows)
+    for (const { category, subCategory, slug = '', details, packImage, hsn, gst, ...row } of rows)
       products.push({
         ...productAfter(newProduct, { ...row, more_details: details }),
         slug,
         category,
         subCategory,
+        tax: hsn && gst ? { hsn, ...gst } : null,
         packs: [packAfter(newPack, { ...row, image: packImage } as never)],
       })
   }

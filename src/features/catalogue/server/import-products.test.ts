@@ -202,6 +202,52 @@ test('a file says where packs stand and which are weighed, and blank cells keep 
   expect(await products(shop.db)).toMatchObject([{ packs: [{ shelf: 'B1', grams: 500 }] }])
 })
 
+test('a file says what products bear from today on, and an export says it again', async () => {
+  const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,hsn,gst', ...rows].join('\n')
+  const wrong = csv(
+    'Rice,Staples,Rice,1 kg,90,10063,5',
+    'Poha,Staples,Rice,1 kg,90,1104,12',
+    'Rava,Staples,Rice,1 kg,90,1103,',
+    'Suji,Staples,Rice,1 kg,90,,5',
+    'Atta,Staples,Rice,1 kg,90,1101,some',
+  )
+  expect((await importProducts(shop.db, commandActor, wrong, write)).faults).toMatchObject([
+    { row: 2, message: 'hsn: An HSN code has 4, 6 or 8 digits; the cell says "10063"' },
+    { row: 3, message: expect.stringContaining('gst: 12 % is not in force on') },
+    { row: 4, message: 'gst is missing' },
+    { row: 5, message: 'hsn is missing' },
+    { row: 6, message: 'gst: "some" is not a rate. Write 5, 18, 40, exempt, nil or non-gst' },
+  ])
+  const rice = 'Rice,Staples,Rice,1 kg,90'
+  await importProducts(
+    shop.db,
+    commandActor,
+    csv(`${rice},1006,exempt`, 'Soap,Bath,Soap,1 pc,40,34011190,5%'),
+    write,
+  )
+  const taxes = async () =>
+    (
+      await shop.db.pool.query(
+        `SELECT p.name, t.hsn, t.treatment, t.rate_bp FROM product_taxes t JOIN products p ON p.id = t.product_id
+         ORDER BY p.name, t.valid_from`,
+      )
+    ).rows
+  const held = [
+    { name: 'Rice', hsn: '1006', treatment: 'exempt', rate_bp: 0 },
+    { name: 'Soap', hsn: '34011190', treatment: 'taxable', rate_bp: 500 },
+  ]
+  expect(await taxes()).toEqual(held)
+  expect(await importProducts(shop.db, commandActor, csv(`${rice},,`), write)).toMatchObject({ changed: 0 })
+  const copy = await exported()
+  expect(copy).toMatch(/,'?1006,exempt,/)
+  expect(await importProducts(shop.db, commandActor, copy, write)).toMatchObject({ added: 0, changed: 0 })
+  expect(await taxes()).toEqual(held)
+  expect(await importProducts(shop.db, commandActor, csv(`${rice},1006,5`), write)).toMatchObject({
+    changed: 1,
+  })
+  expect(await taxes()).toEqual([{ ...held[0], treatment: 'taxable', rate_bp: 500 }, held[1]])
+})
+
 test('barcodes come in and go out by file, and move between packs of different products', async () => {
   const csv = (...rows: string[]) => ['name,category,subCategory,unit,price,barcode', ...rows].join('\n')
   const wrong = csv('Rice,Staples,Rice,1 kg,90,8901030865276', 'Poha,Staples,Rice,1 kg,90,8.9E+12')

@@ -28,6 +28,8 @@ const rowSchema = z
     },
   )
   .refine((row) => !needsGrams(row), gramsMissing)
+  .refine(({ hsn, gst }) => gst === undefined || hsn !== undefined, { path: ['hsn'] })
+  .refine(({ hsn, gst }) => hsn === undefined || gst !== undefined, { path: ['gst'] })
 
 export type ImportRow = z.output<typeof rowSchema> & {
   row: number
@@ -126,6 +128,12 @@ function readRow(
     warnings.push(fault('barcode', `${wrongBarcode.issues[0]!.message}. "${cell}" is left out`))
     delete filled.barcode
   }
+  const taxNote = isForeign && taxProblem(filled)
+  if (taxNote) {
+    warnings.push(fault('hsn', taxNote))
+    delete filled.hsn
+    delete filled.gst
+  }
   const { addresses, packAddress, notes } = takeAddresses(filled, isForeign)
   warnings.push(...notes.map(([column, note]) => fault(column, note)))
   const wrongPrice = priceBoth(filled)
@@ -146,6 +154,15 @@ function readRow(
       )
     }),
   }
+}
+
+/** Other systems keep half of what GST needs, or what was in force once: then it is left out. */
+function taxProblem({ hsn, gst }: Record<string, string>): string | null {
+  if (hsn === undefined && gst === undefined) return null
+  const isRead =
+    importColumns.hsn.read.unwrap().safeParse(hsn).success &&
+    importColumns.gst.read.unwrap().safeParse(gst).success
+  return isRead ? null : 'HSN and GST are left out: this needs a code of 4, 6 or 8 digits and a rate of today'
 }
 
 const LONGEST_ADDRESS = 2000

@@ -279,7 +279,7 @@ test('the columns and categories of another list are chosen once, and kept for i
   const { columns } = (await state()).outcome
   expect(columns).toMatchObject({
     isChosen: false,
-    proposed: [null, 'name', 'category', 'unit', 'price', null, null],
+    proposed: [null, 'name', 'category', 'unit', 'price', null, 'hsn'],
   })
   const chosen = columns.proposed.with(5, 'sellingPrice')
   expect((await map({ columns: chosen.slice(1) })).status).toBe(400)

@@ -1,4 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import { importTaxes } from '#features/tax/server/import-taxes.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
 import type { ProductPlan } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
 import { MAX_PICTURES } from '../limits.ts'
@@ -37,6 +39,27 @@ export interface Written {
 
 /** Writes the plans of some products within a transaction: new ones, and known ones where something differs. */
 export async function writePlans(
+  tx: Tx,
+  plans: ProductPlan[],
+  categoryPaths: Map<string, CategoryPath>,
+): Promise<Written> {
+  const written = await writeProducts(tx, plans, categoryPaths)
+  const added = [...written.addedIds]
+  const ids = plans.map(({ productId }) => productId ?? added.shift()!)
+  const taxed = await importTaxes(tx, taxesOf(plans, ids))
+  const known = taxed.filter((id) => !written.addedIds.includes(id))
+  return { ...written, changedIds: new Set([...written.changedIds, ...known]) }
+}
+
+/** What the rows say about tax, by product; the last row wins. */
+const taxesOf = (plans: ProductPlan[], ids: number[]): Map<number, ProductTax> =>
+  new Map(
+    plans.flatMap(({ rows }, i) =>
+      rows.flatMap(({ row: { hsn, gst } }) => (hsn && gst ? [[ids[i]!, { hsn, ...gst }] as const] : [])),
+    ),
+  )
+
+async function writeProducts(
   tx: Tx,
   plans: ProductPlan[],
   categoryPaths: Map<string, CategoryPath>,
