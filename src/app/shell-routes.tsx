@@ -55,6 +55,7 @@ const dashboardPages = {
   customers: ['Customers', () => import('#pages/admin/customers-page.tsx')],
   grievances: ['Grievances', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
+  pick: ['Pick orders', () => import('#pages/admin/pick-page.tsx')],
   products: ['Products', () => import('#pages/admin/products-page.tsx')],
   'upload-product': ['Upload product', () => import('#pages/admin/upload-product-page.tsx')],
   scan: ['Scan products', () => import('#pages/admin/scan-page.tsx')],
@@ -77,7 +78,7 @@ export const shellRoutes = (): RouteObject[] => [
     ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
     children: Object.entries(dashboardPages).map(([path, [title, load]]) => {
       const route = shellRoute(path, title, load, undefined, true)
-      return path === 'scan' ? { ...route, loader: loadDocument } : route
+      return path === 'scan' || path === 'pick' ? { ...route, loader: loadDocument } : route
     }),
   },
   ...(import.meta.env.DEV

@@ -3,6 +3,7 @@ export const adminPaths = {
   overview: '/dashboard',
   customers: '/dashboard/customers',
   grievances: '/dashboard/grievances',
+  pick: '/dashboard/pick',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   scanProducts: '/dashboard/scan',

@@ -22,6 +22,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
   'orders and catalogue': [
     paths.allOrders,
     paths.orderDetails(orderId),
+    adminPaths.pick,
     adminPaths.overview,
     paths.payments,
     adminPaths.customers,

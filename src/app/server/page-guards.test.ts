@@ -85,6 +85,8 @@ test('only the page for scanning may use the camera and compile WebAssembly', as
     '/dashboard/scan',
     '/dashboard/scan/',
     '/Dashboard/Scan?x=1',
+    '/dashboard/pick',
+    '/Dashboard/Pick/',
     ...disguised('/dashboard/scan'),
   ])
     expect([url, ...(await allowed(url))]).toEqual([
@@ -99,6 +101,7 @@ test('only the page for scanning may use the camera and compile WebAssembly', as
     '/dashboard/scanner',
     '/search?q=/dashboard/scan',
     '/dashboard/scan/x',
+    '/dashboard/picking',
     '/dashboard/scan%2F..',
     '/api/product/get-product-by-id',
   ])

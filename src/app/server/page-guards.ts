@@ -36,8 +36,8 @@ export interface PageGuards {
   isRefused(request: FastifyRequest): Promise<boolean>
 }
 
-/** The one page that may use the camera, and decodes its pictures with WebAssembly. */
-const CAMERA_PAGE = new RegExp(`^${adminPaths.scanProducts}/?$`, 'i')
+/** The pages that may use the camera, and decode its pictures with WebAssembly. */
+const CAMERA_PAGE = new RegExp(`^(?:${adminPaths.scanProducts}|${adminPaths.pick})/?$`, 'i')
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 
 /** Which scripts may run on a page, and who may load the marketing panel's document. */

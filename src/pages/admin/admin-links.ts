@@ -30,6 +30,7 @@ export const adminSections: readonly AdminSection[] = [
     Icon: ClipboardList,
     pages: [
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
+      { label: 'Pick', to: adminPaths.pick },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
       { label: 'Customers', to: adminPaths.customers },

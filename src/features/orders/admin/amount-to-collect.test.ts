@@ -14,3 +14,9 @@ test('cash is collected for an order that is neither paid nor cancelled', () => 
   expect(amountToCollect({ ...cash, order_status: 'Delivered', payment_status: 'Paid' })).toBeNull()
   expect(amountToCollect({ ...cash, payment_method: 'PAYU', payment_status: 'Paid' })).toBeNull()
 })
+
+test('of a packed order what was packed is collected', () => {
+  const final = { subTotal: 200, charges: [], coupon: 0, roundOff: 0, totalAmt: 0 }
+  expect(amountToCollect({ ...cash, final: { ...final, totalAmt: 200 } })).toBe(200)
+  expect(amountToCollect({ ...cash, final })).toBe(0)
+})

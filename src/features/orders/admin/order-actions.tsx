@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -44,6 +45,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
 
   const items: (MenuItem | 'line')[] = [
     ...(isPage ? [] : [{ label: 'Open order', to: paths.orderDetails(orderId) }]),
+    ...(order_status === 'Confirmed' ? [{ label: 'Pick', to: adminPaths.pick }] : []),
     { label: 'Print picking slip', onSelect: () => printSlips([order]) },
     ...(forward
       ? [{ label: `${transitionLabels[forward]} with a note…`, onSelect: () => setConfirming(forward) }]

@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { orderTransitionsFrom } from '../states.ts'
+import type { PickOrder } from '../pick-contract.ts'
 import { statusTones } from '../status-tones.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import type { ListedOrder } from './moved-orders.ts'
@@ -21,6 +22,8 @@ import { ReceiverButtons } from './receiver-buttons.tsx'
 
 interface OrderCardProps {
   listed: ListedOrder
+  /** How far its picker is, for a confirmed order. */
+  picking: PickOrder | undefined
   now: Date
   isPicked: boolean
   onPick: (isPicked: boolean) => void
@@ -31,7 +34,7 @@ interface OrderCardProps {
  * An order on the desk: a card where it is narrow, with the actions at the bottom within reach of the thumb, and a row
  * elsewhere. Moved out of its list, it shows its new status and slides away.
  */
-export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardProps) {
+export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: OrderCardProps) {
   const { order, isMoved, isLeaving } = listed
   const { orderId, delivery_address: to, order_status, deliveryNote } = order
   return (
@@ -53,6 +56,14 @@ export function OrderCard({ listed, now, isPicked, onPick, onMoved }: OrderCardP
       <div className="flex flex-wrap items-center gap-x-1.5 [grid-area:when] xl:min-w-0 xl:flex-col xl:flex-nowrap xl:items-start xl:gap-1">
         <Age order={order} now={now} />
         <Badge tone={statusTones[order_status]}>{order_status}</Badge>
+        {picking && (picking.picked > 0 || picking.heldBy) && (
+          <span
+            className="text-xs font-medium text-muted tabular-nums"
+            title={picking.heldBy ? `${picking.heldBy.name} picks it` : undefined}
+          >
+            {picking.picked}/{picking.items} picked
+          </span>
+        )}
       </div>
       <div className="min-w-0 [grid-area:who]">
         <Link
@@ -120,7 +131,8 @@ function Age({ order, now }: { order: Order; now: Date }) {
 
 /** The cash that the rider brings back, or how it was paid. */
 function Pay({ order }: { order: Order }) {
-  const { payment_method, payment_status, totalAmt } = order
+  const { payment_method, payment_status } = order
+  const { totalAmt } = order.final ?? order
   const isCollected = amountToCollect(order) !== null
   return (
     <p className="text-right [grid-area:pay]">

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Order } from '../contract.ts'
 import { showMoved, useMovedOrders, withMoved } from './moved-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { usePickQueue } from './pick/use-pick-queue.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useNow } from './use-now.ts'
@@ -20,6 +21,8 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = orders.filter(({ orderId }) => picked.has(orderId))
   const cards = useRef<HTMLUListElement>(null)
+  const picking = usePickQueue({ isOn: orders.some(({ order_status }) => order_status === 'Confirmed') }).data
+    ?.data
   useDeskKeys(cards)
 
   const pick = (orderId: string, isPicked: boolean) => {
@@ -39,6 +42,11 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
           <li key={one.order.orderId}>
             <OrderCard
               listed={one}
+              picking={
+                one.order.order_status === 'Confirmed'
+                  ? picking?.find(({ orderId }) => orderId === one.order.orderId)
+                  : undefined
+              }
               now={now}
               isPicked={picked.has(one.order.orderId)}
               onPick={(isPicked) => pick(one.order.orderId, isPicked)}

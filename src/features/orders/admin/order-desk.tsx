@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs, type Tab } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/use-online.ts'
@@ -90,6 +92,11 @@ export function OrderDesk({ shopName }: { shopName: string }) {
           />
         }
       >
+        {filters.tab === 'Confirmed' && count(['Confirmed']) !== 0 && (
+          <ButtonLink variant="soft" wide to={adminPaths.pick} className="mb-2">
+            Pick these orders
+          </ButtonLink>
+        )}
         <OrderList
           result={orders}
           filters={filters}

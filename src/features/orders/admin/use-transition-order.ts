@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { AppError } from '#shared/problems.ts'
+import { useNavigate } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
@@ -9,6 +11,9 @@ import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
 import { allOrdersKey } from './use-all-orders.ts'
 
+/** Why an order is not packed before somebody picks it. */
+const unpackable: readonly ProblemCode[] = ['line_not_weighed', 'nothing_supplied', 'out_of_stock']
+
 /**
  * Makes one transition of an order. The updated order, or its current state when the transition was refused, goes to
  * `onMoved` and to every list. `transition` returns whether it was made.
@@ -16,6 +21,7 @@ import { allOrdersKey } from './use-all-orders.ts'
 export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => void) {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const isRunning = useRef(false)
 
   const show = (order: Order) => {
@@ -41,7 +47,10 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
       void queries.invalidateQueries({ queryKey: ['orders'] })
     },
     onError: async (error) => {
-      toast.error(error.message)
+      const mustPick = error instanceof AppError && unpackable.includes(error.code)
+      toast.error(error.message, {
+        ...(mustPick && { action: { label: 'Pick', onClick: () => void navigate(adminPaths.pick) } }),
+      })
       const isOutdated = error instanceof AppError && [404, 409].includes(error.status)
       if (!isOutdated) return
       await orders.getOrder({ params: { id: orderId } }).then(

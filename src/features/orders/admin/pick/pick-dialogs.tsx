@@ -1,0 +1,264 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catalogueCalls } from '#features/catalogue/calls.ts'
+import type { CatalogueContract } from '#features/catalogue/contract.ts'
+import { formatRupees } from '#shared/money.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { PickTap } from './pick-outbox.ts'
+import { weightQuestion, weightText, type RoundLine } from './round-lines.ts'
+
+interface PickDialogProps {
+  line: RoundLine
+  onClose: () => void
+  onTap: (tap: PickTap) => void
+}
+
+type Why = NonNullable<PickTap['why']>
+
+const lineOf = ({ orderId, position }: RoundLine) => ({ orderId, position })
+
+const WhyMissing = ({ value, onChange }: { value: Why | null; onChange: (why: Why) => void }) => (
+  <RadioCards
+    legend="Why"
+    value={value}
+    onChange={onChange}
+    columns
+    cards={[
+      { value: 'none_left', label: 'None left', note: 'The shelf is empty: the stock becomes 0' },
+      { value: 'bad', label: 'Bad or broken', note: 'Written off' },
+    ]}
+  />
+)
+
+/** Fewer than were ordered. */
+export function ShortDialog({ line, onClose, onTap }: PickDialogProps) {
+  const [quantity, setQuantity] = useState<number | null>(0)
+  const [why, setWhy] = useState<Why | null>('none_left')
+  const most = line.grams === undefined ? line.quantity - 1 : 0
+  const isRight = quantity !== null && quantity >= 0 && quantity <= most
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Short: ${line.name} ${line.unit}`}
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button
+            disabled={!isRight}
+            onClick={() => {
+              onTap({ ...lineOf(line), suppliedQuantity: quantity ?? 0, ...(why && { why }) })
+              onClose()
+            }}
+          >
+            {quantity ? `Supply ${quantity} of ${line.quantity}` : 'Supply none'}
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <div className="grid gap-4">
+        {most > 0 && (
+          <NumberField
+            label={`How many of ${line.quantity} there are`}
+            value={quantity}
+            onChange={setQuantity}
+            autoFocus
+            maxLength={6}
+            error={isRight ? undefined : `Enter a number from 0 to ${most}`}
+          />
+        )}
+        <WhyMissing value={why} onChange={setWhy} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a loose line weighs; an unlikely weight is asked about once. */
+export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
+  const [grams, setGrams] = useState<number | null>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  const isWhole = grams !== null && Number.isInteger(grams) && grams >= 0 && grams <= 100_000_000
+  const question = isWhole && asked === grams ? weightQuestion(grams, line) : null
+  const save = () => {
+    if (!isWhole) return
+    if (asked !== grams && weightQuestion(grams, line)) return setAsked(grams)
+    onTap({ ...lineOf(line), suppliedGrams: grams })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Weigh ${line.name}`}
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" form="weigh" disabled={!isWhole}>
+            {question ? 'Yes, that is right' : 'Save the weight'}
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <form
+        id="weigh"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+        className="grid gap-3"
+      >
+        <NumberField
+          label="Weight of all of it"
+          value={grams}
+          onChange={setGrams}
+          after="g"
+          autoFocus
+          maxLength={9}
+          hint={`Ordered: ${line.quantity} × ${line.unit}, about ${weightText((line.grams ?? 0) * line.quantity)}. More is a gift of the shop.`}
+        />
+        {question && <Note tone="warn">{question}</Note>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface Candidate {
+  productId: number
+  name: string
+  image: string
+  unit: string
+  /** Rupees, as the shopper pays it today. */
+  price: number
+  stock: number
+}
+
+const MAX_SEARCH = 100
+
+/** Another pack instead of what is missing. */
+export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
+  const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
+  const [search, setSearch] = useState(line.name.split(' ').slice(0, 2).join(' '))
+  const [chosen, setChosen] = useState<Candidate | null>(null)
+  const [supplied, setSupplied] = useState<number | null>(0)
+  const [quantity, setQuantity] = useState<number | null>(line.quantity)
+  const [inHand, setInHand] = useState(false)
+  const [why, setWhy] = useState<Why | null>('none_left')
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['catalogue', 'replacements', search],
+    queryFn: ({ signal }) => getProducts({ body: { search, limit: 12 } }, { signal }),
+  })
+  const candidates = (data?.data ?? []).flatMap((product) =>
+    product.packs
+      .filter((pack) => product._id !== line.productId || pack.unit !== line.unit)
+      .map((pack): Candidate => ({
+        productId: product._id,
+        name: product.name,
+        image: pack.image ?? product.image[0] ?? '',
+        unit: pack.unit,
+        price: pack.price * (1 - pack.discount / 100),
+        stock: pack.stock,
+      })),
+  )
+  const isLacking = chosen !== null && (quantity ?? 0) > chosen.stock
+  const isRight =
+    chosen !== null &&
+    quantity !== null &&
+    quantity >= 1 &&
+    quantity <= 999 &&
+    supplied !== null &&
+    supplied < line.quantity &&
+    (!isLacking || inHand)
+  const save = () => {
+    if (!chosen || quantity === null || supplied === null) return
+    const { productId, unit } = chosen
+    onTap({
+      ...lineOf(line),
+      suppliedQuantity: supplied,
+      replacement: { productId, unit, quantity, ...(inHand && { inHand }) },
+      ...(why && { why }),
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="md"
+      title={`Replace ${line.name} ${line.unit}`}
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button disabled={!isRight} onClick={save}>
+            {chosen ? `Replace by ${quantity ?? 0} × ${chosen.unit}` : 'Choose a pack'}
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          The shopper pays what it costs, and at most what the missing part would have cost.
+        </p>
+        <SearchField label="Find a pack" search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
+        {error ? (
+          <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+        ) : isPending ? (
+          <Skeleton className="h-40 w-full" />
+        ) : candidates.length === 0 ? (
+          <p className="text-muted">Nothing found. Try another word.</p>
+        ) : (
+          <div className="max-h-72 overflow-y-auto">
+            <RadioCards
+              legend="Packs"
+              bare
+              value={chosen && keyOf(chosen)}
+              onChange={(key) => {
+                setChosen(candidates.find((one) => keyOf(one) === key) ?? null)
+                setInHand(false)
+              }}
+              cards={candidates.map((one) => ({
+                value: keyOf(one),
+                label: `${one.name}, ${one.unit}`,
+                note: `${formatRupees(one.price)} · ${one.stock === 0 ? 'none in stock' : `${one.stock} in stock`}`,
+                icon: <Picture src={one.image} alt="" sizes="40px" className="w-10 rounded" />,
+              }))}
+            />
+          </div>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField label="How many of it" value={quantity} onChange={setQuantity} maxLength={3} />
+          {line.grams === undefined && line.quantity > 1 && (
+            <NumberField
+              label={`Besides, of the ${line.quantity} ordered`}
+              value={supplied}
+              onChange={setSupplied}
+              maxLength={6}
+              error={
+                supplied !== null && supplied < line.quantity ? undefined : `At most ${line.quantity - 1}`
+              }
+            />
+          )}
+        </div>
+        {isLacking && (
+          <Switch
+            label="I hold it in my hand"
+            hint="The stock says that there are fewer: it is corrected"
+            value={inHand}
+            onChange={setInHand}
+          />
+        )}
+        <WhyMissing value={why} onChange={setWhy} />
+      </div>
+    </Dialog>
+  )
+}
+
+const keyOf = ({ productId, unit }: Candidate) => `${productId} ${unit}`

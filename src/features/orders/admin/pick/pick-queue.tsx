@@ -1,0 +1,66 @@
+import { Lock } from 'lucide-react'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { PickOrder } from '../../pick-contract.ts'
+import { dueAt } from '../../due-time.ts'
+import { orderAge } from '../order-age.ts'
+import { useNow } from '../use-now.ts'
+
+interface PickQueueProps {
+  orders: readonly PickOrder[]
+  /** The order that is being claimed. */
+  claiming: string | null
+  onPick: (orderId: string) => void
+}
+
+/** The orders that nobody here is picking yet: what is due first comes first. */
+export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
+  const now = useNow()
+  if (orders.length === 0)
+    return <Empty title="No order waits to be picked">Confirmed orders appear here.</Empty>
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {orders.map((order) => {
+        const { orderId, receiver, items, picked, toWeigh, heldBy, promise, waitingSince } = order
+        const { text, tone } = orderAge(waitingSince, now, {
+          due: dueAt(promise, waitingSince),
+          isConfirmed: true,
+        })
+        return (
+          <li
+            key={orderId}
+            className="flex items-center gap-3 rounded-xl border border-line bg-surface px-3 py-2.5"
+          >
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">{receiver.name}</p>
+              <p className="text-sm text-muted tabular-nums">{orderId}</p>
+              <p className="mt-1 flex flex-wrap items-center gap-1.5 text-sm tabular-nums">
+                <Badge tone={tone}>{text}</Badge>
+                {promise && <span className="font-medium">{promise}</span>}
+                <span className="text-muted">
+                  {picked > 0 ? `${picked}/${items} picked` : items === 1 ? '1 line' : `${items} lines`}
+                  {toWeigh > 0 && `, ${toWeigh} to weigh`}
+                </span>
+              </p>
+            </div>
+            {heldBy ? (
+              <p className="flex max-w-28 items-center gap-1.5 text-right text-sm text-muted">
+                <Lock size={16} className="shrink-0" aria-hidden />
+                <span className="wrap-anywhere">{heldBy.name} picks it</span>
+              </p>
+            ) : (
+              <Button
+                busy={claiming === orderId}
+                aria-label={`Pick ${orderId}`}
+                onClick={() => onPick(orderId)}
+              >
+                Pick
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { PickLine } from '../../pick-contract.ts'
+import { bagsOf, isDone, lineOfBarcode, pickText, shelvesOfRound, weightQuestion } from './round-lines.ts'
+
+const line = (name: string, more: Partial<PickLine> = {}): PickLine => ({
+  position: 0,
+  productId: 1,
+  name,
+  unit: '500 g',
+  image: '',
+  shelf: null,
+  category: null,
+  isFood: true,
+  barcode: null,
+  quantity: 2,
+  substitution: 'call',
+  pick: null,
+  ...more,
+})
+
+test('a round goes by shelf through all orders, A2 before A10, and by category where no shelf is known', () => {
+  const round = shelvesOfRound(
+    [
+      {
+        orderId: 'one',
+        lines: [line('Rice', { shelf: 'A10' }), line('Milk', { position: 1, category: 'Dairy › Milk' })],
+      },
+      { orderId: 'two', lines: [line('Oats', { shelf: 'A2' }), line('Atta', { position: 1, shelf: 'A10' })] },
+    ],
+    [],
+  )
+  expect(round.map(({ name, lines }) => [name, ...lines.map((one) => `${one.letter} ${one.name}`)])).toEqual([
+    ['A2', 'B Oats'],
+    ['A10', 'A Rice', 'B Atta'],
+    ['Dairy › Milk', 'A Milk'],
+  ])
+})
+
+test('a tap that waits counts as done, and one that undoes a decision as open', () => {
+  const [{ lines } = { lines: [] }] = shelvesOfRound(
+    [{ orderId: 'one', lines: [line('Rice'), line('Oats', { position: 1, pick: { quantity: 2 } })] }],
+    [
+      { orderId: 'one', position: 0, suppliedQuantity: 1, why: 'bad' },
+      { orderId: 'one', position: 1 },
+      { orderId: 'two', position: 1, suppliedQuantity: 0 },
+    ],
+  )
+  expect(lines.map((one) => [one.letter, one.isWaiting, isDone(one), pickText(one)])).toEqual([
+    [null, true, true, '1 of 2, bad or broken'],
+    [null, true, false, ''],
+  ])
+})
+
+test.each([
+  [{ quantity: 2 }, 'Got it'],
+  [{ quantity: 0, why: 'none_left' as const }, 'None, none left on the shelf'],
+  [
+    { quantity: 1, replacement: { productId: 2, name: 'Oats', unit: '1 kg', quantity: 1, inHand: false } },
+    '1 of 2, 1 × Oats 1 kg instead',
+  ],
+])('%j is shown as "%s"', (pick, text) => {
+  expect(pickText(line('Rice', { pick }))).toBe(text)
+})
+
+test('a weighed line is done when it is weighed or left out', () => {
+  const tomatoes = (pick: PickLine['pick']) => line('Tomatoes', { grams: 500, pick })
+  expect([{ grams: 940 }, { quantity: 0 }, { quantity: 2 }].map((pick) => isDone(tomatoes(pick)))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(pickText(tomatoes({ grams: 940 }))).toBe('940 g of 1 kg')
+})
+
+test('an unlikely weight is asked about once', () => {
+  const tomatoes = line('Tomatoes', { grams: 500, quantity: 1 })
+  expect(
+    [0, 400, 550, 551, 2_400].map((grams) => weightQuestion(grams, tomatoes)?.split('?')[0] ?? null),
+  ).toEqual(['Nothing of 500 g', null, null, '551 g of 500 g', '2.4 kg of 500 g'])
+})
+
+test('a barcode ticks the line that waits, and none in the round is refused', () => {
+  const [{ lines } = { lines: [] }] = shelvesOfRound(
+    [
+      { orderId: 'one', lines: [line('Rice', { barcode: '8901030865275', pick: { quantity: 2 } })] },
+      { orderId: 'two', lines: [line('Rice', { barcode: '8901030865275' })] },
+    ],
+    [],
+  )
+  expect(lineOfBarcode(lines, '8901030865275')?.orderId).toBe('two')
+  expect(lineOfBarcode(lines.slice(0, 1), '8901030865275')?.orderId).toBe('one')
+  expect(lineOfBarcode(lines, '12345670')).toBeNull()
+})
+
+test('food and other things go into bags of their own', () => {
+  expect(bagsOf([line('Rice')])).toBe('')
+  expect(bagsOf([line('Rice'), line('Soap', { isFood: false })])).toBe('Two bags: food, other things')
+})

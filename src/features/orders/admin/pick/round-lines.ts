@@ -1,0 +1,117 @@
+import type { PickLine, PickOrder } from '../../pick-contract.ts'
+import { isSameLine, type PickTap } from './pick-outbox.ts'
+
+/** A line of a round through the shop, with the order that it is for. */
+export interface RoundLine extends PickLine {
+  orderId: string
+  /** The order's letter in this round; null for a round of one order. */
+  letter: string | null
+  /** Not sent yet. */
+  isWaiting: boolean
+}
+
+/** The lines of a round on one shelf, or of one category where nothing says on which shelf they are. */
+export interface ShelfOfRound {
+  name: string
+  lines: RoundLine[]
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+export const letterOf = (index: number, orders: number): string | null =>
+  orders > 1 ? (LETTERS[index % LETTERS.length] ?? null) : null
+
+const shelves = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** One walk for all orders: by shelf, and in each order's own sequence on a shelf. Taps that wait count as done. */
+export function shelvesOfRound(
+  orders: readonly Pick<PickOrder, 'orderId' | 'lines'>[],
+  taps: readonly PickTap[],
+): ShelfOfRound[] {
+  const groups = new Map<string, ShelfOfRound & { shelf: string | null }>()
+  for (const [at, { orderId, lines = [] }] of orders.entries())
+    for (const line of lines) {
+      const tap = taps.find((one) => isSameLine(one, { orderId, position: line.position }))
+      const name = line.shelf ?? line.category ?? 'Other'
+      const group = groups.get(name) ?? { name, shelf: line.shelf, lines: [] }
+      groups.set(name, group)
+      group.lines.push({
+        ...line,
+        pick: tap ? pickOf(tap) : line.pick,
+        orderId,
+        letter: letterOf(at, orders.length),
+        isWaiting: tap !== undefined,
+      })
+    }
+  return [...groups.values()]
+    .toSorted((a, b) =>
+      a.shelf === null || b.shelf === null
+        ? Number(a.shelf === null) - Number(b.shelf === null)
+        : shelves.compare(a.shelf, b.shelf),
+    )
+    .map(({ name, lines }) => ({ name, lines }))
+}
+
+/** What the server will make of a tap. */
+function pickOf(tap: PickTap): PickLine['pick'] {
+  const { suppliedQuantity, suppliedGrams: grams, replacement, why } = tap
+  if (suppliedQuantity === undefined && grams === undefined && !replacement && !why) return null
+  return {
+    ...(grams === undefined ? { quantity: suppliedQuantity ?? 0 } : { grams }),
+    ...(why && { why }),
+    ...(replacement && {
+      replacement: { name: '', ...replacement, inHand: replacement.inHand === true },
+    }),
+  }
+}
+
+/** Whether everything about a line is decided. */
+export const isDone = ({ pick, grams }: PickLine): boolean =>
+  pick !== null && (grams === undefined || pick.grams !== undefined || pick.quantity === 0)
+
+/** What was decided, in words: "1 of 3, none left, 2 × Oats 500 g instead"; empty for nothing. */
+export function pickText({ pick, quantity, grams }: PickLine): string {
+  if (!pick) return ''
+  const { why, replacement } = pick
+  const amount =
+    pick.grams !== undefined
+      ? `${weightText(pick.grams)}${grams === undefined ? '' : ` of ${weightText(grams * quantity)}`}`
+      : pick.quantity === quantity
+        ? 'Got it'
+        : pick.quantity === 0 || pick.quantity === undefined
+          ? 'None'
+          : `${pick.quantity} of ${quantity}`
+  const instead =
+    replacement &&
+    `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')} instead`
+  return [amount, why && reasons[why], instead].filter(Boolean).join(', ')
+}
+
+const reasons = { none_left: 'none left on the shelf', bad: 'bad or broken' } as const
+
+/** "940 g", "2.4 kg". */
+export const weightText = (grams: number): string =>
+  grams < 1_000 ? `${grams} g` : `${Number((grams / 1_000).toFixed(3))} kg`
+
+/** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
+export function weightQuestion(
+  grams: number,
+  { grams: nominal = 0, quantity, unit }: PickLine,
+): string | null {
+  const whole = nominal * quantity
+  if (grams === 0) return `Nothing of ${weightText(whole)}? Press again to leave ${unit} out.`
+  if (grams > whole * 1.1)
+    return `${weightText(grams)} of ${weightText(whole)}? Press again if that is right.`
+  return null
+}
+
+/** The line that a barcode ticks: one that waits, else any that has it; null when nothing in this round has it. */
+export function lineOfBarcode(lines: readonly RoundLine[], code: string): RoundLine | null {
+  const found = lines.filter(({ barcode }) => barcode === code)
+  return found.find((line) => line.pick === null) ?? found[0] ?? null
+}
+
+/** The bags that an order needs. */
+export const bagsOf = (lines: readonly PickLine[]): string => {
+  const isFood = new Set(lines.map((line) => line.isFood))
+  return isFood.size > 1 ? 'Two bags: food, other things' : ''
+}

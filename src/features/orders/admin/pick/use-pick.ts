@@ -1,0 +1,105 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { useStore } from '#ui/create-store.ts'
+import { toast } from '#ui/toast.tsx'
+import { orderCalls } from '../../calls.ts'
+import type { Order, OrderContract } from '../../contract.ts'
+import { pickCalls } from '../../pick-calls.ts'
+import type { PickContract, PickOrder } from '../../pick-contract.ts'
+import { pickQueueKey } from './use-pick-queue.ts'
+import { browserTaps, createPickOutbox, type PickTap } from './pick-outbox.ts'
+
+const orderKey = (orderId: string) => ['orders', 'pick', orderId] as const
+
+/** The orders that the caller is picking, with their lines, and what can be done with them. */
+export function usePickRound(mine: readonly PickOrder[]) {
+  const calls = useClient<PickContract>(pickCalls)
+  const orders = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['orders'] })
+
+  const round = useQueries({
+    queries: mine.map(({ orderId }) => ({
+      queryKey: orderKey(orderId),
+      // Reading the lines again renews the claim.
+      queryFn: async () => (await calls.claimOrder({ body: { orderId } })).data,
+      staleTime: Infinity,
+    })),
+  })
+
+  const outbox = useMemo(
+    () =>
+      createPickOutbox(browserTaps, async (tap) => (await calls.savePickLine({ body: tap })).data, {
+        saved: ({ orderId, position }, line) => {
+          queries.setQueryData<PickOrder>(
+            orderKey(orderId),
+            (order) =>
+              order && {
+                ...order,
+                lines: order.lines?.map((one) => (one.position === position ? line : one)),
+              },
+          )
+        },
+        refused: ({ orderId }, problem) => {
+          toast.error(problem.message)
+          void queries.invalidateQueries({ queryKey: orderKey(orderId) })
+          void queries.invalidateQueries({ queryKey: pickQueueKey })
+        },
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open
+    [],
+  )
+  useEffect(() => {
+    const resume = () => void outbox.resume()
+    resume()
+    window.addEventListener('online', resume)
+    return () => {
+      window.removeEventListener('online', resume)
+      outbox.stop()
+    }
+  }, [outbox])
+
+  const change = <T>(work: (orderId: string) => Promise<T>) => ({
+    mutationFn: work,
+    networkMode: 'always' as const,
+    onError: (error: Error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const claim = useMutation(
+    change(async (orderId: string) => {
+      const { data } = await calls.claimOrder({ body: { orderId } })
+      queries.setQueryData(orderKey(orderId), data)
+    }),
+  )
+  const release = useMutation(change((orderId: string) => calls.releaseOrder({ body: { orderId } })))
+  const cancel = useMutation(
+    change((orderId: string) =>
+      orders.updateOrderStatus({ body: { orderId, order_status: 'Cancelled', from: 'Confirmed' } }),
+    ),
+  )
+
+  return {
+    round: round.flatMap(({ data }) => data ?? []),
+    isLoading: round.some(({ isPending }) => isPending),
+    problem: round.find(({ error }) => error)?.error ?? null,
+    retry: () => round.forEach((one) => void one.refetch()),
+    taps: useStore(outbox.taps, none),
+    isKept: useStore(outbox.isKept, true),
+    isStuck: useStore(outbox.isStuck, false),
+    tap: (tap: PickTap) => void outbox.add(tap),
+    claim,
+    release,
+    cancel,
+    /** Packs an order after its last tap is sent. */
+    pack: async (orderId: string): Promise<Order> => {
+      await outbox.resume()
+      const { data } = await calls.packOrder({ body: { orderId } }, { idempotencyKey: crypto.randomUUID() })
+      queries.removeQueries({ queryKey: orderKey(orderId) })
+      await refresh()
+      return data
+    },
+  }
+}
+
+const none: readonly PickTap[] = []

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
+import { finalBill, linesToWeigh, pickMovements, type AgreedLine, type Pick } from './final-bill.ts'
+
+const price = { pricePaise: fc.nat(1_000_000), discountMicro: fc.nat(100_000_000) }
+const line = (packId: number) =>
+  fc
+    .record({
+      packId: fc.constant(packId),
+      ...price,
+      quantity: fc.integer({ min: 1, max: 9 }),
+      grams: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: null }),
+    })
+    .chain((agreed) => fc.tuple(fc.constant(agreed), fc.option(pickOf(agreed), { nil: null })))
+
+const replacement = fc.record({
+  packId: fc.integer({ min: 0, max: 6 }),
+  ...price,
+  quantity: fc.integer({ min: 1, max: 9 }),
+  inHand: fc.boolean(),
+})
+
+/** What may stand in `picks`: a line is replaced only in part. */
+const pickOf = ({ quantity, grams }: AgreedLine): fc.Arbitrary<Pick> =>
+  fc
+    .record({
+      amount: fc.oneof(
+        fc.integer({ min: 0, max: quantity }).map((supplied) => ({ quantity: supplied, grams: null })),
+        fc.nat((grams ?? 0) * quantity * 2).map((weight) => ({ quantity: null, grams: weight })),
+      ),
+      reason: fc.constantFrom(null, 'none_left' as const, 'bad' as const),
+      replacement: fc.option(replacement, { nil: null }),
+    })
+    .map(({ amount, ...rest }) => ({
+      ...(grams === null && amount.grams !== null ? { quantity: 0, grams: null } : amount),
+      ...rest,
+    }))
+
+const order = fc
+  .integer({ min: 1, max: 6 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, packId) => line(packId))))
+  .map((pairs) => ({ lines: pairs.map(([agreed]) => agreed), picks: pairs.map(([, pick]) => pick) }))
+  .filter(({ lines, picks }) => linesToWeigh(lines, picks).length === 0)
+
+const charge = fc.oneof(
+  fc.record({ type: fc.constant('fixed' as const), value: fc.nat(100_000) }),
+  fc.record({ type: fc.constant('percentage' as const), value: fc.nat(100_000_000) }),
+)
+
+test('a final bill is never more than what was agreed, line by line and charge by charge', () => {
+  fc.assert(
+    fc.property(
+      order,
+      fc.array(charge, { maxLength: 4 }),
+      fc.boolean(),
+      ({ lines, picks }, rules, wholeRupees) => {
+        const subTotal = subTotalPaise(lines)
+        const charges = rules.map(({ type, value }) => ({
+          name: type,
+          type,
+          value,
+          amountPaise: type === 'fixed' ? value : percentOfPaise(subTotal, toPercent(value)),
+        }))
+        const bill = finalBill({ lines, picks, charges, wholeRupees })
+        expect(bill.subTotalPaise).toBeLessThanOrEqual(subTotal)
+        bill.charges.forEach(({ amountPaise }, at) =>
+          expect(amountPaise).toBeLessThanOrEqual(charges[at]!.amountPaise),
+        )
+        const sum = bill.charges.reduce((all, { amountPaise }) => all + amountPaise, bill.subTotalPaise)
+        expect(bill.totalPaise).toBe(sum + bill.roundOffPaise)
+        if (wholeRupees) expect([bill.totalPaise % 100, bill.roundOffPaise > -100]).toEqual([0, true])
+        else expect(bill.roundOffPaise).toBe(0)
+        lines.forEach((agreed, at) => {
+          const parts = bill.supplied.filter(({ linePosition }) => linePosition === at)
+          const paise = parts.reduce((all, { finalPaise }) => all + finalPaise, 0)
+          // Two parts, each rounded, may be a paisa more than the line.
+          expect(paise).toBeLessThanOrEqual(subTotalPaise([agreed]) + Math.max(0, parts.length - 1))
+        })
+      },
+    ),
+  )
+})
+
+test('what nobody decided about costs what was agreed', () => {
+  fc.assert(
+    fc.property(order, ({ lines }) => {
+      const fixed = lines.map((one) => ({ ...one, grams: null }))
+      const bill = finalBill({ lines: fixed, picks: [], charges: [], wholeRupees: false })
+      expect(bill.totalPaise).toBe(subTotalPaise(fixed))
+      expect(pickMovements(fixed, [], new Map())).toEqual({ movements: [], short: [] })
+    }),
+  )
+})
+
+test('the movements of packing never leave less than nothing on a shelf, and the order holds what it supplies', () => {
+  fc.assert(
+    fc.property(order, fc.array(fc.nat(9), { minLength: 7, maxLength: 7 }), ({ lines, picks }, stock) => {
+      const { movements, short } = pickMovements(lines, picks, new Map(stock.entries()))
+      fc.pre(short.length === 0)
+      const sum = (packId: number, reasons: string[]) =>
+        movements
+          .filter((one) => one.packId === packId && reasons.includes(one.reason))
+          .reduce((all, { quantity }) => all + quantity, 0)
+      const { supplied } = finalBill({ lines, picks, charges: [], wholeRupees: false })
+      stock.forEach((before, packId) => {
+        expect(before + sum(packId, ['unsupplied', 'substitute', 'adjustment'])).toBeGreaterThanOrEqual(0)
+        const ordered = lines[packId]?.quantity ?? 0
+        const held = ordered - sum(packId, ['unsupplied', 'substitute'])
+        const left = supplied.filter((part) => part.packId === packId)
+        const packs = left.reduce((all, part) => {
+          const nominal = lines[packId]?.grams
+          const missing =
+            part.isReplacement || !nominal || part.grams === null
+              ? 0
+              : Math.max(0, Math.floor((nominal * part.quantity - part.grams) / nominal))
+          return all + part.quantity - missing
+        }, 0)
+        expect(held).toBe(packs)
+      })
+      // The ledger takes one row for each order, pack and reason.
+      const keys = movements.map(({ packId, reason }) => `${packId} ${reason}`)
+      const own = keys.filter((key) => !key.endsWith('adjustment'))
+      expect(new Set(own).size).toBe(own.length)
+    }),
+  )
+})
+
+test('a pack of which none is left replaces nothing, unless the picker holds it', () => {
+  const pack = (packId: number) => ({ packId, pricePaise: 100, discountMicro: 0, quantity: 2, grams: null })
+  const none: Pick = { quantity: 0, grams: null, reason: 'none_left', replacement: null }
+  const by = (inHand: boolean): Pick => ({
+    ...none,
+    reason: 'bad',
+    replacement: { ...pack(0), quantity: 1, inHand },
+  })
+  const stock = new Map([
+    [0, 5],
+    [1, 5],
+  ])
+  expect(pickMovements([pack(0), pack(1)], [none, by(false)], stock).short).toEqual([1])
+  expect(pickMovements([pack(0), pack(1)], [none, by(true)], stock)).toEqual({
+    short: [],
+    movements: [
+      { packId: 0, reason: 'unsupplied', quantity: 2 },
+      { packId: 0, reason: 'adjustment', quantity: -6 },
+      { packId: 1, reason: 'unsupplied', quantity: 2 },
+      { packId: 1, reason: 'adjustment', quantity: -2 },
+      { packId: 0, reason: 'substitute', quantity: -1 },
+    ],
+  })
+})

@@ -1,0 +1,4 @@
+/** A document that may use the camera, which others may not, was left: the next page is loaded as its own one. */
+export function leaveDocument(cameraPage: string): void {
+  if (window.location.pathname !== cameraPage && navigator.onLine) window.location.reload()
+}
