@@ -33,7 +33,7 @@ it('every statement of the program can be planned on the migrated schema', async
 
 // These fill a type that is declared elsewhere: an API shape, a rule's input, the search index.
 const NAMED_BY_A_TYPE =
-  /^(categories\.held|charges|export\.products_after|import\.known|import_categories|marketing|orderCart|search\w*|synonyms)\b/
+  /^(categories\.held|charges|export\.productsAfter|import\.known|importCategories|marketing|orderCart|search\w*|synonyms)\b/
 
 it('a column is named as in its table; a table of columns may write it in camel case', () => {
   const renamed = ours().filter(({ text }) =>
@@ -43,6 +43,13 @@ it('a column is named as in its table; a table of columns may write it in camel 
     ),
   )
   expect(renamed.map(({ name }) => name).filter((name) => !NAMED_BY_A_TYPE.test(name))).toEqual([])
+})
+
+it('every statement has a name in camel case; lists end with the name of their order in the API', () => {
+  const odd = ours().filter(
+    ({ name }) => !/^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)+$/.test(name.replace(/\.price_(asc|desc)\b/, '')),
+  )
+  expect(odd.map(({ name }) => name)).toEqual([])
 })
 
 /** A start runs these as the owner of the tables. */

@@ -31,31 +31,31 @@ const subCategories = `
   WHERE (s.is_active AND c.is_active) OR $1::boolean`
 
 const listSub = sql(
-  'sub_categories.list',
+  'subCategories.list',
   `SELECT ${subColumns} ${subCategories}
    ORDER BY s.position, s.id LIMIT $2 OFFSET $3`,
   subCategoryRow,
 )
 
 const countSub = sql(
-  'sub_categories.count',
+  'subCategories.count',
   `SELECT count(*) AS count ${subCategories}`,
   z.object({ count: z.int() }),
 )
 
 const subCategoryIn = sql(
-  'sub_categories.in_category',
+  'subCategories.inCategory',
   `SELECT 1 AS found FROM sub_categories WHERE id = $1 AND category_id = $2`,
 )
 
 const nextId = sql(
-  'categories.next_id',
+  'categories.nextId',
   `SELECT nextval(pg_get_serial_sequence('categories', 'id')) AS id`,
   z.object({ id: z.int() }),
 )
 
 const nextSubId = sql(
-  'sub_categories.next_id',
+  'subCategories.nextId',
   `SELECT nextval(pg_get_serial_sequence('sub_categories', 'id')) AS id`,
   z.object({ id: z.int() }),
 )
@@ -70,7 +70,7 @@ const insert = sql(
 )
 
 const insertSub = sql(
-  'sub_categories.insert',
+  'subCategories.insert',
   `INSERT INTO sub_categories AS s (id, category_id, name, slug, image, is_active, position)
    SELECT $1, c.id, $3, $4, $5, $6,
      (SELECT coalesce(max(position), 0) + 1 FROM sub_categories o WHERE o.category_id = c.id)
@@ -87,13 +87,13 @@ const findCategoryById = sql(
 )
 
 const findSubCategoryById = sql(
-  'sub_categories.find',
+  'subCategories.find',
   `SELECT ${subColumns} FROM sub_categories s WHERE id = $1`,
   subCategoryRow,
 )
 
 const listInCategory = sql(
-  'sub_categories.in_one_category',
+  'subCategories.inOneCategory',
   `SELECT ${subColumns} FROM sub_categories s WHERE category_id = $1 ORDER BY position, id`,
   subCategoryRow,
 )

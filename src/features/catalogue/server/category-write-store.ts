@@ -20,22 +20,22 @@ const update = sql(
 )
 
 const updateSub = sql(
-  'sub_categories.update',
+  'subCategories.update',
   `UPDATE sub_categories s SET name = $2, image = $3, is_active = $4, category_id = $5, slug = $6, ${saved('s')}
    WHERE id = $1`,
 )
 
-const reorder = (table: string) =>
+const reorder = (name: string, table: string) =>
   sql(
-    `${table}.reorder`,
+    `${name}.reorder`,
     `UPDATE ${table} c SET position = o.position FROM unnest($1::int[]) WITH ORDINALITY AS o (id, position)
      WHERE c.id = o.id AND c.position <> o.position`,
   )
-const reorderCategories = reorder('categories')
-const reorderSubCategories = reorder('sub_categories')
+const reorderCategories = reorder('categories', 'categories')
+const reorderSubCategories = reorder('subCategories', 'sub_categories')
 
 const remove = sql('categories.delete', `DELETE FROM categories WHERE id = $1`)
-const removeSub = sql('sub_categories.delete', `DELETE FROM sub_categories WHERE id = $1`)
+const removeSub = sql('subCategories.delete', `DELETE FROM sub_categories WHERE id = $1`)
 
 const held = sql(
   'categories.held',
@@ -45,7 +45,7 @@ const held = sql(
 )
 
 const heldBySub = sql(
-  'sub_categories.held',
+  'subCategories.held',
   `SELECT count(*)::int AS products FROM products WHERE sub_category_id = $1 AND deleted_at IS NULL`,
   z.object({ products: z.int() }),
 )

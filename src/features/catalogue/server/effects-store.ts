@@ -12,26 +12,26 @@ const UNDO_DAYS = 7
 const LOCK = `hashtextextended('imports', 0)`
 
 const open = sql(
-  'written_imports.open',
+  'writtenImports.open',
   `WITH held AS (SELECT pg_advisory_xact_lock_shared(${LOCK}))
    INSERT INTO written_imports AS w (id, user_id, file_name) SELECT $1, $2, $3 FROM held
    ON CONFLICT (id) DO UPDATE SET written_at = now(), ended_at = NULL`,
 )
 
 const addCategories = sql(
-  'written_imports.addCategories',
+  'writtenImports.addCategories',
   `UPDATE written_imports SET category_ids = category_ids || $2::int[], sub_category_ids = sub_category_ids || $3::int[]
    WHERE id = $1`,
 )
 
-const end = sql('written_imports.end', 'UPDATE written_imports SET ended_at = now() WHERE id = $1')
+const end = sql('writtenImports.end', 'UPDATE written_imports SET ended_at = now() WHERE id = $1')
 
 const product = `${columnsOf(lockedProduct.omit({ id: true })).json('p')}::jsonb`
 const pack = `CASE WHEN k.retired_at IS NULL THEN ${columnsOf(storedPack).json('k')}::jsonb END`
 
 // A product whose rows stand in several batches is as it was before the first and after the last.
 const record = sql(
-  'import_effects.record',
+  'importEffects.record',
   `WITH given AS (SELECT * FROM jsonb_to_recordset($2) AS g(product_id int, before jsonb, packs jsonb)),
    effects AS (
      SELECT p.id AS product_id, NULL::bigint AS pack_id, g.before, ${product} AS after
@@ -78,10 +78,10 @@ export async function recordEffects(tx: Tx, importId: string, touched: Touched[]
 
 const isOld = `w.written_at < now() - interval '${UNDO_DAYS} days'`
 
-const lock = sql('written_imports.lock', `SELECT pg_advisory_xact_lock(${LOCK})`)
+const lock = sql('writtenImports.lock', `SELECT pg_advisory_xact_lock(${LOCK})`)
 
 const find = sql(
-  'written_imports.find',
+  'writtenImports.find',
   `SELECT w.id, w.file_name, w.category_ids, w.sub_category_ids, w.undone_at, ${isOld} AS is_old,
      EXISTS (SELECT FROM imports WHERE status = 'importing')
        OR EXISTS (SELECT FROM written_imports WHERE ended_at IS NULL AND written_at > now() - interval '1 min') AS is_importing
@@ -106,7 +106,7 @@ export async function lockWrittenImport(tx: Tx, id: string) {
 
 // New products first: they have the codes that their predecessors get back.
 const pending = sql(
-  'import_effects.pending',
+  'importEffects.pending',
   `SELECT product_id FROM import_effects WHERE import_id = $1 AND pack_id IS NULL AND outcome IS NULL
    ORDER BY before IS NOT NULL, product_id LIMIT $2`,
   z.object({ product_id: z.int() }),
@@ -125,7 +125,7 @@ const effect = z.object({
 export type ImportEffect = z.infer<typeof effect>
 
 const ofProducts = sql(
-  'import_effects.ofProducts',
+  'importEffects.ofProducts',
   `SELECT e.product_id, e.pack_id, e.before, e.after, coalesce(m.is_sold, false) AS is_sold, coalesce(m.adjusted, 0)::int AS adjusted
    FROM import_effects e
    LEFT JOIN LATERAL (SELECT bool_or(reason = 'order') AS is_sold, sum(quantity) FILTER (WHERE reason = 'adjustment') AS adjusted
@@ -139,7 +139,7 @@ const outcomes = ['removed', 'restored', 'gone', 'sold', 'changed', 'category', 
 export type UndoOutcome = (typeof outcomes)[number]
 
 const settle = sql(
-  'import_effects.settle',
+  'importEffects.settle',
   `UPDATE import_effects e SET outcome = o.outcome FROM unnest($2::int[], $3::text[]) AS o(product_id, outcome)
    WHERE e.import_id = $1 AND e.product_id = o.product_id AND e.pack_id IS NULL`,
 )
@@ -156,7 +156,7 @@ export const settleEffects = (tx: Tx, importId: string, settled: Map<number, Und
   tx.run(settle, [importId, [...settled.keys()], [...settled.values()]])
 
 const settled = sql(
-  'import_effects.settled',
+  'importEffects.settled',
   `SELECT e.product_id AS "productId", p.name, e.outcome FROM import_effects e JOIN products p ON p.id = e.product_id
    WHERE e.import_id = $1 AND e.pack_id IS NULL AND e.outcome IS NOT NULL ORDER BY e.position`,
   z.object({ productId: z.int(), name: z.string(), outcome: z.enum(outcomes) }),
@@ -165,11 +165,11 @@ const settled = sql(
 export const listSettled = (tx: Tx, importId: string) => tx.many(settled, [importId])
 
 const lockEmptied = sql(
-  'sub_categories.lockImported',
+  'subCategories.lockImported',
   `SELECT id FROM sub_categories WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE`,
 )
 const dropSubCategories = sql(
-  'sub_categories.dropImported',
+  'subCategories.dropImported',
   `DELETE FROM sub_categories s WHERE id = ANY($1::int[])
      AND NOT EXISTS (SELECT FROM products WHERE sub_category_id = s.id AND deleted_at IS NULL)`,
 )
@@ -196,12 +196,12 @@ export async function dropEmptyCategories(
   return (await tx.run(dropCategories, [category_ids])) + subs > 0
 }
 
-const undone = sql('written_imports.undone', 'UPDATE written_imports SET undone_at = now() WHERE id = $1')
+const undone = sql('writtenImports.undone', 'UPDATE written_imports SET undone_at = now() WHERE id = $1')
 
 export const markUndone = (tx: Tx, id: string) => tx.run(undone, [id])
 
 const recent = sql(
-  'written_imports.recent',
+  'writtenImports.recent',
   `SELECT w.id, w.file_name AS "fileName", coalesce(nullif(u.name, ''), u.email) AS "by",
      w.written_at AS "writtenAt", w.undone_at AS "undoneAt",
      count(e.position) FILTER (WHERE e.before IS NULL)::int AS added,
@@ -224,15 +224,15 @@ const recent = sql(
 export const listWrittenImports = (tx: Tx) => tx.many(recent)
 
 const sweep = sql(
-  'import_effects.sweep',
+  'importEffects.sweep',
   `DELETE FROM import_effects e USING written_imports w WHERE w.id = e.import_id AND ${isOld}`,
 )
 const sweepPictures = sql(
-  'picture_fetches.sweep',
+  'pictureFetches.sweep',
   `DELETE FROM picture_fetches f USING written_imports w WHERE w.id = f.import_id AND ${isOld}`,
 )
 const forget = sql(
-  'written_imports.sweep',
+  'writtenImports.sweep',
   `DELETE FROM written_imports WHERE written_at < now() - interval '1 year'`,
 )
 

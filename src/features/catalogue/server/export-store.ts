@@ -5,7 +5,7 @@ import { productColumns, productRow } from './product-row.ts'
 const exported = productRow.extend({ category: z.string(), subCategory: z.string() })
 
 const after = sql(
-  'export.products_after',
+  'export.productsAfter',
   `SELECT ${productColumns}, c.name AS category, s.name AS "subCategory"
    FROM (SELECT * FROM products WHERE deleted_at IS NULL AND id > $1 ORDER BY id LIMIT $2) p
    JOIN categories c ON c.id = p.category_id

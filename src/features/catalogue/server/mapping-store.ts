@@ -3,17 +3,17 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { LIST_COLUMNS, type ColumnMapping } from '../list-headings.ts'
 
 const find = sql(
-  'import_mappings.find',
+  'importMappings.find',
   'SELECT columns FROM import_mappings WHERE headings_sha256 = $1',
   z.object({ columns: z.array(z.enum(LIST_COLUMNS as [string, ...string[]]).nullable()) }),
 )
 const save = sql(
-  'import_mappings.save',
+  'importMappings.save',
   `INSERT INTO import_mappings (headings_sha256, columns) VALUES ($1, $2)
    ON CONFLICT (headings_sha256) DO UPDATE SET columns = excluded.columns, updated_at = now()`,
 )
 const meanings = sql(
-  'import_categories.list',
+  'importCategories.list',
   `SELECT m.category, m.sub_category AS "subCategory", c.name AS "toCategory", s.name AS "toSubCategory"
    FROM import_categories m
    JOIN sub_categories s ON s.id = m.sub_category_id
@@ -26,7 +26,7 @@ const meanings = sql(
   }),
 )
 const mean = sql(
-  'import_categories.save',
+  'importCategories.save',
   `INSERT INTO import_categories (category, sub_category, sub_category_id)
    SELECT $1, $2, id FROM sub_categories WHERE id = $3
    ON CONFLICT (category, sub_category) DO UPDATE SET sub_category_id = excluded.sub_category_id`,

@@ -29,7 +29,7 @@ const retire = sql(
   `UPDATE packs SET retired_at = now(), ${noCodes} WHERE id = ANY($1::bigint[])`,
 )
 
-const release = sql('packs.release_codes', `UPDATE packs SET ${noCodes} WHERE id = ANY($1::bigint[])`)
+const release = sql('packs.releaseCodes', `UPDATE packs SET ${noCodes} WHERE id = ANY($1::bigint[])`)
 
 const barcodeHolder = z.object({
   productId: z.int(),
@@ -38,7 +38,7 @@ const barcodeHolder = z.object({
   barcode: z.string(),
 })
 const withBarcodes = sql(
-  'packs.with_barcodes',
+  'packs.withBarcodes',
   `SELECT k.product_id AS "productId", p.name, k.unit, k.barcode
    FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.retired_at IS NULL AND k.barcode = ANY($1::text[])`,
@@ -56,7 +56,7 @@ const save = sql(
 )
 
 const move = sql(
-  'stock_movements.add',
+  'stockMovements.add',
   `INSERT INTO stock_movements (pack_id, reason, quantity)
    SELECT * FROM jsonb_to_recordset($1) AS movement (pack_id bigint, reason text, quantity int)`,
 )

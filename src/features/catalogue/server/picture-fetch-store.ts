@@ -5,7 +5,7 @@ import { storedPack } from '../stored-product.ts'
 
 // A picture that packs of a later batch have too is shown again, with these.
 const add = sql(
-  'picture_fetches.add',
+  'pictureFetches.add',
   `INSERT INTO picture_fetches AS f (import_id, product_id, url, position, of_product, pack_ids)
    SELECT $1, w.product_id, w.url,
      (SELECT count(*) FROM picture_fetches f WHERE f.import_id = $1 AND f.product_id = w.product_id) + w.position,
@@ -44,7 +44,7 @@ export async function addPictureFetches(tx: Tx, importId: string, named: NamedPi
 const inShop = `EXISTS (SELECT FROM products p WHERE p.id = f.product_id AND p.deleted_at IS NULL)`
 
 const waiting = sql(
-  'picture_fetches.waiting',
+  'pictureFetches.waiting',
   `SELECT url, min(tries)::int AS tries FROM picture_fetches f
    WHERE import_id = $1 AND state = 'waiting' AND ${inShop}
    GROUP BY url ORDER BY min(tries), min(position), min(product_id), url LIMIT $2`,
@@ -56,7 +56,7 @@ export const listWaitingPictures = (tx: Tx, importId: string, limit: number) =>
   tx.many(waiting, [importId, limit])
 
 const products = sql(
-  'picture_fetches.products',
+  'pictureFetches.products',
   `SELECT product_id FROM picture_fetches WHERE import_id = $1 AND url = $2 AND state = 'waiting' ORDER BY product_id`,
   z.object({ product_id: z.int() }),
 )
@@ -66,7 +66,7 @@ export const listWaitingProducts = async (tx: Tx, importId: string, url: string)
   (await tx.many(products, [importId, url])).map(({ product_id }) => product_id)
 
 const known = sql(
-  'picture_fetches.known',
+  'pictureFetches.known',
   `SELECT f.image_id FROM picture_fetches f JOIN images i ON i.id = f.image_id
    WHERE f.url = $1 AND f.state = 'done' LIMIT 1`,
   z.object({ image_id: z.string() }),
@@ -83,7 +83,7 @@ interface Fetch {
 }
 
 const awaited = sql(
-  'picture_fetches.awaited',
+  'pictureFetches.awaited',
   `SELECT position, of_product, pack_ids FROM picture_fetches
    WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
   z.object({ position: z.int(), of_product: z.boolean(), pack_ids: z.array(z.int()) }),
@@ -94,7 +94,7 @@ export const findAwaitedPicture = (tx: Tx, { importId, productId, url }: Fetch) 
   tx.maybe(awaited, [importId, productId, url])
 
 const finish = sql(
-  'picture_fetches.finish',
+  'pictureFetches.finish',
   `UPDATE picture_fetches SET state = 'done', image_id = $4, reason = NULL, tries = tries + 1
    WHERE import_id = $1 AND product_id = $2 AND url = $3 AND state = 'waiting'`,
 )
@@ -103,7 +103,7 @@ export const finishPictureFetch = (tx: Tx, { importId, productId, url }: Fetch, 
   tx.run(finish, [importId, productId, url, imageId])
 
 const fetched = sql(
-  'picture_fetches.fetched',
+  'pictureFetches.fetched',
   `SELECT image_id AS "imageId", position FROM picture_fetches
    WHERE import_id = $1 AND product_id = $2 AND state = 'done'`,
   z.object({ imageId: z.string(), position: z.int() }),
@@ -114,7 +114,7 @@ export const listFetchedPictures = (tx: Tx, importId: string, productId: number)
   tx.many(fetched, [importId, productId])
 
 const fail = sql(
-  'picture_fetches.fail',
+  'pictureFetches.fail',
   `UPDATE picture_fetches SET tries = tries + 1, reason = $3,
      state = CASE WHEN $4::boolean OR tries + 1 >= $5 THEN 'failed' ELSE 'waiting' END
    WHERE import_id = $1 AND url = $2 AND state = 'waiting' AND ($6::int IS NULL OR product_id = $6)`,
@@ -131,7 +131,7 @@ export const failPictureFetch = (
 ) => tx.run(fail, [importId, url, reason, isFinal, MOST_TRIES, productId])
 
 const drop = sql(
-  'picture_fetches.drop',
+  'pictureFetches.drop',
   `UPDATE picture_fetches SET state = 'dropped'
    WHERE import_id = $1 AND product_id = ANY($2::int[]) AND state IN ('waiting', 'failed')`,
 )
@@ -141,7 +141,7 @@ export const dropPictureFetches = (tx: Tx, importId: string, productIds: number[
   tx.run(drop, [importId, productIds])
 
 const retry = sql(
-  'picture_fetches.retry',
+  'pictureFetches.retry',
   `UPDATE picture_fetches f SET state = 'waiting', tries = 0, reason = NULL
    WHERE import_id = $1 AND state = 'failed' AND ($2::text IS NULL OR url = $2) AND ${inShop}`,
 )
@@ -151,7 +151,7 @@ export const retryPictureFetches = (tx: Tx, importId: string, url: string | null
   tx.run(retry, [importId, url])
 
 const progress = sql(
-  'picture_fetches.progress',
+  'pictureFetches.progress',
   `SELECT import_id AS "importId", count(*) FILTER (WHERE state = 'done')::int AS done,
      count(*) FILTER (WHERE state = 'failed')::int AS failed, count(*) FILTER (WHERE state = 'waiting')::int AS waiting
    FROM picture_fetches f WHERE import_id = ANY($1) AND state <> 'dropped' AND ${inShop} GROUP BY import_id`,
@@ -161,7 +161,7 @@ const progress = sql(
 export const countPictureFetches = (tx: Tx, importIds: string[]) => tx.many(progress, [importIds])
 
 const faults = sql(
-  'picture_fetches.faults',
+  'pictureFetches.faults',
   `SELECT f.url, f.reason, f.product_id AS "productId", p.name
    FROM picture_fetches f JOIN products p ON p.id = f.product_id AND p.deleted_at IS NULL
    WHERE f.import_id = $1 AND f.state = 'failed' ORDER BY p.name, f.position LIMIT 100`,
@@ -172,13 +172,13 @@ const faults = sql(
 export const listPictureFaults = (tx: Tx, importId: string) => tx.many(faults, [importId])
 
 const setImages = sql(
-  'products.set_images',
+  'products.setImages',
   `UPDATE products SET images = $2, updated_at = greatest(now(), updated_at + interval '1 ms') WHERE id = $1`,
 )
 // What an import's own pictures add is no change since that import. Those after it found a product that had them, or would
 // have had them.
 const follow = sql(
-  'import_effects.follow',
+  'importEffects.follow',
   `UPDATE import_effects e SET
      after = CASE WHEN after -> 'images' = to_jsonb($3::text[]) THEN jsonb_set(after, '{images}', to_jsonb($4::text[])) ELSE after END,
      before = CASE WHEN w.id <> own.id AND before -> 'images' = to_jsonb($3::text[])
@@ -205,7 +205,7 @@ const pack = `${columnsOf(storedPack).json('k')}::jsonb`
 
 // A pack that the import has not changed otherwise is changed by its picture.
 const recordPacks = sql(
-  'import_effects.recordPackPictures',
+  'importEffects.recordPackPictures',
   `INSERT INTO import_effects AS e (import_id, position, product_id, pack_id, before, after, last_movement)
    SELECT $1, (SELECT max(position) FROM import_effects WHERE import_id = $1) + row_number() OVER (ORDER BY k.id),
      k.product_id, k.id, ${pack}, jsonb_set(${pack}, '{image}', to_jsonb($4::text)), own.last_movement
@@ -216,14 +216,14 @@ const recordPacks = sql(
        THEN jsonb_set(e.after, '{image}', excluded.after -> 'image') ELSE e.after END`,
 )
 const followPacks = sql(
-  'import_effects.followPacks',
+  'importEffects.followPacks',
   `UPDATE import_effects e SET
      after = CASE WHEN e.after -> 'image' = ${imageNow} THEN jsonb_set(e.after, '{image}', to_jsonb($4::text)) ELSE e.after END,
      before = CASE WHEN e.before -> 'image' = ${imageNow} THEN jsonb_set(e.before, '{image}', to_jsonb($4::text)) ELSE e.before END
    FROM packs k, written_imports w, written_imports own
    WHERE own.id = $1 AND w.id = e.import_id AND w.written_at > own.written_at AND e.pack_id = k.id AND ${ofPacks}`,
 )
-const setPackImages = sql('packs.set_images', `UPDATE packs k SET image = $4 WHERE $1 <> '' AND ${ofPacks}`)
+const setPackImages = sql('packs.setImages', `UPDATE packs k SET image = $4 WHERE $1 <> '' AND ${ofPacks}`)
 
 /** Gives packs of a locked product, locked too, a picture that an import has fetched; returns how many had another. */
 export async function showPackPicture(

@@ -24,11 +24,11 @@ export const productOrder: Record<ProductSort, string> = {
 const matches = `(p.name ILIKE $1 OR p.brand ILIKE $1)`
 const scopes = {
   all: isPublished,
-  all_found: `${isPublished} AND ${matches}`,
-  category_found: `${isPublished} AND ${matches} AND p.category_id = $2`,
-  sub_category_found: `${isPublished} AND ${matches} AND p.category_id = $2 AND p.sub_category_id = $3`,
+  allFound: `${isPublished} AND ${matches}`,
+  categoryFound: `${isPublished} AND ${matches} AND p.category_id = $2`,
+  subCategoryFound: `${isPublished} AND ${matches} AND p.category_id = $2 AND p.sub_category_id = $3`,
   category: `${isPublished} AND p.category_id = $1`,
-  sub_category: `${isPublished} AND p.category_id = $1 AND p.sub_category_id = $2`,
+  subCategory: `${isPublished} AND p.category_id = $1 AND p.sub_category_id = $2`,
 }
 type Scope = keyof typeof scopes
 
@@ -49,10 +49,10 @@ const countBySubCategory = (tree: string) => `
 const counts: Partial<Record<Scope, string>> = {
   all: countBySubCategory('true'),
   category: countBySubCategory('s.category_id = $1'),
-  sub_category: countBySubCategory('s.category_id = $1 AND s.id = $2'),
+  subCategory: countBySubCategory('s.category_id = $1 AND s.id = $2'),
 }
 
-const countOnSale = sql('products.count_on_sale', countBySubCategory('true'), z.object({ count: z.int() }))
+const countOnSale = sql('products.countOnSale', countBySubCategory('true'), z.object({ count: z.int() }))
 
 export const countProductsOnSale = async (tx: Tx): Promise<number> => (await tx.one(countOnSale)).count
 
@@ -109,10 +109,10 @@ export async function listProducts(
 
 function listOf(scope: ProductScope): [ListStatements, unknown[]] {
   const found = scope.search ? [contains(scope.search)] : []
-  const narrowed = scope.search ? '_found' : ''
+  const narrowed = scope.search ? 'Found' : ''
   if (scope.of === 'category') return [lists[`category${narrowed}`], [...found, scope.categoryId]]
   if (scope.of === 'subCategory')
-    return [lists[`sub_category${narrowed}`], [...found, scope.categoryId, scope.subCategoryId]]
+    return [lists[`subCategory${narrowed}`], [...found, scope.categoryId, scope.subCategoryId]]
   return [lists[`all${narrowed}`], found]
 }
 
@@ -120,25 +120,25 @@ function listOf(scope: ProductScope): [ListStatements, unknown[]] {
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const byId = sql(
-  'products.by_id',
+  'products.byId',
   `SELECT ${productColumns} FROM products p WHERE p.id = $1 AND p.deleted_at IS NULL`,
   productRow,
 )
 
 const bySlug = sql(
-  'products.by_slug',
+  'products.bySlug',
   `SELECT ${productColumns} FROM products p WHERE p.slug = $1 AND p.deleted_at IS NULL`,
   productRow,
 )
 
 const byIds = sql(
-  'products.by_ids',
+  'products.byIds',
   `SELECT ${productColumns} FROM ${isPublished} AND p.id = ANY($1::int[]) ORDER BY array_position($1::int[], p.id)`,
   productRow,
 )
 
 const bySlugs = sql(
-  'products.by_slugs',
+  'products.bySlugs',
   `SELECT ${productColumns} FROM ${isPublished} AND p.slug = ANY($1::text[])`,
   productRow,
 )
@@ -161,7 +161,7 @@ export const findPublishedProductsBySlug = (tx: Tx, slugs: string[]): Promise<Pr
 
 // The first branch stops at twelve by the index; sold-out products are read only when those are not enough.
 const homeRows = sql(
-  'products.home_rows',
+  'products.homeRows',
   `SELECT ${productColumns}
    FROM categories h
    CROSS JOIN LATERAL (

@@ -26,7 +26,7 @@ const searchVector = (p: string) => `
   setweight(${words(`${p}.description`)}, 'D')`
 
 const reserve = sql(
-  'products.reserve_ids',
+  'products.reserveIds',
   `SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id FROM generate_series(1, $1)`,
   z.object({ id: z.int() }),
 )
@@ -90,7 +90,7 @@ export async function withdrawProducts(tx: Tx, ids: number[]): Promise<void> {
 }
 
 const lockWithdrawn = sql(
-  'products.lock_withdrawn',
+  'products.lockWithdrawn',
   `SELECT id, slug, name, category_id, sub_category_id, publish FROM products
    WHERE id = $1 AND deleted_at IS NOT NULL FOR NO KEY UPDATE`,
   z.object({
@@ -134,7 +134,7 @@ export async function setPublished(tx: Tx, ids: number[], isPublished: boolean):
 }
 
 const refreshSearch = sql(
-  'products.refresh_search',
+  'products.refreshSearch',
   `WITH page AS (
      SELECT id FROM products WHERE category_id = $1 AND deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $3
    ), written AS (

@@ -10,7 +10,7 @@ const list = sql(
 )
 
 const last = sql(
-  'sitemap.last_product',
+  'sitemap.lastProduct',
   `SELECT coalesce(max(id), 0)::int AS id FROM products`,
   z.object({ id: z.int() }),
 )

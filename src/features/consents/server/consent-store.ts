@@ -15,14 +15,14 @@ const consentRow = z.object({
 })
 export type ConsentRow = z.infer<typeof consentRow>
 
-const current = (owner: 'user_id' | 'device_hash') =>
+const current = (whose: string, owner: 'user_id' | 'device_hash') =>
   sql(
-    `consents.of_${owner}`,
+    `consents.of${whose}`,
     `SELECT DISTINCT ON (purpose) purpose, given, version, at FROM consents WHERE ${owner} = $1
      ORDER BY purpose, id DESC`,
     consentRow,
   )
-const currentOf = { user: current('user_id'), device: current('device_hash') }
+const currentOf = { user: current('User', 'user_id'), device: current('Device', 'device_hash') }
 
 /** The last answer to each purpose. */
 export const findConsents = (tx: Tx, owner: ConsentOwner): Promise<ConsentRow[]> =>

@@ -84,7 +84,7 @@ export const insertEvent = (
 ) => tx.run(event, [grievanceId, kind, text, byId])
 
 const byTicket = sql(
-  'grievances.by_ticket',
+  'grievances.byTicket',
   `SELECT ${columns} FROM grievances g WHERE g.ticket = $1`,
   grievanceRow,
 )

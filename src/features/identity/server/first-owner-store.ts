@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { columns, userRow, type UserRow } from './user-store.ts'
 
 const offer = sql(
-  'first_owner.offer',
+  'firstOwner.offer',
   `INSERT INTO first_owner AS held (nonce, word_hash)
    SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM users WHERE role = 'ADMIN')
    ON CONFLICT (id) DO UPDATE
@@ -17,7 +17,7 @@ export async function offerFirstOwner(tx: Tx, nonce: Buffer, wordHash: Buffer): 
 }
 
 const find = sql(
-  'first_owner.find',
+  'firstOwner.find',
   `SELECT nonce, word_hash FROM first_owner
    WHERE expires_at > now() AND wrong_words < 3 AND NOT EXISTS (SELECT FROM users WHERE role = 'ADMIN')`,
   z.object({ nonce: z.instanceof(Buffer), word_hash: z.instanceof(Buffer) }),
@@ -26,7 +26,7 @@ const find = sql(
 /** The word that works now; null when there is none. */
 export const findFirstOwner = (tx: Tx) => tx.maybe(find)
 
-const withdraw = sql('first_owner.withdraw', 'DELETE FROM first_owner')
+const withdraw = sql('firstOwner.withdraw', 'DELETE FROM first_owner')
 
 /** No word works any more: the shop has an administrator. */
 export async function withdrawFirstOwner(tx: Tx): Promise<void> {
@@ -34,7 +34,7 @@ export async function withdrawFirstOwner(tx: Tx): Promise<void> {
 }
 
 const claim = sql(
-  'first_owner.claim',
+  'firstOwner.claim',
   `WITH claimed AS (
      DELETE FROM first_owner
      WHERE word_hash = $1 AND expires_at > now() AND wrong_words < 3
@@ -51,7 +51,7 @@ export const claimFirstOwner = (tx: Tx, wordHash: Buffer, userId: string): Promi
   tx.maybe(claim, [wordHash, userId])
 
 const countWrong = sql(
-  'first_owner.count_wrong',
+  'firstOwner.countWrong',
   'UPDATE first_owner SET wrong_words = wrong_words + 1 WHERE word_hash <> $1',
 )
 

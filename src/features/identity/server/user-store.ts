@@ -89,7 +89,7 @@ export async function grantAdminRole(tx: Tx, email: string): Promise<UserRow> {
   return user
 }
 
-const avatar = sql('users.set_avatar', 'UPDATE users SET avatar = $2 WHERE id = $1')
+const avatar = sql('users.setAvatar', 'UPDATE users SET avatar = $2 WHERE id = $1')
 
 export async function setAvatar(tx: Tx, userId: string, url: string): Promise<void> {
   await tx.run(avatar, [userId, url])

@@ -58,7 +58,7 @@ const removable = sql(
   z.object({ version: z.string(), used: z.boolean() }),
 )
 
-const removeVersion = sql('images.remove_version', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
+const removeVersion = sql('images.removeVersion', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
 
 /**
  * Deletes the row of an unused picture. Also returns 'used' if the picture is claimed at the same moment, because its
@@ -113,7 +113,7 @@ export async function addVariants(tx: Tx, id: string, widths: number[], bytes: n
 }
 
 const withoutAvif = sql(
-  'images.without_avif',
+  'images.withoutAvif',
   `SELECT id FROM images WHERE NOT has_avif AND id <> ALL($1) ORDER BY created_at DESC LIMIT 1`,
   onlyId,
 )
@@ -123,7 +123,7 @@ export const nextImageWithoutAvif = async (tx: Tx, excluded: string[]): Promise<
   (await tx.maybe(withoutAvif, [excluded]))?.id ?? null
 
 const setAvif = sql(
-  'images.set_avif',
+  'images.setAvif',
   `UPDATE images SET has_avif = true, bytes = bytes + $2 WHERE id = $1 AND NOT has_avif`,
 )
 
@@ -132,7 +132,7 @@ export async function addAvif(tx: Tx, id: string, bytes: number): Promise<void> 
   await tx.run(setAvif, [id, bytes])
 }
 
-const forget = sql('images.forget_avif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
+const forget = sql('images.forgetAvif', `UPDATE images SET has_avif = false WHERE id = ANY($1)`)
 
 /** Records that AVIF files were lost; the next job makes them again. */
 export async function markAvifMissing(tx: Tx, ids: string[]): Promise<void> {

@@ -24,7 +24,7 @@ const MAX_AGE_DAYS = 90
 
 // In term order, so that processes that write at the same time wait instead of deadlocking.
 const add = sql(
-  'search_terms.add',
+  'searchTerms.add',
   `INSERT INTO search_terms AS t (term, searches, nothing_found)
    SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS counted (term, searches, nothing_found) ORDER BY term
    ON CONFLICT (term) DO UPDATE SET searches = t.searches + excluded.searches,
@@ -32,7 +32,7 @@ const add = sql(
 )
 
 const prune = sql(
-  'search_terms.prune',
+  'searchTerms.prune',
   `DELETE FROM search_terms WHERE last_at < now() - make_interval(days => $1) OR term IN (
      SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $2)`,
 )
@@ -44,21 +44,17 @@ const listed = `
     SELECT lower(word) AS term, min(name) AS name
     FROM search_synonyms, unnest(terms || misspellings || name) AS word WHERE is_active GROUP BY 1) s USING (term)`
 
-const list = sql(
-  'search_terms.list',
-  `${listed} ORDER BY t.searches DESC, t.term LIMIT $1 OFFSET $2`,
-  termRow,
-)
+const list = sql('searchTerms.list', `${listed} ORDER BY t.searches DESC, t.term LIMIT $1 OFFSET $2`, termRow)
 
 const listMissed = sql(
-  'search_terms.list_missed',
+  'searchTerms.listMissed',
   `${listed} WHERE t.nothing_found > 0
    ORDER BY s.name IS NOT NULL, t.nothing_found DESC, t.term LIMIT $1 OFFSET $2`,
   termRow,
 )
 
 const count = sql(
-  'search_terms.count',
+  'searchTerms.count',
   `SELECT count(*) AS count FROM search_terms WHERE nothing_found > 0 OR NOT $1::boolean`,
   z.object({ count: z.int() }),
 )

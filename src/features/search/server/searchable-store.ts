@@ -29,20 +29,20 @@ const withPacks = `
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
 
 const after = sql(
-  'search.products_after',
+  'search.productsAfter',
   `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id > $1 ORDER BY p.id LIMIT $2) p ${withPacks}
    ORDER BY p.id`,
   searchable,
 )
 
 const byIds = sql(
-  'search.products_by_ids',
+  'search.productsByIds',
   `SELECT ${columns} FROM (SELECT p.* FROM ${isPublished} AND p.id = ANY($1::int[])) p ${withPacks}`,
   searchable,
 )
 
 const inSubCategories = sql(
-  'search.product_ids_in',
+  'search.productIdsIn',
   `SELECT p.id FROM ${isPublished} AND p.sub_category_id = ANY($1::int[])`,
   z.object({ id: z.int() }),
 )
@@ -56,7 +56,7 @@ const shownSubCategory = z.object({
 export type ShownSubCategory = z.infer<typeof shownSubCategory>
 
 const subCategories = sql(
-  'search.sub_categories',
+  'search.subCategories',
   `SELECT s.id AS "subCategoryId", s.name, c.id AS "categoryId", c.name AS category
    FROM sub_categories s JOIN categories c ON c.id = s.category_id WHERE s.is_active AND c.is_active`,
   shownSubCategory,
