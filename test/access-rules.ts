@@ -109,6 +109,7 @@ GET /api/marketing/scripts/history                             admin
 GET /api/marketing/banners                                     admin
 PUT /api/marketing/banners                                     admin
 POST /api/marketing/scripts/restore                            admin
+GET /api/tax/readiness                                         admin
 GET /api/tax/product/{id}                                      admin
 PUT /api/tax/product/{id}                                      admin
 PUT /api/tax/rates                                             admin

@@ -120,6 +120,7 @@ GET /api/marketing/scripts/history                             nothing
 GET /api/marketing/banners                                     nothing
 PUT /api/marketing/banners                                     the shop
 POST /api/marketing/scripts/restore                            sensitive
+GET /api/tax/readiness                                         nothing
 GET /api/tax/product/{id}                                      nothing
 PUT /api/tax/product/{id}                                      the shop
 PUT /api/tax/rates                                             sensitive

@@ -39,7 +39,21 @@ export type TouchedRates = z.infer<typeof touched>
 
 const byId = z.object({ id: numericId })
 
+const readiness = z.object({
+  /** What the settings of a registered shop still lack, in words. */
+  missing: z.array(z.string()),
+  /** Products on sale that a regular shop cannot dispatch yet: they have no HSN and tax today. */
+  productsWithout: z.int(),
+  examples: z.array(z.object({ productId: z.int(), name: z.string() })),
+})
+export type TaxReadiness = z.infer<typeof readiness>
+
 export const taxRatesContract = contract(taxRatesCalls, {
+  getTaxReadiness: {
+    access: 'admin',
+    summary: 'What keeps a registered shop from writing tax documents; nothing for an unregistered one.',
+    data: readiness,
+  },
   getProductTax: {
     access: 'admin',
     summary: 'HSN and tax of a product, each from its day on.',

@@ -1,6 +1,7 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 import { BeforeYouOpen } from '#features/storefront/admin/before-you-open.tsx'
+import { TaxReadinessNote } from '#features/tax/admin/tax-readiness-note.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
 /** The administrator's start page at /dashboard. */
@@ -10,6 +11,7 @@ export function Component() {
   return (
     <AdminOnly>
       <Overview>
+        <TaxReadinessNote />
         <BeforeYouOpen />
       </Overview>
     </AdminOnly>

@@ -61,6 +61,18 @@ const listWithPrefix = sql(
   }),
 )
 
+const without = sql(
+  'productTaxes.without',
+  `SELECT p.id, p.name, count(*) OVER () AS total FROM products p
+   WHERE p.deleted_at IS NULL AND p.publish
+     AND NOT EXISTS (SELECT FROM product_taxes t WHERE t.product_id = p.id AND t.valid_from <= $1)
+   ORDER BY p.id LIMIT $2`,
+  z.object({ id: z.int(), name: z.string(), total: z.int() }),
+)
+
+/** Some of the products on sale that bear nothing yet on a day, each with the number of all. */
+export const listUntaxedProducts = (tx: Tx, day: string, limit: number) => tx.many(without, [day, limit])
+
 /** What a product bears, newest first. */
 export const listProductTaxes = (tx: Tx, productId: number): Promise<ProductTaxRow[]> =>
   tx.many(history, [productId])

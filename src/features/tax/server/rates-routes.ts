@@ -2,11 +2,13 @@ import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { TaxRatesContract } from '../rates-contract.ts'
+import { getTaxReadiness } from './get-tax-readiness.ts'
 import { getProductTax, setProductTax, setRates } from './set-product-tax.ts'
 
 /** What products bear. */
 export function taxRatesRoutes({ db }: { db: Database }): Handlers<TaxRatesContract> {
   return {
+    getTaxReadiness: async () => ({ data: await getTaxReadiness(db) }),
     getProductTax: async ({ params }) => ({ data: await getProductTax(db, params.id) }),
     setProductTax: async ({ caller, params, body }) => ({
       data: await setProductTax(db, adminActor(caller), params.id, body),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import { saveSection } from '#features/storefront/server/shop-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, newAddress, newCategory, newProduct, ravi, type CategoryIds } from '../../../../test/world.ts'
@@ -177,6 +179,38 @@ test('what everybody can read names neither code nor rate', async () => {
     expect(JSON.stringify(body)).not.toMatch(/hsn|07139876|998540|taxRule|taxRate|"sac"|treatment/i)
   }
   expect((await shop.call('GET /api/tax/product/{id}', { params: { id } })).status).toBe(401)
+})
+
+test('a registered shop is told days before what its papers lack, and an unregistered one nothing', async () => {
+  const readiness = async () => (await call('GET /api/tax/readiness')).body.data
+  const ready = { missing: [], productsWithout: 0, examples: [] }
+  await saveSection(shop.db, 'legal', {
+    grievanceOfficer: defaultShop.grievanceOfficer,
+    fssai: '',
+    gstin: '',
+  })
+  await saveSection(shop.db, 'tax', defaultTax)
+  expect(await readiness()).toEqual(ready)
+  await shop.db.pool.query('UPDATE products SET publish = false')
+  const id = await aDal()
+  const regular = { ...defaultTax, mode: 'regular' as const }
+  await saveSection(shop.db, 'tax', regular)
+  const { missing, ...without } = await readiness()
+  expect(missing).toEqual(['legal name', 'address', 'state', 'GSTIN'])
+  expect(without).toMatchObject({ productsWithout: 1, examples: [{ productId: id }] })
+  await saveSection(shop.db, 'legal', {
+    grievanceOfficer: defaultShop.grievanceOfficer,
+    fssai: '',
+    gstin: '29AAAAA0000A1ZY',
+  })
+  await saveSection(shop.db, 'tax', {
+    ...regular,
+    legalName: 'Asha',
+    address: 'Indiranagar',
+    stateCode: '29',
+  })
+  await set(id, { validFrom: '2026-01-01' })
+  expect(await readiness()).toEqual(ready)
 })
 
 test('the table offers what a code may bear and asks where it has several rates', () => {

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import { taxRatesCalls } from '../rates-calls.ts'
+import type { TaxRatesContract } from '../rates-contract.ts'
+
+/** Says days before what would refuse the dispatch of an order: settings and products that tax documents need. */
+export function TaxReadinessNote() {
+  const { getTaxReadiness } = useClient<TaxRatesContract>(taxRatesCalls)
+  const { data } = useQuery({
+    queryKey: ['tax-readiness'],
+    queryFn: async ({ signal }) => (await getTaxReadiness({}, { signal })).data,
+  })
+  if (!data || (data.missing.length === 0 && data.productsWithout === 0)) return null
+  const { missing, productsWithout: count, examples } = data
+  return (
+    <Note tone="warn">
+      {missing.length > 0 && (
+        <p>
+          No order can go out for delivery yet: its tax document needs {missing.join(', ')}.{' '}
+          <Link to={`${adminPaths.settings}/tax`} className="inline-block min-h-6 font-bold underline">
+            Complete the tax settings
+          </Link>
+        </p>
+      )}
+      {count > 0 && (
+        <p>
+          {count === 1 ? '1 product has' : `${count} products have`} no HSN and tax, and cannot go out for
+          delivery:{' '}
+          {examples.map(({ productId, name }, i) => (
+            <span key={productId}>
+              {i > 0 && ', '}
+              <Link to={adminPaths.updateProduct(productId)} className="inline-block min-h-6 underline">
+                {name}
+              </Link>
+            </span>
+          ))}
+          {count > examples.length && ` and ${count - examples.length} more`}
+        </p>
+      )}
+    </Note>
+  )
+}
