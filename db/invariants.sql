@@ -165,7 +165,7 @@ SELECT 'I11 one default address', format('user %s has %s', user_id, count(*))
 FROM addresses WHERE is_default GROUP BY user_id HAVING count(*) > 1
 UNION ALL
 SELECT 'I12 a picture that is shown is kept', url
-FROM (SELECT url FROM image_uses UNION SELECT image FROM order_lines) AS shown
+FROM (SELECT url FROM image_uses UNION SELECT image FROM order_lines UNION SELECT image FROM supplied_lines) AS shown
 WHERE url LIKE '/media/%' AND NOT EXISTS (SELECT FROM images WHERE url = '/media/' || images.id || '.webp')
 UNION ALL
 SELECT 'I13 a history begins once and ends where the order stands', format('order %s is %s after %s', o.id, o.status, e.path)

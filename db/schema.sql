@@ -1699,6 +1699,8 @@ CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id
 
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
 
+CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btree (image) WHERE is_replacement;
+
 CREATE INDEX tax_documents_against ON public.tax_documents USING btree (against) WHERE (against IS NOT NULL);
 
 CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at DESC, id DESC);

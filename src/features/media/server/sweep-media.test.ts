@@ -56,12 +56,18 @@ const places: Record<string, string> = {
   'an order': `INSERT INTO order_lines
     (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
     VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
+  'what replaced a missing item': `INSERT INTO supplied_lines (order_id, position, line_position, is_replacement,
+      pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, final_paise)
+    VALUES ('ORD-1', 0, 0, true, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
 }
 
 test.each(Object.entries(places))('a picture that is used by %s is not deleted', async (_, use) => {
   await newProduct(shop.db, await newCategory(shop.db), { name: 'Onion' })
   await asha(shop.db)
-  await shop.owner.pool.query('ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey')
+  await shop.owner.pool.query(
+    `ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey;
+     ALTER TABLE supplied_lines DROP CONSTRAINT supplied_lines_order_id_line_position_fkey`,
+  )
   const url = await store(100)
   await shop.db.pool.query(use, [url])
   await shop.db.run(age)
@@ -129,8 +135,8 @@ test('the sweep checks every column that holds a picture', async () => {
   const all = (await shop.owner.many(columns)).map(({ place }) => place).sort()
   const used = (await shop.owner.many(seen)).map(({ place }) => place)
   expect(all).toContain('users.avatar')
-  // A fetch remembers its picture and does not keep it. Order lines are looked up by their index, outside the view.
-  expect([...used, 'order_lines.image']).toEqual(expect.arrayContaining(all))
+  // A fetch remembers its picture and does not keep it. Orders are looked up by an index, outside the view.
+  expect([...used, 'order_lines.image', 'supplied_lines.image']).toEqual(expect.arrayContaining(all))
 })
 
 test('UPL-13 files without a picture, from interrupted uploads, are deleted after a day', async () => {
