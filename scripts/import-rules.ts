@@ -28,6 +28,7 @@ const features = [
   'reports',
   'customers',
   'grievances',
+  'privacy',
 ]
 
 type Layer =

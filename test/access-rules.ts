@@ -31,6 +31,7 @@ GET /api/grievance/{ticket}                                    anyone
 PUT /api/grievance/reopen                                      anyone
 GET /api/grievances                                            admin
 PUT /api/grievance/answer                                      admin
+GET /api/user/my-data                                          user
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user

@@ -35,6 +35,7 @@ GET /api/grievance/{ticket}                                    nothing
 PUT /api/grievance/reopen                                      own things
 GET /api/grievances                                            nothing
 PUT /api/grievance/answer                                      the shop
+GET /api/user/my-data                                          sensitive
 GET /api/user/consents                                         nothing
 PUT /api/user/consents                                         own things
 GET /api/user/privacy-notice                                   nothing

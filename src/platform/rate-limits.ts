@@ -58,6 +58,7 @@ export const rateLimits = {
   avatar: { what: 'avatars of one user', limit: 20, seconds: HOUR },
   grievance: { what: 'complaints of one network', limit: 10, seconds: HOUR },
   'grievance:ticket': { what: 'unknown tickets asked for by one network', limit: 20, seconds: HOUR },
+  'my-data': { what: 'copies of the data of one user', limit: 1, seconds: HOUR },
   'audit:login': {
     what: 'failed logins of one administrator, for the audit log',
     limit: null,

@@ -79,6 +79,8 @@ import { searchRoutes } from '#features/search/server/routes.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { storefrontContract } from '#features/storefront/contract.ts'
+import { privacyContract } from '#features/privacy/contract.ts'
+import { privacyRoutes } from '#features/privacy/server/routes.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openReplicaReads } from '#platform/db/replica-reads.ts'
@@ -307,6 +309,7 @@ export async function buildServer(options: {
       customerRoutes({ db, onSessionEnded: realtime.endSession }),
       authenticate,
     ),
+    ...mount(server, privacyContract, privacyRoutes({ db }), authenticate),
     ...mount(
       server,
       grievanceContract,

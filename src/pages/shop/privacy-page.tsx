@@ -1,5 +1,6 @@
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { MyData } from '#features/privacy/shop/my-data.tsx'
 
 export function Component() {
   return (
@@ -8,6 +9,7 @@ export function Component() {
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1 className="text-xl font-bold">Privacy</h1>
           <ConsentChoices />
+          <MyData />
           <PrivacyNotice />
         </div>
       )}

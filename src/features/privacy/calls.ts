@@ -1,0 +1,1 @@
+export const privacyCalls = { getMyData: 'GET /api/user/my-data' } as const

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import type { MyData } from '../contract.ts'
+import { notExported, personalTables } from './personal-tables.ts'
+
+let shop: PaymentShop
+let who: Awaited<ReturnType<PaymentShop['shopper']>>
+beforeAll(async () => {
+  shop = await paymentShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  who = await shop.shopper(`Canary${Math.floor(performance.now())}`)
+})
+
+const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+const myData = (as = who.token) => shop.call('GET /api/user/my-data', { as })
+const tablesOf = ({ tables }: MyData) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]))
+
+async function order() {
+  const { body } = await shop.call('POST /api/cart/add-to-cart', {
+    as: who.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: who.token,
+    body: { addressId: who.home, expectedTotal: body.data.productId.price },
+  })
+}
+
+test('no table that names a person is forgotten', async () => {
+  const naming = await run(
+    `SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'orders'::regclass)
+     UNION SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
+       AND c.column_name ~ '^(user_id|email|recipient|mobile|customer|address|address_line|user_agent|network)$'`,
+  )
+  const known = [...Object.keys(personalTables), ...Object.keys(notExported)]
+  expect(naming.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  const real = await run(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  )
+  expect(known.filter((name) => !real.some((table) => table.name === name))).toEqual([])
+})
+
+test('the copy has every row that a walk along the foreign keys finds, and nobody else’s', async () => {
+  await order()
+  const other = who
+  who = await shop.shopper('Somebody else')
+  await order()
+  await shop.call('POST /api/grievance', {
+    as: who.token,
+    body: { email: 'else@example.in', text: 'A canary in a complaint' },
+  })
+  const { status, body } = await myData()
+  expect(status).toBe(200)
+  const tables = tablesOf(body.data)
+  const keys = await run(
+    `SELECT conrelid::regclass::text AS name, a.attname AS column FROM pg_constraint
+     JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = conkey[1]
+     WHERE contype = 'f' AND confrelid = 'users'::regclass AND a.attname = 'user_id'`,
+  )
+  expect(keys.length).toBeGreaterThan(10)
+  for (const { name, column } of keys) {
+    if (name in notExported) continue
+    const [{ count }] = await run(`SELECT count(*)::int FROM ${name} WHERE ${column} = $1`, [who.userId])
+    expect([name, (tables[name] ?? []).length]).toEqual([name, count])
+  }
+  for (const name of ['order_lines', 'order_events']) {
+    const [{ count }] = await run(
+      `SELECT count(*)::int FROM ${name} WHERE order_id IN (SELECT id FROM orders WHERE user_id = $1)`,
+      [who.userId],
+    )
+    expect([name, tables[name]!.length]).toEqual([name, count])
+  }
+  const text = JSON.stringify(body)
+  expect(text).toContain('A canary in a complaint')
+  expect(text).not.toContain(other.userId)
+})
+
+test('nothing in it opens the account', async () => {
+  const { body } = await myData()
+  const columns = new Set(
+    body.data.tables.flatMap(({ rows }: MyData['tables'][number]) => rows.flatMap(Object.keys)),
+  )
+  expect([...columns].filter((name) => /hash|secret|token|generation|checkout/.test(String(name)))).toEqual(
+    [],
+  )
+  expect(JSON.stringify(body)).not.toContain('\\\\x')
+})
+
+test('a second copy within the hour is refused, and a guest gets none', async () => {
+  expect((await myData()).status).toBe(200)
+  expect((await myData()).status).toBe(429)
+  expect((await shop.call('GET /api/user/my-data')).status).toBe(401)
+})
