@@ -1,6 +1,7 @@
 import { toCell } from '#features/catalogue/csv-cells.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
+import { suppliedText } from './supplied-changes.ts'
 
 const columns: readonly [title: string, (order: Order) => string | number | null][] = [
   ['order', ({ orderId }) => orderId],
@@ -25,13 +26,20 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ],
   ['item count', ({ itemCount }) => itemCount],
   ['sub total', ({ subTotal }) => subTotal.toFixed(2)],
-  [
-    'charges',
-    ({ charges }) => toRupees(charges.reduce((sum, { amount }) => sum + fromRupees(amount), 0)).toFixed(2),
-  ],
+  ['charges', ({ charges }) => chargesSum(charges)],
   ['total', ({ totalAmt }) => totalAmt.toFixed(2)],
   ['note', ({ deliveryNote }) => deliveryNote],
+  ['if missing', ({ substitution }) => substitution],
+  // Empty until the order is packed.
+  ['supplied', ({ supplied }) => (supplied ? suppliedText(supplied) : null)],
+  ['final sub total', ({ final }) => (final ? final.subTotal.toFixed(2) : null)],
+  ['final charges', ({ final }) => (final ? chargesSum(final.charges) : null)],
+  ['final round off', ({ final }) => (final ? final.roundOff.toFixed(2) : null)],
+  ['final total', ({ final }) => (final ? final.totalAmt.toFixed(2) : null)],
 ]
+
+const chargesSum = (charges: Order['charges']): string =>
+  toRupees(charges.reduce((sum, { amount }) => sum + fromRupees(amount), 0)).toFixed(2)
 
 /** India has one time zone without daylight saving. */
 const INDIA_OFFSET_MS = 330 * 60_000

@@ -12,6 +12,12 @@ test('an unpaid cash order shows the amount due on delivery', () => {
   expect(paymentText(order)).toBe('Pay ₹258.00 on delivery')
 })
 
+test('a packed order shows what its final bill says', () => {
+  const final = { subTotal: 200, charges: [], coupon: 0, roundOff: 0, totalAmt: 200 }
+  expect(paymentText({ ...order, final })).toBe('Pay ₹200.00 on delivery')
+  expect(deskPaymentText({ ...order, final })).toBe('Collect ₹200.00 on delivery')
+})
+
 test('a cancelled order has nothing to pay, a delivered one is paid', () => {
   expect(paymentText({ ...order, order_status: 'Cancelled' })).toBe('Nothing to pay')
   expect(paymentText({ ...order, order_status: 'Delivered', payment_status: 'Paid' })).toBe('Paid')

@@ -1,6 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
+import { orderTotal } from './order-total.ts'
 
 const shopperTexts = {
   Unpaid: 'Not paid',
@@ -20,22 +21,22 @@ const deskTexts: Record<PaymentStatus, string> = {
 
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
-  const { payment_method, payment_status, order_status, totalAmt } = order
+  const { payment_method, payment_status, order_status } = order
   if (payment_status !== 'Unpaid') return shopperTexts[payment_status]
   if (order_status === 'Cancelled') return 'Nothing to pay'
   return payment_method === 'CASH_ON_DELIVERY'
-    ? `Pay ${formatRupees(totalAmt)} on delivery`
+    ? `Pay ${formatRupees(orderTotal(order))} on delivery`
     : shopperTexts.Unpaid
 }
 
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
-  const { payment_method, payment_status, order_status, totalAmt } = order
+  const { payment_method, payment_status, order_status } = order
   if (payment_status !== 'Unpaid') return deskTexts[payment_status]
   if (order_status === 'Cancelled') return 'Nothing to collect'
   return payment_method === 'CASH_ON_DELIVERY'
-    ? `Collect ${formatRupees(totalAmt)} on delivery`
+    ? `Collect ${formatRupees(orderTotal(order))} on delivery`
     : shopperTexts.Unpaid
 }
 
-type PaidOrder = Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt'>
+type PaidOrder = Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt' | 'final'>

@@ -50,7 +50,11 @@ export function Component() {
               </div>
             )
           }
-          packing={isAdmin(user) && !isFinal(order.order_status) ? <PackingList order={order} /> : undefined}
+          packing={
+            isAdmin(user) && !isFinal(order.order_status) && !order.supplied ? (
+              <PackingList order={order} />
+            ) : undefined
+          }
         />
       </Suspense>
     )

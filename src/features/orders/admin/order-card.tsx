@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
+import { orderTotal } from '../order-total.ts'
 import { orderTransitionsFrom } from '../states.ts'
 import type { PickOrder } from '../pick-contract.ts'
 import { statusTones } from '../status-tones.ts'
@@ -132,12 +133,12 @@ function Age({ order, now }: { order: Order; now: Date }) {
 /** The cash that the rider brings back, or how it was paid. */
 function Pay({ order }: { order: Order }) {
   const { payment_method, payment_status } = order
-  const { totalAmt } = order.final ?? order
+  const total = formatRupees(orderTotal(order))
   const isCollected = amountToCollect(order) !== null
   return (
     <p className="text-right [grid-area:pay]">
       <span className="font-bold whitespace-nowrap tabular-nums">
-        {isCollected ? `Collect ${formatRupees(totalAmt)}` : formatRupees(totalAmt)}
+        {isCollected ? `Collect ${total}` : total}
       </span>
       <span
         className={classNames(

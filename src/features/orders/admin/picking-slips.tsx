@@ -7,7 +7,10 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
+import { orderTotal } from '../order-total.ts'
+import { isToBePacked } from '../states.ts'
 import { packerLabels } from '../substitution.ts'
+import { lineOutcomes } from '../supplied-changes.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
@@ -77,6 +80,7 @@ interface SlipProps {
 function Slip({ order, shopName, shelves }: SlipProps) {
   const { delivery_address: to, deliveryNote, items } = order
   const toCollect = amountToCollect(order)
+  const outcomes = lineOutcomes(order)
   return (
     <section className="picking-slip">
       <p className="flex justify-between gap-2">
@@ -89,9 +93,11 @@ function Slip({ order, shopName, shelves }: SlipProps) {
       </p>
       <p>{addressText(order)}</p>
       {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}
-      <p className="mt-1">
-        If missing: <strong>{packerLabels[order.substitution]}</strong>
-      </p>
+      {isToBePacked(order.order_status) && (
+        <p className="mt-1">
+          If missing: <strong>{packerLabels[order.substitution]}</strong>
+        </p>
+      )}
       {shelves.map((shelf) => (
         <div key={shelf.name} className="mt-2">
           <p className="border-b border-ink text-xs font-bold uppercase">{shelf.name}</p>
@@ -105,9 +111,14 @@ function Slip({ order, shopName, shelves }: SlipProps) {
                     <span className="w-7 shrink-0 text-right font-bold tabular-nums">{item.quantity} ×</span>
                     <span>
                       {item.name} <span className="whitespace-nowrap">({item.unit})</span>
-                      {item.substitution !== order.substitution && (
+                      {isToBePacked(order.order_status) && item.substitution !== order.substitution && (
                         <strong className="block">If missing: {packerLabels[item.substitution]}</strong>
                       )}
+                      {outcomes?.[at]?.changes.map((text) => (
+                        <strong key={text} className="block">
+                          {text}
+                        </strong>
+                      ))}
                     </span>
                   </li>
                 )
@@ -121,7 +132,7 @@ function Slip({ order, shopName, shelves }: SlipProps) {
       </p>
       <p className="text-lg font-bold">
         {toCollect === null
-          ? `${order.order_status === 'Cancelled' ? 'Cancelled' : order.payment_status} · ${formatRupees(order.totalAmt)}`
+          ? `${order.order_status === 'Cancelled' ? 'Cancelled' : order.payment_status} · ${formatRupees(orderTotal(order))}`
           : `Collect ${formatRupees(toCollect)}`}
       </p>
     </section>

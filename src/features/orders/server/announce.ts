@@ -87,7 +87,8 @@ export const announceTransitionHandler =
       const { order, mails } = announced
       await Promise.all([
         isReal(order) && deps.notifyDesk(tx, 'order-status-updated', { orderId, order_status: status }),
-        isMoveMailed(mails, status) && deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status) }]),
+        isMoveMailed(mails, status, order) &&
+          deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status) }]),
       ])
     })
 

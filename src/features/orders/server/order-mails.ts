@@ -3,7 +3,9 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
+import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
+import { orderView } from './order-view.ts'
 
 /** The data of an order's mails. */
 export interface MailedOrder {
@@ -25,10 +27,10 @@ const switches: Partial<Record<OrderStatus, ShopperMail>> = {
   Cancelled: 'cancelled',
 }
 
-/** Whether the shopper gets a mail for this status. */
-export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus): boolean {
+/** Whether the shopper gets a mail for this status: always when something was packed differently. */
+export function isMoveMailed({ shopper }: MailSettings, status: OrderStatus, order: OrderRecord): boolean {
   const name = switches[status]
-  return name === undefined || shopper[name]
+  return name === undefined || shopper[name] || (status === 'Packed' && changesOf(order).length > 0)
 }
 
 const moves: Record<OrderStatus, { subject: string; sentence: string }> = {
@@ -72,9 +74,10 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     ...greeting(order),
     `Your order ${order.id} at ${shop} ${moves[status].sentence}.`,
     ...(status === 'Cancelled' ? reasonLines(order) : []),
-    ...(order.refunds.some(({ status }) => status === 'Pending') ? ['Your refund is on its way.'] : []),
+    ...(status === 'Packed' ? changeLines(order) : []),
     '',
     `Total: ${totalText(order)}`,
+    ...refundLines(order),
     ...addressLines(order),
     '',
     `View your order: ${url}`,
@@ -138,8 +141,26 @@ const rupees = (paise: number) => formatRupees(toRupees(paise))
 
 const greeting = ({ customer }: OrderRecord) => [`Hello ${customer.name || 'there'},`, '']
 
-const totalText = ({ total_paise, payment_method, payment_status }: OrderRecord): string =>
-  `${rupees(total_paise)}${payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' ? ', to be paid on delivery' : ''}`
+/** The final total once the order is packed, beside the agreed one if it is another. */
+const totalText = ({ total_paise, final_total_paise, payment_method, payment_status }: OrderRecord): string =>
+  `${rupees(final_total_paise ?? total_paise)}${
+    final_total_paise !== null && final_total_paise < total_paise ? ` instead of ${rupees(total_paise)}` : ''
+  }${payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' ? ', to be paid on delivery' : ''}`
+
+const changesOf = (order: OrderRecord): string[] => changeTexts(orderView(order))
+
+const changeLines = (order: OrderRecord): string[] => {
+  const changes = changesOf(order)
+  return changes.length === 0
+    ? []
+    : ['', 'What is different from your order:', ...changes.map((text) => `- ${text}`)]
+}
+
+const refundLines = ({ refunds }: OrderRecord): string[] => {
+  const pending = refunds.filter(({ status }) => status === 'Pending')
+  const paise = pending.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  return paise > 0 ? [`Your refund of ${rupees(paise)} is on its way.`] : []
+}
 
 const bill = (order: OrderRecord): string[] => [
   ...order.lines.map((line) => `${line.quantity} x ${line.name} (${line.unit}): ${rupees(line.line_paise)}`),

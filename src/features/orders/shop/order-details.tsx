@@ -1,7 +1,12 @@
 import { Mail, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
-import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
+import {
+  billOfOrder,
+  billOfSupplied,
+  printedBillOfOrder,
+  type BillRows,
+} from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
 import { BillLinks } from '#features/tax/shop/bill-links.tsx'
@@ -11,13 +16,14 @@ import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { packerLabels, substitutionLabels, wishesOf } from '../substitution.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, PackedNote } from './order-lines.tsx'
 import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { statusTones } from '../status-tones.ts'
@@ -102,20 +108,16 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
           </Part>
           <Part title="Items" className={packing ? 'order-first' : undefined}>
             {isToBePacked(order.order_status) && <Wishes order={order} labels={wishLabels[reader]} />}
+            <PackedNote order={order} reader={reader} />
             {packing && <div className="print:hidden">{packing}</div>}
             <div className={packing ? 'hidden print:block' : undefined}>
-              <OrderLines lines={order.items} />
+              <OrderLines order={order} />
             </div>
           </Part>
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Part title="Bill details">
-            <div className="print:hidden">
-              {desk ? <DeskBill order={order} /> : <BillTable bill={billOfOrder(order)} />}
-            </div>
-            <div className="hidden print:block">
-              <BillTable bill={printedBillOfOrder(order)} />
-            </div>
+            <OrderBill order={order} isDesk={Boolean(desk)} />
           </Part>
           <Part title="Delivering to">
             <AddressText address={{ ...order.delivery_address, isDefault: false }} />
@@ -185,6 +187,29 @@ const OnScreenOrPaper = ({ screen, paper }: { screen: string; paper: string }) =
 const When = ({ at }: { at: string }) => (
   <OnScreenOrPaper screen={formatWhen(at)} paper={formatWhenOnPaper(at)} />
 )
+
+/** The final bill once it differs from the agreed one, which is then folded away; on paper only what counts. */
+function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
+  const { supplied, final, totalAmt } = order
+  const agreed = isDesk ? <DeskBill order={order} /> : <BillTable bill={billOfOrder(order)} />
+  if (supplied && final && final.totalAmt !== totalAmt)
+    return (
+      <>
+        <BillTable bill={billOfSupplied(supplied, final)} />
+        <div className="mt-2 print:hidden">
+          <Disclosure summary={`As ordered: ${formatRupees(totalAmt)}`}>{agreed}</Disclosure>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <div className="print:hidden">{agreed}</div>
+      <div className="hidden print:block">
+        <BillTable bill={printedBillOfOrder(order)} />
+      </div>
+    </>
+  )
+}
 
 /** The bill as an administrator reads it. */
 function DeskBill({ order }: { order: Order }) {

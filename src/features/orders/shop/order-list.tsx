@@ -15,6 +15,7 @@ import { Picture } from '#ui/picture.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { orderTotal } from '../order-total.ts'
 import { statusTones } from '../status-tones.ts'
 import { PayNow } from './pay-now.tsx'
 import { useMyOrders } from './use-orders.ts'
@@ -92,7 +93,7 @@ function NoOrders({ isFirstPage }: { isFirstPage: boolean }) {
 const SHOWN = 3
 
 function OrderCard({ order }: { order: Order }) {
-  const { orderId, items, order_status, itemCount, totalAmt, createdAt } = order
+  const { orderId, items, order_status, itemCount, createdAt } = order
   const more = items.length - SHOWN
   return (
     <div className="rounded-xl border border-line bg-surface transition-colors hover:border-edge">
@@ -115,7 +116,7 @@ function OrderCard({ order }: { order: Order }) {
           {more > 0 && <span className="text-sm font-medium text-muted">+{more}</span>}
           <span className="ml-auto flex items-center gap-1 text-right">
             <span>
-              <span className="block font-bold tabular-nums">{formatRupees(totalAmt)}</span>
+              <span className="block font-bold tabular-nums">{formatRupees(orderTotal(order))}</span>
               <span className="block text-sm text-muted">{itemsText(itemCount)}</span>
             </span>
             <ChevronRight size={20} className="-mr-1 text-muted" aria-hidden />

@@ -24,6 +24,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
+import { orderTotal } from '../order-total.ts'
 import { paymentText } from '../payment-text.ts'
 import { isFinal, nextStepMessages } from '../order-timeline.ts'
 import { AwaitingPayment } from './awaiting-payment.tsx'
@@ -144,7 +145,7 @@ function Summary({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-1 w-full gap-3 rounded-2xl border border-line bg-surface p-5 text-left text-sm">
       <Fact name="Total">
-        <span className="font-bold tabular-nums">{formatRupees(order.totalAmt)}</span> ·{' '}
+        <span className="font-bold tabular-nums">{formatRupees(orderTotal(order))}</span> ·{' '}
         {itemsText(order.itemCount)}
       </Fact>
       {order.deliveryPromise && <Fact name="Delivery">{order.deliveryPromise}</Fact>}

@@ -11,6 +11,9 @@ const notes: Record<Substitution, string> = {
   call: 'We call the number of the delivery address before we pack.',
 }
 
+/** There is little room beside an item. */
+const shortLabels: Record<Substitution, string> = { best: 'Replace', refund: 'Refund', call: 'Call me' }
+
 /** What the shop does if an item is missing. */
 export function SubstitutionChoice({ wish }: { wish: SubstitutionWish }) {
   return (
@@ -39,9 +42,9 @@ export function LineSubstitution({ line, wish }: { line: CartLine; wish: Substit
         onChange={(event) => wish.chooseFor(line, event.target.value as Substitution)}
         className="min-h-11 min-w-0 appearance-none truncate rounded-md bg-transparent pr-6 font-semibold text-leaf-700"
       >
-        {substitutionOptions.map(({ value, label }) => (
+        {substitutionOptions.map(({ value }) => (
           <option key={value} value={value}>
-            {label}
+            {shortLabels[value]}
           </option>
         ))}
       </select>

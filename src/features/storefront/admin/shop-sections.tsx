@@ -342,7 +342,11 @@ export const MailsSection = ({ settings }: SectionProps) => (
       <div className="divide-y divide-line">
         <FormSwitch name="shopper.placed" label="Order placed" />
         <FormSwitch name="shopper.confirmed" label="Confirmed" />
-        <FormSwitch name="shopper.packed" label="Packed" />
+        <FormSwitch
+          name="shopper.packed"
+          label="Packed"
+          hint="Always sent if something was missing, replaced or weighs less"
+        />
         <FormSwitch name="shopper.outForDelivery" label="Out for delivery" />
         <FormSwitch name="shopper.delivered" label="Delivered" />
         <FormSwitch name="shopper.cancelled" label="Cancelled" />
