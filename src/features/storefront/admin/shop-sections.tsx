@@ -159,7 +159,13 @@ export const TaxSection = ({ settings }: SectionProps) => (
         hint="As on the certificate of registration"
       />
     </WhenChosen>
-    <FormArea name="address" label="Address on bills" rows={2} maxLength={300} optional />
+    <FormArea
+      name="address"
+      label="Address on bills"
+      rows={2}
+      maxLength={300}
+      hint="A registered shop needs it, as on its certificate"
+    />
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
       <FormSelect
         name="stateCode"
