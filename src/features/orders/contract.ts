@@ -258,7 +258,7 @@ export const orderContract = contract(orderCalls, {
   },
   getPickingSlips: {
     access: 'admin',
-    summary: 'The lines of orders, sorted by category, as indexes into `items`.',
+    summary: 'The lines of orders, sorted by shelf and by category, as indexes into `items`.',
     body: z.strictObject({ orderIds: z.array(orderId).min(1).max(50) }),
     data: z.array(
       z.object({

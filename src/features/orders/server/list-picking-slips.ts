@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
+import { compareShelves } from '../compare-shelves.ts'
 import { listPickingLines } from './picking-store.ts'
 
 export interface PickingSlip {
@@ -10,7 +11,11 @@ export interface PickingSlip {
 /** The lines of orders in picking order; unknown orders are left out. */
 export async function listPickingSlips(tx: Tx, orderIds: readonly string[]): Promise<PickingSlip[]> {
   const slips = new Map<string, PickingSlip>()
-  for (const { order_id: orderId, line, shelf } of await listPickingLines(tx, orderIds)) {
+  const rows = await listPickingLines(tx, orderIds)
+  for (const { order_id: orderId, line, ...at } of rows.toSorted((a, b) =>
+    compareShelves(a.shelf, b.shelf),
+  )) {
+    const shelf = at.shelf ?? at.category
     const slip = slips.get(orderId) ?? { orderId, shelves: [] }
     slips.set(orderId, slip)
     const last = slip.shelves.at(-1)

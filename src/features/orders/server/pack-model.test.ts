@@ -108,7 +108,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const CONFIRMED_ON = ['place', 'pick', 'pack', 'cancel']
 
-test('money and stock agree with a plain model after each of 200 steps', { timeout: 300_000 }, async () => {
+test('money and stock agree with a plain model after each of 200 steps', { timeout: 900_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), (steps) => walk(steps)),
     { numRuns: 1, endOnFailure: true },

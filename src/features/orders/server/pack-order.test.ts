@@ -23,6 +23,7 @@ import type { PickLineInput } from '../pick-contract.ts'
 import { aggregateSales } from './aggregate-sales.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { listPickingSlips } from './list-picking-slips.ts'
 import { supplyInFull } from './pack-order.ts'
 import { applyFacts } from './payment/apply-facts.ts'
 import { claimOrder, packPickedOrder, pickOrderLine } from './pick-order.ts'
@@ -34,6 +35,7 @@ interface Pack {
   discountMicro?: number
   stock: number
   grams?: number
+  shelf?: string
 }
 interface Charge {
   name: string
@@ -87,9 +89,9 @@ async function ordered(given: Given) {
     const stock = pack.stock + quantity
     const { _id: productId, unit } = await newProduct(db, category, { name: `${name} ${count}`, stock })
     const [row] = await query<{ id: number }>(
-      `UPDATE packs SET price_paise = $2, discount_micro = $3, weighed = $4::int IS NOT NULL, grams = $4
+      `UPDATE packs SET price_paise = $2, discount_micro = $3, weighed = $4::int IS NOT NULL, grams = $4, shelf = $5
        WHERE product_id = $1 RETURNING id`,
-      [productId, pack.pricePaise, pack.discountMicro ?? 0, pack.grams ?? null],
+      [productId, pack.pricePaise, pack.discountMicro ?? 0, pack.grams ?? null, pack.shelf ?? null],
     )
     ids[name] = { productId, packId: row!.id, unit }
   }
@@ -535,6 +537,39 @@ describe('picking', () => {
     expect(await refusalOf(pick({ orderId, position: 0, suppliedQuantity: 2 }, holder))).toMatchObject({
       code: 'pick_claimed',
     })
+  })
+
+  test('lines and slips go by shelf, A2 before A10', async () => {
+    const { orderId } = await ordered({
+      packs: { RICE: { ...RICE, shelf: 'A10' }, SALT: RICE, OATS: { ...OATS, shelf: 'A2' } },
+      lines: ['RICE', 'SALT', 'OATS'].map((pack) => ({ pack, quantity: 1 })),
+    })
+    const { lines } = await claimOrder(database.db, orderId, shopkeeper.userId)
+    expect(lines?.map(({ shelf, position }) => [shelf, position])).toEqual([
+      ['A2', 2],
+      ['A10', 0],
+      [null, 1],
+    ])
+    const [slip] = await listPickingSlips(database.db, [orderId])
+    expect(slip?.shelves).toEqual([
+      { name: 'A2', lines: [2] },
+      { name: 'A10', lines: [0] },
+      { name: 'Vegetables › Fresh Vegetables', lines: [1] },
+    ])
+  })
+
+  test('a registered shop is told before anything is picked which products lack their tax', async () => {
+    const { orderId, ids } = await one()
+    const { productId } = ids.RICE!
+    const untaxed = async () => (await claimOrder(database.db, orderId, shopkeeper.userId)).untaxed
+    expect(await untaxed()).toEqual([])
+    await saveShop(database.db, { ...defaultShop, gstin: '29AAAAA0000A1ZY' })
+    expect(await untaxed()).toEqual([{ productId, name: expect.stringContaining('RICE') as string }])
+    await query(
+      `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2026-01-01', '1006', 'taxable', 500)`,
+      [productId],
+    )
+    expect(await untaxed()).toEqual([])
   })
 
   test('a tap is saved once however often it is sent, and undone', async () => {

@@ -1,5 +1,9 @@
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import { supplierOf } from '#features/tax/tax-readiness.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '../contract.ts'
 import type { PickLine, PickLineInput, PickOrder } from '../pick-contract.ts'
 import { getOrder } from './order-store.ts'
@@ -79,7 +83,16 @@ async function claim(tx: Tx, orderId: string, userId: string): Promise<void> {
 async function readPickOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
   const [order, lines] = await Promise.all([findPickOrder(db, orderId), listPickLines(db, orderId)])
   if (!order) throw new AppError('order_not_found')
-  return pickOrderView(order, userId, lines)
+  return { ...pickOrderView(order, userId, lines), untaxed: await untaxedOf(db, lines) }
+}
+
+/** Said before anything is picked: without their tax the order could not leave the shop. */
+async function untaxedOf(db: Database, lines: PickLineRow[]): Promise<{ productId: number; name: string }[]> {
+  const [shop, tax] = await Promise.all([readShop(db), readTaxSettings(db)])
+  if (supplierOf(shop, tax).mode !== 'regular') return []
+  const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
+  const taxes = await taxesAt(db, [...names.keys()], dayInIndia(new Date()))
+  return [...names].flatMap(([productId, name]) => (taxes.has(productId) ? [] : [{ productId, name }]))
 }
 
 /** The heaviest line that a scale can be read for, in grams; the screen asks again long before. */

@@ -1,3 +1,4 @@
+import { compareShelves } from '../compare-shelves.ts'
 import { dueAt } from '../due-time.ts'
 import type { PickLine, PickOrder } from '../pick-contract.ts'
 import type { PickLineRow, PickOrderRow } from './pick-store.ts'
@@ -16,7 +17,7 @@ export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLin
     row.picker_id && row.held_until
       ? { name: holderName(row), until: row.held_until.toISOString(), isMe: row.picker_id === userId }
       : null,
-  ...(lines && { lines: inPickingOrder(lines).map(pickLineView) }),
+  ...(lines && { lines: lines.toSorted((a, b) => compareShelves(a.shelf, b.shelf)).map(pickLineView) }),
 })
 
 /** The name of whoever picks an order. */
@@ -57,15 +58,6 @@ export function pickLineView(row: PickLineRow): PickLine {
         }
       : null,
   }
-}
-
-/** By shelf as people number them (A2 before A10), lines without one last; on a shelf by category. */
-function inPickingOrder(lines: PickLineRow[]): PickLineRow[] {
-  const shelves = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-  return lines.toSorted((a, b) => {
-    if (a.shelf === null || b.shelf === null) return Number(a.shelf === null) - Number(b.shelf === null)
-    return shelves.compare(a.shelf, b.shelf)
-  })
 }
 
 /** What is due first comes first; orders without a time come after those with one, the oldest first. */

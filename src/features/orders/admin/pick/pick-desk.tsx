@@ -1,8 +1,9 @@
 import { Camera, Phone, WifiOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -198,7 +199,7 @@ interface RoundOrderProps {
 
 /** An order of the round: how far it is, a call to its receiver, and packing it. */
 function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProps) {
-  const { orderId, receiver, deliveryNote, promise } = order
+  const { orderId, receiver, deliveryNote, promise, untaxed = [] } = order
   const [isPacking, setPacking] = useState(false)
   const [offersCancel, setOffersCancel] = useState(false)
   const done = lines.filter(isDone).length
@@ -255,6 +256,20 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
       {deliveryNote && (
         <p className="mt-2 rounded-lg bg-marigold-50 px-2 py-1 font-medium wrap-anywhere text-marigold-800">
           {deliveryNote}
+        </p>
+      )}
+      {untaxed.length > 0 && (
+        <p role="note" className="mt-2 rounded-lg bg-warn-50 px-2 py-1 text-sm font-medium text-warn">
+          This order cannot leave the shop before HSN and tax are entered for{' '}
+          {untaxed.map(({ productId, name }, at) => (
+            <Fragment key={productId}>
+              {at > 0 && ', '}
+              <Link to={adminPaths.updateProduct(productId)} className="underline">
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          .
         </p>
       )}
       {bags && <p className="mt-2 text-sm font-medium">{bags}</p>}

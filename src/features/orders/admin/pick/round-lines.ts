@@ -1,3 +1,4 @@
+import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
 import { isSameLine, type PickTap } from './pick-outbox.ts'
 
@@ -20,8 +21,6 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const letterOf = (index: number, orders: number): string | null =>
   orders > 1 ? (LETTERS[index % LETTERS.length] ?? null) : null
 
-const shelves = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** One walk for all orders: by shelf, and in each order's own sequence on a shelf. Taps that wait count as done. */
 export function shelvesOfRound(
   orders: readonly Pick<PickOrder, 'orderId' | 'lines'>[],
@@ -43,11 +42,7 @@ export function shelvesOfRound(
       })
     }
   return [...groups.values()]
-    .toSorted((a, b) =>
-      a.shelf === null || b.shelf === null
-        ? Number(a.shelf === null) - Number(b.shelf === null)
-        : shelves.compare(a.shelf, b.shelf),
-    )
+    .toSorted((a, b) => compareShelves(a.shelf, b.shelf))
     .map(({ name, lines }) => ({ name, lines }))
 }
 
