@@ -139,6 +139,8 @@ export const documentContract = contract(documentCalls, {
     query: z.object({ month: taxMonth }),
     data: z.object({
       month: z.string(),
+      /** What the shop must still enter before it can dispatch. */
+      missing: z.array(z.string()),
       byRate: z.array(byRate.extend({ interState: z.boolean() })),
       kinds: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), papers: z.int(), total: z.number() })),
       series: z.array(

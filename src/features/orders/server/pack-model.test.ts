@@ -5,7 +5,7 @@ import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../t
 import { newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -185,7 +185,7 @@ async function place(db: Database, { quantities, isOnline }: Step, orders: Model
     },
     { ...shopOrderLimits, held: { share: 100, paise: 100_000_000 } },
     undefined,
-    { readTerms: () => Promise.resolve({ shop: defaultShop, charges }) },
+    { readTerms: () => Promise.resolve({ shop: defaultShop, charges, tax: defaultTax }) },
   )
   if (isOnline) {
     const attempt = (await listPaymentAttempts(db, orderId)).at(-1)!

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { findPaymentAttempt, listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { percentOfPaise, subTotalPaise, toPercent, toRupees } from '#shared/money.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
@@ -116,7 +116,7 @@ async function ordered(given: Given) {
     (sum, { type, value }) => sum + (type === 'fixed' ? value : percentOfPaise(subTotal, toPercent(value))),
     subTotal,
   )
-  const terms = { shop: defaultShop, charges }
+  const terms = { shop: defaultShop, charges, tax: defaultTax }
   const order = await placeOrder(
     db,
     {

@@ -8,8 +8,9 @@ import { stockTags } from '#features/catalogue/product-tags.ts'
 import { isOnline, paymentStarts } from '#features/payments/methods.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
-import type { Shop } from '#features/storefront/contract.ts'
-import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Shop, TaxSettings } from '#features/storefront/contract.ts'
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { onlyStateOf } from '#features/tax/tax-readiness.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
@@ -54,11 +55,12 @@ type OrderedLine = TakenLine & { productId: number; pricePaise: number; discount
 export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
+  tax: TaxSettings
 }
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
-  const [shop, charges] = await Promise.all([readShop(tx), listActiveCharges(tx)])
-  return { shop, charges }
+  const [shop, charges, tax] = await Promise.all([readShop(tx), listActiveCharges(tx), readTaxSettings(tx)])
+  return { shop, charges, tax }
 }
 
 /** The key was used before, so nothing of this call is committed. */
@@ -98,7 +100,7 @@ function placeOnce(
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
-  { shop, charges }: OrderTerms,
+  { shop, charges, tax }: OrderTerms,
 ): Promise<Order> {
   const { userId, request, paymentMethod, idempotencyKey } = input
   return db.transaction(async (tx) => {
@@ -132,6 +134,9 @@ function placeOnce(
     const { pincode } = address
     const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
+    const onlyState = onlyStateOf(tax)
+    if (onlyState !== null && address.state !== onlyState)
+      throw new AppError('inter_state_needs_registration', { state: onlyState })
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
     refuseUnknownLines(request, lines)

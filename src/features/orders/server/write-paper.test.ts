@@ -257,6 +257,25 @@ describe('the paper of a dispatched order', () => {
   })
 })
 
+describe('selling to another state', () => {
+  test.each(['composition', 'unregistered'] as const)(
+    'a %s shop that has said its state may not',
+    async (mode) => {
+      await registerAs({ mode })
+      const error = await refusalOf(packed([bread], { state: 'Tamil Nadu' }))
+      expect(error).toMatchObject({ code: 'inter_state_needs_registration', status: 409 })
+      expect(error.message).toContain('within Karnataka')
+      await packed()
+    },
+  )
+
+  test('a regular shop may, and so may one that has not said where it is', async () => {
+    await packed([bread], { state: 'Tamil Nadu' })
+    await registerAs({ ...defaultTax, mode: 'unregistered' })
+    await packed([bread], { state: 'Tamil Nadu' })
+  })
+})
+
 describe('numbers and dates', () => {
   test('50 orders dispatched at once by two pools get 1 to 50, dates ascending, around refused ones', async () => {
     await truncate(database, 'product_taxes')

@@ -40,7 +40,7 @@ export async function writePaper(
   if (missing.length > 0)
     throw new AppError('tax_settings_missing', {
       missing: missing.join(', '),
-      path: '/dashboard/settings#tax',
+      path: '/dashboard/settings/tax',
     })
   const supplier = supplierOf(shop, tax)
   const recipient = recipientOf(source)

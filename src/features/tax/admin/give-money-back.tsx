@@ -187,8 +187,9 @@ function BackRow({ row, back, isTried, onChange }: BackRowProps) {
       <span className="min-w-0">
         <span className="block font-semibold break-words">{name}</span>
         <span className="text-sm text-muted tabular-nums">
-          {left.packs > 0 && `${left.packs} × · `}
-          {formatRupees(left.gross)} left
+          {left.packs > 0
+            ? `${left.packs} left, ${formatRupees(left.gross)}`
+            : `${formatRupees(left.gross)} left`}
         </span>
       </span>
       {left.packs > 0 && (
@@ -204,7 +205,7 @@ function BackRow({ row, back, isTried, onChange }: BackRowProps) {
       {back.packs === 0 && (
         <div className="col-span-full">
           <TextField
-            label={left.packs > 0 ? `Or rupees off ${name}` : `Rupees off ${name}`}
+            label={left.packs > 0 ? 'Or rupees off' : 'Rupees off'}
             optional
             value={back.amount}
             onChange={(amount) => onChange({ packs: 0, amount })}

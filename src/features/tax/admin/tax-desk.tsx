@@ -115,6 +115,15 @@ function Sums({ month }: { month: TaxMonth }) {
   const gaps = month.series.reduce((sum, one) => sum + one.gaps, 0)
   return (
     <div className="grid grid-cols-1 gap-4">
+      {month.missing.length > 0 && (
+        <Note tone="warn">
+          Orders cannot go out for delivery before the tax settings are complete. Missing:{' '}
+          {month.missing.join(', ')}.{' '}
+          <Link to={`${adminPaths.settings}/tax`} className="font-semibold underline">
+            Tax settings
+          </Link>
+        </Note>
+      )}
       {gaps > 0 && (
         <Note tone="warn">{`${gaps} numbers are missing. Show this to your accountant, and tell whoever runs your server.`}</Note>
       )}

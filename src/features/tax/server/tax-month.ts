@@ -1,3 +1,4 @@
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import { zip } from '#platform/files/zip.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { Download } from '#platform/http/download.ts'
@@ -17,6 +18,7 @@ import {
   type LargePaper,
   type MonthTable,
 } from '../month-files.ts'
+import { taxReadiness } from '../tax-readiness.ts'
 import { inRupees, partsOf } from './document-view.ts'
 import * as store from './month-store.ts'
 
@@ -42,7 +44,9 @@ function quarterOf(month: string): { from: string; to: string } {
 export async function readTaxMonth(db: Database, month: string): Promise<TaxMonth> {
   const span = spanOf(month)
   const quarter = quarterOf(month)
-  const [rates, kinds, series, late, turnover] = await Promise.all([
+  const [shop, tax, rates, kinds, series, late, turnover] = await Promise.all([
+    readShop(db),
+    readTaxSettings(db),
     store.sumByRate(db, span),
     store.countByKind(db, span),
     store.listSeries(db, span),
@@ -51,6 +55,7 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
   ])
   return {
     month,
+    missing: taxReadiness(tax, shop.gstin),
     byRate: rates
       .map((row) => ({ ...row, rateBp: row.rate_bp }))
       .sort(byTreatmentAndRate)

@@ -77,7 +77,7 @@ export function DocumentPaper({
           <Fact name="Place of supply">
             {placeOfSupply.name} ({placeOfSupply.code})
           </Fact>
-          {isTaxed && <Fact name="Reverse charge">Tax payable on reverse charge: No</Fact>}
+          {isTaxed && <Fact name="Tax payable on reverse charge">No</Fact>}
         </dl>
       </div>
       <section aria-label="Recipient">
