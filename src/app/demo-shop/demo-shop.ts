@@ -22,7 +22,12 @@ export const demoShop: Shop = {
     youtube: 'https://www.youtube.com/',
     linkedin: 'https://www.linkedin.com/',
   },
-  grievanceOfficer: { name: 'Ravi Kumar', email: 'grievance@tokri.example', phone: '080 5550 0124' },
+  grievanceOfficer: {
+    name: 'Ravi Kumar',
+    designation: 'Manager',
+    email: 'grievance@tokri.example',
+    phone: '080 5550 0124',
+  },
   fssai: '10026001000123',
   gstin: '29AAAAA0000A1ZY',
   opening: {

@@ -76,7 +76,12 @@ export const shop = z.object({
     youtube: z.string(),
     linkedin: z.string(),
   }),
-  grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  grievanceOfficer: z.object({
+    name: z.string(),
+    designation: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
   fssai: z.string(),
   gstin: z.string(),
   opening,

@@ -12,7 +12,7 @@ export const defaultShop: Shop = {
   logo: '',
   contact: { email: '', phone: '', address: '', hours: '' },
   social: { facebook: '', instagram: '', x: '', youtube: '', linkedin: '' },
-  grievanceOfficer: { name: '', email: '', phone: '' },
+  grievanceOfficer: { name: '', designation: '', email: '', phone: '' },
   fssai: '',
   gstin: '',
   opening: {

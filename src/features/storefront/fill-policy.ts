@@ -11,6 +11,7 @@ function placeholderValues(shop: Shop, promises: PromiseSwitches): Record<string
     address: contact.address,
     hours: contact.hours,
     officer: officer.name,
+    officerDesignation: officer.designation,
     officerEmail: officer.email,
     officerPhone: officer.phone,
     fssai: shop.fssai,

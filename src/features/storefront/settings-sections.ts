@@ -87,6 +87,8 @@ export const settingsSections = {
     grievanceOfficer: z
       .strictObject({
         name: optionalLine(80, 'Name'),
+        /** What the officer is in the shop, such as "Manager" (E-Commerce Rules 2020, rule 4(4)). */
+        designation: optionalLine(80, 'Designation').default(''),
         email: optionalEmail,
         phone: phone('Phone'),
       })

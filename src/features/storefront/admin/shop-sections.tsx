@@ -89,7 +89,16 @@ export const LegalSection = ({ settings }: SectionProps) => (
   <SectionForm section="legal" settings={settings}>
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Grievance officer</legend>
-      <FormText name="grievanceOfficer.name" label="Name" optional maxLength={80} />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <FormText name="grievanceOfficer.name" label="Name" optional maxLength={80} />
+        <FormText
+          name="grievanceOfficer.designation"
+          label="Designation"
+          optional
+          maxLength={80}
+          hint="What the officer is in the shop, such as Manager. The law wants it shown"
+        />
+      </div>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <FormText
           name="grievanceOfficer.email"

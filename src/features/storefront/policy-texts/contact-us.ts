@@ -19,6 +19,7 @@ under [My Orders](/dashboard/my-orders).
 {?officer}With [this form](/grievance) you get a ticket at once, and its page shows how it stands.
 
 - {officer}
+- {officerDesignation}
 - [{officerEmail}](mailto:{officerEmail})
 - {officerPhone}
 

@@ -45,6 +45,7 @@ the consequences may be and what you can do.
 ## Our officer
 
 - {officer}
+- {officerDesignation}
 - [{officerEmail}](mailto:{officerEmail})
 - {officerPhone}
 `
