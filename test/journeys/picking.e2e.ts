@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
+import type { PickOrder } from '#features/orders/pick-contract.ts'
 import type { Product } from '#shared/shapes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
@@ -160,6 +161,12 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
   expect((await nowOf(order)).order_status).toBe('Confirmed')
 
   await page.goto(adminPaths.pick)
+  await button(page, `Pick ${order.orderId}`).click()
+  await page.getByText('0/3 picked').waitFor()
+  await button(page, `Put back ${order.orderId}`).click()
+  await button(page, `Pick ${order.orderId}`).waitFor()
+  const [waiting] = await shopkeeper.call<PickOrder[]>('GET /api/pick/queue')
+  expect(waiting).toMatchObject({ orderId: order.orderId, heldBy: null })
   await button(page, `Pick ${order.orderId}`).click()
   await page.getByText('0/3 picked').waitFor()
   await scan(page, newBarcode(470_999_999))

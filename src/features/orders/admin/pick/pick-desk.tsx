@@ -138,7 +138,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
           />
         ))}
       </div>
-      <div className="sticky top-0 z-10 -mx-1 grid gap-2 bg-canvas px-1 py-1">
+      <div className="sticky top-header z-10 -mx-1 grid gap-2 bg-canvas px-1 py-1">
         {showsCamera ? (
           <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />
         ) : (

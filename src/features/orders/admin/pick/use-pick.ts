@@ -72,11 +72,25 @@ export function usePickRound(mine: readonly PickOrder[]) {
       queries.setQueryData(orderKey(orderId), data)
     }),
   )
-  const release = useMutation(change((orderId: string) => calls.releaseOrder({ body: { orderId } })))
+  /** The order leaves the round at once: read once more, it would be claimed again. */
+  const leave = (orderId: string) => {
+    queries.setQueryData<{ data: PickOrder[] }>(
+      pickQueueKey,
+      (queue) => queue && { ...queue, data: queue.data.filter((one) => one.orderId !== orderId) },
+    )
+    queries.removeQueries({ queryKey: orderKey(orderId) })
+  }
+  const release = useMutation(
+    change(async (orderId: string) => {
+      await calls.releaseOrder({ body: { orderId } })
+      leave(orderId)
+    }),
+  )
   const cancel = useMutation(
-    change((orderId: string) =>
-      orders.updateOrderStatus({ body: { orderId, order_status: 'Cancelled', from: 'Confirmed' } }),
-    ),
+    change(async (orderId: string) => {
+      await orders.updateOrderStatus({ body: { orderId, order_status: 'Cancelled', from: 'Confirmed' } })
+      leave(orderId)
+    }),
   )
 
   return {
@@ -95,7 +109,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     pack: async (orderId: string): Promise<Order> => {
       await outbox.resume()
       const { data } = await calls.packOrder({ body: { orderId } }, { idempotencyKey: crypto.randomUUID() })
-      queries.removeQueries({ queryKey: orderKey(orderId) })
+      leave(orderId)
       await refresh()
       return data
     },
