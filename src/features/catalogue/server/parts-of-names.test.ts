@@ -24,8 +24,8 @@ const planOf = async (name: string, values: unknown[]) => {
 }
 
 test.each([
-  ['products.all_found.popular', ['%anee%', 20, 0]],
-  ['products.all_found.count', ['%anee%']],
+  ['products.allFound.popular', ['%anee%', 20, 0]],
+  ['products.allFound.count', ['%anee%']],
 ])('%s uses the trigram indexes and no sequential scan', async (name, values) => {
   const plan = await planOf(name, values)
   expect(plan).toContain('products_name_trgm')

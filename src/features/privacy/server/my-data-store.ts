@@ -10,7 +10,7 @@ const statements = Object.entries(personalTables).map(([table, { heading, of, om
   heading,
   // Each condition names one of the two, and both are given.
   rows: sql(
-    `my_data.${table}`,
+    `myData.${table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
     `SELECT to_jsonb(t) - '{${omit.join(',')}}'::text[] AS row FROM ${table} t
      WHERE ${of} AND $1::char(24) IS NOT NULL AND $2::text IS NOT NULL`,
     found,
