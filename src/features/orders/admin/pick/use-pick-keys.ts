@@ -20,6 +20,8 @@ export function usePickKeys(list: RefObject<HTMLElement | null>): void {
       }
       const begin = words[key]
       if (!begin || at === -1) return
+      // The letter must not be typed into a dialog that it opens.
+      event.preventDefault()
       const buttons = [...lines[at]!.querySelectorAll('button')]
       buttons.find(({ ariaLabel }) => ariaLabel?.startsWith(begin))?.click()
     }
