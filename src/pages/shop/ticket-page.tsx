@@ -5,7 +5,10 @@ export function Component() {
   const { ticket = '' } = useParams()
   return (
     <div className="container-page grid max-w-2xl grid-cols-1 gap-4 py-6">
-      <h1 className="text-xl font-bold wrap-anywhere">{`Complaint ${ticket}`}</h1>
+      <div>
+        <h1 className="text-xl font-bold">Your complaint</h1>
+        <p className="wrap-anywhere text-muted tabular-nums">{ticket}</p>
+      </div>
       <Ticket ticket={ticket} />
     </div>
   )

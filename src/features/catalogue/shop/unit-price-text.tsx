@@ -11,7 +11,8 @@ import { weighedText } from '../weighed-text.ts'
 export function UnitPriceText({ pack }: { pack: Pack }) {
   const priceOf = (declared: string, rupees: number) => {
     const found = unitPrice(pack.unit, rupees, declared)
-    return found && `${declared}${formatRupees(found.rupees)} / ${found.per}`
+    // A line breaks between two prices, not within one.
+    return found && `${declared}${formatRupees(found.rupees)} / ${found.per}`.replaceAll(' ', '\u00a0')
   }
   return (
     <span className="text-xs text-muted tabular-nums">
