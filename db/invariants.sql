@@ -177,3 +177,33 @@ UNION ALL
 SELECT 'I14 no code stands where it could be read', format('job %s', j.id)
 FROM jobs j
 WHERE j.kind = 'send-code-mail' AND j.payload::text ~ '"(otp|code)"'
+UNION ALL
+SELECT 'I15 a paper is the sum of its rows', format('%s: %s of %s', d.number, r.taxable, d.taxable_paise)
+FROM tax_documents d JOIN LATERAL (
+  SELECT coalesce(sum(taxable_paise), 0) AS taxable, coalesce(sum(cgst_paise), 0) AS cgst, coalesce(sum(sgst_paise), 0) AS sgst,
+    coalesce(sum(igst_paise), 0) AS igst FROM tax_document_rows WHERE document_id = d.id) r ON true
+WHERE (r.taxable, r.cgst, r.sgst, r.igst) IS DISTINCT FROM (d.taxable_paise::numeric, d.cgst_paise::numeric, d.sgst_paise::numeric, d.igst_paise::numeric)
+UNION ALL
+SELECT 'I15 a series of papers has no gap', format('%s/%s: %s papers, next %s', s.series, s.fy, d.papers, s.next)
+FROM document_series s JOIN LATERAL (
+  SELECT count(*) AS papers, coalesce(max(serial), 0) AS last FROM tax_documents WHERE series = s.series AND fy = s.fy) d ON true
+WHERE d.papers <> s.next - 1 OR d.last <> s.next - 1
+UNION ALL
+SELECT 'I15 a bill asks for what the order costs', format('%s: %s of %s', d.number, d.total_paise, o.final_total_paise)
+FROM tax_documents d JOIN orders o ON o.id = d.order_id
+WHERE d.against IS NULL AND d.total_paise IS DISTINCT FROM o.final_total_paise
+UNION ALL
+SELECT 'I15 what a registered shop dispatches has its bill', format('order %s', o.id)
+FROM orders o JOIN order_events e ON e.order_id = o.id AND e.status = 'Out for Delivery'
+WHERE EXISTS (SELECT FROM settings WHERE key = 'tax' AND value->>'mode' IN ('regular', 'composition') AND updated_at < e.at)
+  AND NOT EXISTS (SELECT FROM tax_documents WHERE order_id = o.id AND against IS NULL)
+UNION ALL
+SELECT 'I15 notes give back at most their bill', format('%s, row %s: %s of %s', max(a.number), r.position, sum(n.gross_paise), r.gross_paise)
+FROM tax_document_rows r JOIN tax_documents a ON a.id = r.document_id
+JOIN tax_documents d ON d.against = a.id JOIN tax_document_rows n ON n.document_id = d.id AND n.of_position = r.position
+GROUP BY r.document_id, r.position
+HAVING sum(n.gross_paise) > r.gross_paise OR sum(n.cgst_paise) > r.cgst_paise OR sum(n.sgst_paise) > r.sgst_paise
+  OR sum(n.igst_paise) > r.igst_paise OR sum(n.packs) > r.packs OR sum(n.quantity_milli) > r.quantity_milli
+UNION ALL
+SELECT 'I15 notes give back at most what was paid', format('%s: %s of %s', a.number, sum(d.total_paise), a.total_paise)
+FROM tax_documents a JOIN tax_documents d ON d.against = a.id GROUP BY a.id HAVING sum(d.total_paise) > a.total_paise

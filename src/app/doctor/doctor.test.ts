@@ -77,6 +77,19 @@ const PACKED = `INSERT INTO supplied_lines (order_id, position, line_position, i
  * SQL that violates each rule of db/invariants.sql, after the start of the rule's name. Constraints that prevent it are
  * dropped first.
  */
+/** A bill of ₹1.00 for an order, and a note of ₹2.00 against it. */
+const BILL = `INSERT INTO document_series (series, fy, next) VALUES ('A', '2627', 2), ('C', '2627', 2);
+  INSERT INTO tax_documents (id, series, fy, serial, number, kind, order_id, against, gst_effective, issued_at, place_of_supply,
+    inter_state, supplier, recipient, keep_until, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
+  SELECT repeat(d.letter, 24), d.series, '2627', 1, d.series || '/2627/000001', d.kind, o.id, d.against, true, now(), '29', false,
+    '{"mode": "regular"}', '{}', '2033-12-31', d.paise, 0, 0, 0, 0, d.paise
+  FROM (SELECT id FROM orders ORDER BY id LIMIT 1) o, (VALUES ('a', 'A', 'bill_of_supply', NULL, 100),
+    ('b', 'C', 'refund_note', repeat('a', 24), 200)) AS d(letter, series, kind, against, paise);
+  INSERT INTO tax_document_rows (document_id, position, of_position, kind, description, uqc, quantity_milli, price_paise, gross_paise,
+    treatment, rate_bp, taxable_paise, cgst_paise, sgst_paise, igst_paise)
+  SELECT id, 0, CASE WHEN against IS NOT NULL THEN 0 END, 'charge', 'Delivery', 'NA', 0, 0, total_paise, 'exempt', 0, total_paise, 0, 0, 0
+  FROM tax_documents`
+
 const broken: [rule: string, violation: string][] = [
   [
     'I1 stock is never below zero',
@@ -191,6 +204,20 @@ const broken: [rule: string, violation: string][] = [
     `UPDATE order_lines SET image = '/media/' || repeat('f', 32) || '.webp'`,
   ],
   ['I13 a history begins once', `UPDATE orders SET status = 'Packed'`],
+  [
+    'I15 a paper is the sum of its rows',
+    `${BILL}; UPDATE tax_document_rows SET gross_paise = 99, taxable_paise = 99`,
+  ],
+  ['I15 a series of papers has no gap', `${BILL}; UPDATE document_series SET next = 3`],
+  ['I15 a bill asks for what the order costs', BILL],
+  [
+    'I15 what a registered shop dispatches has its bill',
+    `INSERT INTO settings (key, value, updated_at) VALUES ('tax', '{"mode": "composition"}', now() - interval '1 hour')
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at;
+     INSERT INTO order_events (order_id, status, by) SELECT id, 'Out for Delivery', 'admin' FROM orders`,
+  ],
+  ['I15 notes give back at most their bill', BILL],
+  ['I15 notes give back at most what was paid', BILL],
   [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
