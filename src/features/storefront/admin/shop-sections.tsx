@@ -194,11 +194,6 @@ export const TaxSection = ({ settings }: SectionProps) => (
         autoCapitalize="characters"
         hint="Leave empty for one series with the invoices. Ask your accountant"
       />
-      <FormSwitch
-        name="receiptVouchers"
-        label="Receipt vouchers"
-        hint="For payments before the goods leave. Ask your accountant whether you need them"
-      />
     </WhenChosen>
   </SectionForm>
 )
