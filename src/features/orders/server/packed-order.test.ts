@@ -62,6 +62,7 @@ async function confirmed(method: 'CASH_ON_DELIVERY' | 'PAYU'): Promise<string> {
           body: { ...body, paymentMethod: method },
         })
       : await shop.call('POST /api/order/add-cash-on-delivery-order', { as: asha.token, body })
+  expect(reply.success, reply.message).toBe(true)
   const { orderId } = (reply.data.order ?? reply.data) as Order
   if (method === 'PAYU') {
     shop.act(await shop.open(reply.data.checkout), 'pay')
