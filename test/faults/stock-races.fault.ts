@@ -37,7 +37,7 @@ async function fortyOnFive(endpoints: Endpoints, random: Random): Promise<void> 
   )
   expect(tally(replies)).toEqual({ '201': 5, '409 out_of_stock': 35 })
   for (const { status, body } of replies)
-    if (status === 409) expect(body.message).toBe('Sold out: Mangoes (1 kg).')
+    if (status === 409) expect(body.message).toBe('Out of stock: Mangoes (1 kg).')
   expect(await stockLeft(endpoints.db, mangoes)).toBe(0)
 }
 

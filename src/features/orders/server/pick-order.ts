@@ -138,7 +138,9 @@ async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, repl
     throw new AppError(
       'out_of_stock',
       { available: pack.stock },
-      { message: `${pack.stock === 0 ? 'Sold out' : `Only ${pack.stock} left`}: ${pack.name} (${unit}).` },
+      {
+        message: `${pack.stock === 0 ? 'Out of stock' : `Only ${pack.stock} left`}: ${pack.name} (${unit}).`,
+      },
     )
   return { packId: pack.pack_id, quantity, inHand }
 }
