@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, numericId, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { order } from './contract.ts'
 import { pickCalls } from './pick-calls.ts'
 
@@ -39,7 +40,7 @@ export const pickLine = z.object({
   quantity: z.int(),
   /** The nominal weight of one pack, if it is sold by weight. */
   grams: z.int().optional(),
-  substitution: z.enum(['best', 'refund', 'call']),
+  substitution: z.enum(SUBSTITUTIONS),
   /** What the picker decided; null for nothing yet. */
   pick: pick.nullable(),
 })

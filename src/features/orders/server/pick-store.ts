@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 
 const LAPSE = `interval '30 min'`
 
@@ -83,7 +84,7 @@ const lines = sql(
     quantity: z.number(),
     grams: z.number().nullable(),
     shelf: z.string().nullable(),
-    substitution: z.enum(['best', 'refund', 'call']),
+    substitution: z.enum(SUBSTITUTIONS),
     barcode: z.string().nullable(),
     is_food: z.boolean(),
     category: z.string().nullable(),

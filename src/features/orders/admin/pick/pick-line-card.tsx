@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
+import { packerLabels } from '../../substitution.ts'
 import { isDone, pickText, weightText, type RoundLine } from './round-lines.ts'
 
 export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'undo'
@@ -19,8 +20,6 @@ interface PickLineCardProps {
   mobile: number | undefined
   onAction: (action: LineAction) => void
 }
-
-const wishes = { best: 'Replace with the best match', refund: 'Refund it', call: 'Call' } as const
 
 /** One line of the round: what to take, how many, for whom, and what the picker decided. */
 export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAction }: PickLineCardProps) {
@@ -68,7 +67,7 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
                 call {mobile}
               </a>
             ) : (
-              wishes[substitution].toLowerCase()
+              packerLabels[substitution].toLowerCase()
             )}
           </p>
         )}
