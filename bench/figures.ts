@@ -14,6 +14,7 @@ import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
+import { packingFigures } from './packing.ts'
 import { pictureFigures } from './pictures.ts'
 import { placeRawOrders } from './raw-orders.ts'
 import type { PrivateShop } from './private-shop.ts'
@@ -45,6 +46,7 @@ const parts = {
   pages: htmlFigures,
   carts: cartFigures,
   orders: orderFigures,
+  packing: packingFigures,
   mixed: mixedFigures,
   edits: editFigures,
   process: processFigures,

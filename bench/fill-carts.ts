@@ -54,14 +54,15 @@ export async function popularPacks(bulk: Client): Promise<PopularPack[]> {
   return rows
 }
 
-/** Fills the carts of `shoppers` with three lines each, replacing what was in them. */
+/** Fills the carts of `shoppers` with as many lines each, replacing what was in them. */
 export async function fillCarts(
   bulk: Client,
   shoppers: Shopper[],
   popular: PopularPack[],
+  size = LINES,
 ): Promise<FilledCart[]> {
   const random = seededRandom(shoppers.length)
-  const carts = shoppers.map((shopper) => ({ shopper, packs: someOf(popular, random) }))
+  const carts = shoppers.map((shopper) => ({ shopper, packs: someOf(popular, size, random) }))
   const lines = carts.flatMap(({ shopper, packs }) => packs.map((pack) => ({ shopper, pack })))
   await emptyCarts(bulk, shoppers)
   await bulk.query(
@@ -89,8 +90,8 @@ export const totalOf = (packs: PopularPack[], quantity: number): number =>
     ).totalPaise,
   )
 
-function someOf(packs: PopularPack[], random: () => number): PopularPack[] {
+function someOf(packs: PopularPack[], size: number, random: () => number): PopularPack[] {
   const chosen = new Set<PopularPack>()
-  while (chosen.size < LINES) chosen.add(packs[Math.floor(random() * packs.length)]!)
+  while (chosen.size < size) chosen.add(packs[Math.floor(random() * packs.length)]!)
   return [...chosen]
 }
