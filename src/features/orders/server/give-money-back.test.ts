@@ -180,6 +180,12 @@ describe('giving money back', () => {
     const paise = notes.map(({ total }) => Math.round(total * 100))
     expect(paise).toHaveLength(3)
     expect(paise.reduce((sum, one) => sum + one, 0)).toBe(Math.round(totals.total * 100))
+    const { rows: last } = await shop.db.pool.query<{ key: string; refund: number; note: number }>(
+      `SELECT split_part(r.idempotency_key, ':', 1) AS key, r.amount_paise AS refund, d.total_paise AS note
+       FROM tax_documents d JOIN refunds r ON r.id = d.refund_id WHERE d.order_id = $1 ORDER BY d.serial`,
+      [orderId],
+    )
+    expect(last.at(-1)).toEqual({ key: 'cancel', refund: paise[2], note: paise[2] })
     expect(await held(orderId)).toBe(0)
     expect((await refundsOf(orderId)).reduce((sum, one) => sum + one, 0)).toBe(104_850)
     expect((await give(orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('credit_exceeds')

@@ -49,11 +49,11 @@ async function transition(tx: Tx, input: TransitionOrder, day: string): Promise<
   await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
   if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
   const issuePaper = await paperOf(tx, input, day)
-  const tags = await consequencesOf(tx, input)
+  const { tags, refundId } = await consequencesOf(tx, input)
   await refreshPaymentStatus(tx, input.orderId)
   await touch(tx, tags)
   const order = orderView(await getOrderFor(tx, input))
-  await issuePaper?.()
+  await issuePaper?.(refundId)
   return order
 }
 
@@ -79,7 +79,7 @@ async function paperOf(
   tx: Tx,
   { orderId, to, note, actorId }: TransitionOrder,
   day: string,
-): Promise<(() => Promise<unknown>) | null> {
+): Promise<((refundId: string | null) => Promise<unknown>) | null> {
   if (to === 'Out for Delivery') return writePaper(tx, orderId, day, actorId)
   if (to !== 'Cancelled') return null
   return writeNoteForTheRest(tx, orderId, {
@@ -89,20 +89,28 @@ async function paperOf(
   })
 }
 
-/** What a move does to goods and money. Returns the tags of the public content that changed. */
-async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<string[]> {
-  if (input.to === 'Packed') return packOrder(tx, input.orderId, input.actorId)
-  return input.to === 'Cancelled' ? reverseOrder(tx, input) : []
+interface Consequences {
+  /** Of the public content that changed. */
+  tags: string[]
+  /** What a cancelled order's payment goes back by. */
+  refundId: string | null
+}
+
+/** What a move does to goods and money. */
+async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<Consequences> {
+  if (input.to === 'Cancelled') return reverseOrder(tx, input)
+  const tags = input.to === 'Packed' ? await packOrder(tx, input.orderId, input.actorId) : []
+  return { tags, refundId: null }
 }
 
 /**
  * Returns the stock, voids what was due, refunds what was paid, and asks the provider to accept no more payments for it.
  */
-async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<string[]> {
+async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<Consequences> {
   const { tags } = await giveStockBack(tx, orderId)
   await endOpenAttempts(tx, orderId)
-  await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)
-  return tags
+  const refundId = await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)
+  return { tags, refundId }
 }
 
 function refusal(order: OrderRecord, actor: OrderActor): AppError {

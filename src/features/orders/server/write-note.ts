@@ -87,17 +87,20 @@ export async function issueNote(
   return id
 }
 
-/** The note for all that is left of a bill, when an order is called off after its goods have left. */
+/**
+ * The note for all that is left of a bill, when an order is called off after its goods have left; null if nothing is.
+ * What is returned issues it, and takes the refund that goes with it.
+ */
 export async function writeNoteForTheRest(
   tx: Tx,
   orderId: string,
   how: { day: string; reason: string; issuedBy: string | null },
-): Promise<(() => Promise<unknown>) | null> {
+): Promise<((refundId: string | null) => Promise<unknown>) | null> {
   const found = await findBill(tx, orderId)
   if (!found) return null
   const draft = draftNote(found)
   if (draft.rows.length === 0) return null
-  return () => issueNote(tx, found, draft, { ...how, refundId: null, idempotencyKey: null })
+  return (refundId) => issueNote(tx, found, draft, { ...how, refundId, idempotencyKey: null })
 }
 
 /** The packs that come back with a note. */

@@ -4,21 +4,23 @@ import { refundRest } from './start-refund.ts'
 
 /**
  * Refunds all that may go back of a cancelled order's payment; nothing while it is disputed or was returned. `key` is
- * that of this occasion to refund it. The caller holds the order's lock.
+ * that of this occasion to refund it. Returns the refund's id, or null if nothing went back. The caller holds the order's
+ * lock.
  */
 export async function refundSettledPayment(
   tx: Tx,
   orderId: string,
   requestedBy: string | null,
   key = 'cancel',
-): Promise<void> {
-  for (const capture of await listCaptures(tx, orderId))
-    if (capture.disposition === 'settled')
-      await refundRest(tx, {
-        captureId: capture.id,
-        orderId,
-        reason: 'The order was cancelled',
-        idempotencyKey: `${key}:${capture.id}`,
-        requestedBy,
-      })
+): Promise<string | null> {
+  const settled = (await listCaptures(tx, orderId)).find(({ disposition }) => disposition === 'settled')
+  if (!settled) return null
+  const refund = await refundRest(tx, {
+    captureId: settled.id,
+    orderId,
+    reason: 'The order was cancelled',
+    idempotencyKey: `${key}:${settled.id}`,
+    requestedBy,
+  })
+  return refund?.id ?? null
 }

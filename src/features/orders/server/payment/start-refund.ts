@@ -39,10 +39,10 @@ export async function startRefund(
   return refund
 }
 
-/** Refunds automatically what may go back of a capture; does nothing if that is nothing. */
-export async function refundRest(tx: Tx, draft: Omit<Draft, 'despite'>): Promise<void> {
+/** Refunds automatically what may go back of a capture; does nothing, and returns null, if that is nothing. */
+export async function refundRest(tx: Tx, draft: Omit<Draft, 'despite'>): Promise<Refund | null> {
   const left = refundableOfCapture(await lockCapture(tx, draft.captureId), null)
-  if (left > 0) await startRefund(tx, { ...draft, despite: null })
+  return left > 0 ? startRefund(tx, { ...draft, despite: null }) : null
 }
 
 /**
