@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retention } from '../retention.ts'
 import { sql, type Tx } from './postgres.ts'
 
 export interface RateLimit {
@@ -78,9 +79,9 @@ export async function resetRateLimit(tx: Tx, key: string): Promise<void> {
 
 const sweep = sql(
   'rateLimits.sweep',
-  `DELETE FROM rate_limits WHERE window_start < now() - interval '10 min'
-     AND (key LIKE 'caller:%' OR window_start < now() - interval '1 day')`,
+  `DELETE FROM rate_limits WHERE window_start < now() - interval '${retention.callerUses.time}'
+     AND (key LIKE 'caller:%' OR window_start < now() - interval '${retention.uses.time}')`,
 )
 
-/** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, soon; others after a day. */
+/** Deletes windows that are over: those of callers (`caller:…`, a minute), who may be many, sooner than others. */
 export const sweepRateLimits = (tx: Tx): Promise<number> => tx.run(sweep)

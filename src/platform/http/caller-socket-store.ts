@@ -1,4 +1,5 @@
 import { sql, type Tx } from '../db/postgres.ts'
+import { retention } from '../retention.ts'
 
 /** A server that has not reported its sockets for this many seconds counts as dead. */
 const DEAD_AFTER = 15
@@ -31,6 +32,9 @@ const forget = sql('sockets.forget', `UPDATE caller_sockets SET servers = server
 /** Removes the sockets of a server that stops. */
 export const forgetSocketsOf = (tx: Tx, server: string): Promise<number> => tx.run(forget, [server])
 
-const sweep = sql('sockets.sweep', `DELETE FROM caller_sockets WHERE changed_at < now() - interval '1 hour'`)
+const sweep = sql(
+  'sockets.sweep',
+  `DELETE FROM caller_sockets WHERE changed_at < now() - interval '${retention.sockets.time}'`,
+)
 
 export const sweepCallerSockets = (tx: Tx): Promise<number> => tx.run(sweep)

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import { storedPack } from '../stored-product.ts'
 import type { LockedProductPack } from './pack-store.ts'
 import { lockedProduct, type LockedProduct } from './product-write-store.ts'
-
-/** For how long an import can be undone. */
-const UNDO_DAYS = 7
 
 // Imports write next to each other, and never beside an undo.
 const LOCK = `hashtextextended('imports', 0)`
@@ -76,7 +74,8 @@ export async function recordEffects(tx: Tx, importId: string, touched: Touched[]
   if (given.length > 0) await tx.run(record, [importId, JSON.stringify(given)])
 }
 
-const isOld = `w.written_at < now() - interval '${UNDO_DAYS} days'`
+/** Whether it can no longer be undone. */
+const isOld = `w.written_at < now() - interval '${retention.importEffects.time}'`
 
 const lock = sql('writtenImports.lock', `SELECT pg_advisory_xact_lock(${LOCK})`)
 
@@ -233,7 +232,7 @@ const sweepPictures = sql(
 )
 const forget = sql(
   'writtenImports.sweep',
-  `DELETE FROM written_imports WHERE written_at < now() - interval '1 year'`,
+  `DELETE FROM written_imports WHERE written_at < now() - interval '${retention.importHistory.time}'`,
 )
 
 /** Deletes the effects of imports that can no longer be undone, and the reports on their pictures. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import { sweepEffects } from './effects-store.ts'
 import type { ImportOutcome, WrittenProducts } from './import-products.ts'
 
@@ -69,7 +70,10 @@ const addWritten = sql(
   'UPDATE imports SET added = added + $2, changed = changed + $3 WHERE id = $1',
 )
 const remove = sql('imports.remove', 'DELETE FROM imports WHERE id = $1')
-const sweep = sql('imports.sweep', `DELETE FROM imports WHERE updated_at < now() - interval '1 day'`)
+const sweep = sql(
+  'imports.sweep',
+  `DELETE FROM imports WHERE updated_at < now() - interval '${retention.importFile.time}'`,
+)
 
 /** Starts to store a file. The import is not listed for its user until the file is complete. */
 export const insertImport = (
@@ -116,7 +120,7 @@ export const addImportWritten = (tx: Tx, id: string, { added, changed }: Written
 
 export const deleteImport = (tx: Tx, id: string) => tx.run(remove, [id])
 
-/** Deletes imports without activity for a day, with their files, and what can no longer be undone. */
+/** Deletes imports without activity, with their files, and what can no longer be undone. */
 export async function sweepImports(tx: Tx): Promise<void> {
   await tx.run(sweep)
   await sweepEffects(tx)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 
 export const ACCOUNT_CHANGES = ['email', 'password', 'mobile', 'second_factor'] as const
 
@@ -102,7 +103,7 @@ export const isReservedEmail = async (tx: Tx, email: string, userId = ''): Promi
 
 const sweep = sql(
   'accountChanges.sweep',
-  `DELETE FROM account_changes WHERE expires_at < now() - interval '1 day'`,
+  `DELETE FROM account_changes WHERE expires_at < now() - interval '${retention.accountChange.time}'`,
 )
 
 export const sweepAccountChanges = (tx: Tx): Promise<number> => tx.run(sweep)

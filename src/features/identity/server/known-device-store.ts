@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention, secondsOf } from '#platform/retention.ts'
 
 /** How long a browser is remembered without a login, in seconds: as long as browsers keep a cookie. */
-export const DEVICE_SECONDS = 400 * 86_400
+export const DEVICE_SECONDS = secondsOf(retention.device.time)
 
 const isKnown = sql(
   'devices.isKnown',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import type { CodePurpose } from './codes.ts'
 
 /** Whose code, and for which purpose. */
@@ -18,7 +19,7 @@ export const MAX_TRIES = 5
 const replace = sql(
   'otps.replace',
   `INSERT INTO otps (email, purpose, device_hash, id, code_hash, expires_at)
-   VALUES ($1, $2, $3, $4, $5, now() + interval '10 minutes')
+   VALUES ($1, $2, $3, $4, $5, now() + interval '${retention.code.time}')
    ON CONFLICT (email, purpose, device_hash) DO UPDATE SET
      id = excluded.id, code_hash = excluded.code_hash, attempts = 0, stranger_attempts = 0,
      sent_at = now(), expires_at = excluded.expires_at, used_at = NULL

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 
 const find = sql(
   'passwords.find',
@@ -30,7 +31,7 @@ export const findOwnPassword = async (tx: Tx, userId: string): Promise<string | 
 const grant = sql(
   'resets.grant',
   `INSERT INTO password_resets (user_id, token_hash, expires_at)
-   SELECT id, $2, now() + interval '10 minutes' FROM users WHERE email = $1 AND status = 'Active'
+   SELECT id, $2, now() + interval '${retention.reset.time}' FROM users WHERE email = $1 AND status = 'Active'
    ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 
 const want = sql(
   'pendingEmails.want',
@@ -26,7 +27,7 @@ export const deletePendingEmail = (tx: Tx, userId: string) => tx.run(forget, [us
 
 const sweep = sql(
   'pendingEmails.sweep',
-  `DELETE FROM pending_emails WHERE asked_at < now() - interval '1 day'`,
+  `DELETE FROM pending_emails WHERE asked_at < now() - interval '${retention.newAddress.time}'`,
 )
 
 export const sweepPendingEmails = (tx: Tx): Promise<number> => tx.run(sweep)

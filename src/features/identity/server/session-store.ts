@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention, secondsOf } from '#platform/retention.ts'
 import { roles } from '#shared/roles.ts'
 
-/** 60 days: how long a login lasts without logging in again. */
-export const SESSION_SECONDS = 60 * 86_400
+/** How long a login lasts without logging in again. */
+export const SESSION_SECONDS = secondsOf(retention.login.time)
 
-/** A session that has not ended or expired, and was refreshed within the last 30 days. */
-const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - interval '30 days'`
+const UNUSED = `interval '${retention.unusedLogin.time}'`
+
+/** A session that has not ended or expired, and was refreshed lately. */
+const IS_LIVE = `s.ended_at IS NULL AND s.expires_at > now() AND s.rotated_at > now() - ${UNUSED}`
 
 /** Or one that ended when its user was suspended: they are told so, instead of being asked to log in in vain. */
 const IS_KNOWN = `(${IS_LIVE} OR s.ended_reason = 'revoked' AND s.expires_at > now() AND u.status <> 'Active')`
@@ -207,8 +210,8 @@ export function findReusedSession(tx: Tx, sessionId: string) {
 const sweep = sql(
   'sessions.sweep',
   `DELETE FROM sessions
-   WHERE expires_at < now() OR rotated_at < now() - interval '30 days' OR ended_at < now() - interval '30 days'`,
+   WHERE expires_at < now() OR rotated_at < now() - ${UNUSED} OR ended_at < now() - ${UNUSED}`,
 )
 
-/** Ended sessions are kept for a month, for investigations. */
+/** Ended sessions are kept for a while, for investigations. */
 export const sweepSessions = (tx: Tx): Promise<number> => tx.run(sweep)

@@ -1,10 +1,11 @@
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { retention, secondsOf } from '#platform/retention.ts'
 import { filesOf } from '../image-url.ts'
 import { knownImages, sweepImages } from './image-store.ts'
 
 /** A picture is uploaded before the record that uses it is saved: younger pictures are not swept. */
-const GRACE_SECONDS = 24 * 3_600
+const GRACE_SECONDS = secondsOf(retention.picture.time)
 const PAGE = 500
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Mail } from '#platform/mail/mail.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 
 const keep = sql(
   'mails.keep',
@@ -32,4 +33,5 @@ const sweep = sql(
 )
 
 /** Deletes all but the newest mails. */
-export const sweepMails = (tx: Tx, limit = 5000): Promise<number> => tx.run(sweep, [limit])
+export const sweepMails = (tx: Tx, limit: number = retention.mails.rows): Promise<number> =>
+  tx.run(sweep, [limit])

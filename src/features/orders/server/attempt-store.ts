@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 
 const attempt = z.object({ form: z.number(), body_hash: z.instanceof(Buffer), order_id: z.string() })
 export type EarlierAttempt = z.infer<typeof attempt>
@@ -12,7 +13,7 @@ const find = sql(
 
 const sweep = sql(
   'attempts.sweep',
-  `DELETE FROM idempotency_keys WHERE created_at < now() - interval '7 days'`,
+  `DELETE FROM idempotency_keys WHERE created_at < now() - interval '${retention.orderAttempt.time}'`,
 )
 
 /** An attempt to place an order: the user's id, and the idempotency key. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import type { OnlineMethod } from '../methods.ts'
 import type { Signal } from './providers/provider.ts'
 
@@ -17,7 +18,7 @@ const insert = sql(
 
 const sweep = sql(
   'signals.sweep',
-  `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '30 days'`,
+  `DELETE FROM payment_signals WHERE NOT verified AND received_at < now() - interval '${retention.unsignedSignal.time}'`,
 )
 
 /** Stores a message as it arrived; a repetition is the same row. Returns whether it is new, and the time. */

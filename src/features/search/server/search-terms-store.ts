@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 
 const termRow = z.object({
@@ -18,10 +19,6 @@ export interface TermCount {
   nothingFound: number
 }
 
-/** The maximum number of terms; the least recent ones are deleted first. */
-const MAX_TERMS = 5_000
-const MAX_AGE_DAYS = 90
-
 // In term order, so that processes that write at the same time wait instead of deadlocking.
 const add = sql(
   'searchTerms.add',
@@ -33,8 +30,8 @@ const add = sql(
 
 const prune = sql(
   'searchTerms.prune',
-  `DELETE FROM search_terms WHERE last_at < now() - make_interval(days => $1) OR term IN (
-     SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $2)`,
+  `DELETE FROM search_terms WHERE last_at < now() - interval '${retention.searchTerms.time}' OR term IN (
+     SELECT term FROM search_terms ORDER BY searches DESC, last_at DESC OFFSET $1)`,
 )
 
 // Each term with the name of the synonym group that now contains it.
@@ -66,8 +63,8 @@ export const addTermCounts = (tx: Tx, counts: TermCount[]): Promise<number> =>
     counts.map(({ nothingFound }) => nothingFound),
   ])
 
-/** Deletes terms not searched for in ninety days, and the least frequent beyond five thousand. */
-export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [MAX_AGE_DAYS, MAX_TERMS])
+/** Deletes terms not searched for lately, and the least frequent of too many. */
+export const pruneTerms = (tx: Tx): Promise<number> => tx.run(prune, [retention.searchTerms.rows])
 
 /** Most frequent first. With `onlyMissed`: terms without results, first those that are not a synonym yet. */
 export const listTerms = (tx: Tx, onlyMissed: boolean, page: Page): Promise<TermRow[]> =>

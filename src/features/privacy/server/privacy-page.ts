@@ -1,0 +1,43 @@
+import { retention, type Retention } from '#platform/retention.ts'
+
+/** How long a kind of data is kept, in words. */
+const howLong = ({ time, until, rows }: Retention): string =>
+  `${time ? `${time} ` : ''}${until}${rows ? `; at most ${rows.toLocaleString('en-IN')}` : ''}`
+
+const row = (kind: Retention) =>
+  `| ${[kind.what, howLong(kind), kind.why, kind.tables.map((table) => `\`${table}\``).join(', ')].join(' | ')} |`
+
+/** `docs/PRIVACY.md`: what personal data the shop keeps, how long and why. */
+export const privacyPage = (): string => `# What personal data is kept, how long and why
+
+\`npx tsx scripts/write-privacy-page.ts\` writes this page from the table in \`src/platform/retention.ts\`. Whatever deletes by age
+reads its time there. Jobs delete every ten minutes, every hour or every night (\`src/app/server/jobs.ts\`), so data may stay
+until the next run.
+
+| What | How long | Why | Tables |
+| --- | --- | --- | --- |
+${Object.values(retention).map(row).join('\n')}
+
+What a person gets to see of it, under Profile, Privacy, is in \`src/features/privacy/server/personal-tables.ts\`.
+
+## Backups
+
+A backup contains whatever the shop contained when it was made, also what was deleted later. The shop removes old ones only when a
+new one is complete, and it counts them: with one backup a day, the oldest is as many days old as \`BACKUP_KEEP\` says. If no new one
+is made, the old ones stay. Files that \`npm run backup -- --to\` wrote elsewhere or under another name are yours to delete, and so is
+the old database that \`npm run upgrade-database\` leaves.
+
+## Outside the database
+
+- The program's log goes to its standard output, and the embedded database's to \`DATA_DIR/postgres.log\`. How long those are kept is
+  up to your system.
+- Mail servers, payment providers and the companies of marketing scripts keep what they get by their own rules.
+
+## What is not built yet
+
+- **Erasing a person.** There is no button and no command for it. Whoever writes to the grievance officer has to be answered by a
+  person: addresses and the cart can be deleted on screens; the account, orders, complaints and consents cannot.
+- **Restoring an old backup** brings back what was deleted since it was made. No list of erasures is applied again.
+- **An end for what is not deleted.** Tax papers carry the day until which they have to be kept, but no job deletes them after it.
+  Orders, payments, complaints, consents and the audit log stay as long as the shop does.
+`

@@ -1,0 +1,265 @@
+/** A span of time as PostgreSQL reads it, and as people do. */
+type Span = `${number} ${'minute' | 'hour' | 'day' | 'year'}${'' | 's'}`
+
+/** How long one kind of personal data is kept. */
+export interface Retention {
+  what: string
+  /** Where it is in the database. */
+  tables: readonly string[]
+  /** Without it, only `until` limits it. */
+  time?: Span
+  /** At most so many rows: the newest, or the most frequent. */
+  rows?: number
+  /** With a time, what the time begins with; otherwise when it ends. */
+  until: string
+  why: string
+  /** The scheduled job that deletes it. */
+  job?: string
+}
+
+const NEVER = 'not deleted'
+
+/**
+ * What personal data is kept, how long and why. Whatever deletes by age reads its time here, and
+ * `scripts/write-privacy-page.ts` prints this table in `docs/PRIVACY.md`.
+ */
+export const retention = {
+  code: {
+    what: 'Mailed codes',
+    tables: ['otps'],
+    time: '10 minutes',
+    until: 'after the mail was asked for',
+    why: 'to prove an address once',
+    job: 'sweep-identity',
+  },
+  reset: {
+    what: 'Permissions to set a new password',
+    tables: ['password_resets'],
+    time: '10 minutes',
+    until: 'after the code was entered',
+    why: 'to set the password once',
+    job: 'sweep-identity',
+  },
+  newAddress: {
+    what: 'An address that a user wants to change to',
+    tables: ['pending_emails'],
+    time: '1 day',
+    until: 'after it was asked for',
+    why: 'to change it once its code is entered',
+    job: 'sweep-identity',
+  },
+  accountChange: {
+    what: 'Credentials as they were before a change',
+    tables: ['account_changes'],
+    time: '1 day',
+    until: 'after the link that undoes the change has expired (it works for seven days)',
+    why: 'to give an account back to its owner',
+    job: 'sweep-identity',
+  },
+  login: {
+    what: 'Logins (browser, network, times)',
+    tables: ['sessions'],
+    time: '60 days',
+    until: 'after the login, at most',
+    why: 'to stay logged in, and to list where one is',
+    job: 'sweep-identity',
+  },
+  unusedLogin: {
+    what: 'Logins that ended or are not used',
+    tables: ['sessions'],
+    time: '30 days',
+    until: 'after the end or the last use',
+    why: 'to investigate misuse',
+    job: 'sweep-identity',
+  },
+  device: {
+    what: 'Browsers that have logged in (hash of a random cookie)',
+    tables: ['known_devices'],
+    time: '400 days',
+    until: 'after the last login',
+    why: 'so that strangers cannot lock anybody out',
+    job: 'sweep-identity',
+  },
+  callerUses: {
+    what: 'Calls counted by network address',
+    tables: ['rate_limits'],
+    time: '10 minutes',
+    until: 'after the minute that is counted began',
+    why: 'to limit misuse',
+    job: 'sweep-callers',
+  },
+  uses: {
+    what: 'Codes, passwords, orders and the like counted by account or address',
+    tables: ['rate_limits'],
+    time: '1 day',
+    until: 'after the hour or day that is counted began',
+    why: 'to limit misuse',
+    job: 'sweep-callers',
+  },
+  sockets: {
+    what: 'Open connections counted by network address',
+    tables: ['caller_sockets'],
+    time: '1 hour',
+    until: 'after the last change',
+    why: 'to limit misuse',
+    job: 'sweep-callers',
+  },
+  orderAttempt: {
+    what: 'Keys of attempts to place an order',
+    tables: ['idempotency_keys'],
+    time: '7 days',
+    until: 'after the order',
+    why: 'so that a repeated request does not order twice',
+    job: 'sweep-attempts',
+  },
+  unsignedSignal: {
+    what: 'Messages about payments without the right signature',
+    tables: ['payment_signals'],
+    time: '30 days',
+    until: 'after they arrived',
+    why: 'to find out what went wrong',
+    job: 'sweep-signals',
+  },
+  signal: {
+    what: 'Signed messages of payment providers',
+    tables: ['payment_signals'],
+    until: NEVER,
+    why: 'evidence in disputes about money',
+  },
+  searchTerms: {
+    what: 'Search terms, without who searched',
+    tables: ['search_terms'],
+    time: '90 days',
+    rows: 5_000,
+    until: 'after the last search',
+    why: 'to learn what shoppers miss',
+  },
+  mails: {
+    what: 'Mails of a shop without a mail server',
+    tables: ['mails'],
+    rows: 5_000,
+    until: 'until newer ones take their place',
+    why: 'to be read at `/dev/mailbox`',
+    job: 'sweep-mails',
+  },
+  jobs: {
+    what: 'Mails and other work to be done',
+    tables: ['jobs'],
+    until:
+      'until it is done; what failed for good, until an administrator’s or the doctor’s new try succeeds',
+    why: 'so that a crash loses nothing',
+  },
+  picture: {
+    what: 'Pictures that nothing uses any more, such as a former avatar',
+    tables: ['images'],
+    time: '1 day',
+    until: 'after it was last chosen in a form',
+    why: 'a form may still be open',
+    job: 'sweep-media',
+  },
+  importFile: {
+    what: 'Files of an import, and who sent them',
+    tables: ['imports', 'import_parts'],
+    time: '1 day',
+    until: 'after the last activity; the file itself until it is imported',
+    why: 'to go on after a crash',
+    job: 'sweep-imports',
+  },
+  importEffects: {
+    what: 'What an import changed',
+    tables: ['import_effects', 'picture_fetches'],
+    time: '7 days',
+    until: 'after the import',
+    why: 'to undo it',
+    job: 'sweep-imports',
+  },
+  importHistory: {
+    what: 'Who imported which file',
+    tables: ['written_imports'],
+    time: '1 year',
+    until: 'after the import',
+    why: 'to explain changes of the catalogue',
+    job: 'sweep-imports',
+  },
+  account: {
+    what: 'Accounts and passwords (hashes)',
+    tables: ['users', 'passwords'],
+    until: NEVER,
+    why: 'to log in; orders and histories name their people',
+  },
+  secondFactor: {
+    what: 'Two-step login',
+    tables: ['second_factors', 'recovery_codes'],
+    until: 'until it is switched off',
+    why: 'to log in',
+  },
+  addresses: {
+    what: 'Delivery addresses',
+    tables: ['addresses'],
+    until: 'until the user deletes them',
+    why: 'to deliver',
+  },
+  cart: {
+    what: 'The cart',
+    tables: ['cart_items'],
+    until: 'until it is ordered or emptied',
+    why: 'to show it on every device',
+  },
+  orders: {
+    what: 'Orders with name, address and history; how they were packed',
+    tables: ['orders', 'order_lines', 'order_events', 'supplied_lines', 'picks', 'stock_movements'],
+    until: NEVER,
+    why: 'books, refunds and complaints',
+  },
+  payments: {
+    what: 'Payments, refunds, and decisions about them',
+    tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews'],
+    until: NEVER,
+    why: 'books and disputes; no card numbers, UPI PINs or bank passwords',
+  },
+  papers: {
+    what: 'Tax papers with name and address of the recipient',
+    tables: ['tax_documents'],
+    until: 'at least until the day in `keep_until`; nothing deletes them after it',
+    why: 'CGST Act, section 36',
+  },
+  consents: {
+    what: 'Each yes and no to a purpose',
+    tables: ['consents'],
+    until: NEVER,
+    why: 'to prove consent and its withdrawal (DPDP Act, section 6)',
+  },
+  grievances: {
+    what: 'Complaints and answers',
+    tables: ['grievances', 'grievance_events'],
+    until: NEVER,
+    why: 'to prove that they were answered in time (E-Commerce Rules, rule 4)',
+  },
+  audit: {
+    what: 'Audit log: who in the shop changed what',
+    tables: ['audit_log'],
+    until: 'not deleted; the law asks for at least a year',
+    why: 'records of processing (DPDP Rules 2025)',
+  },
+  scripts: {
+    what: 'Who saved which marketing scripts',
+    tables: ['marketing_scripts'],
+    until: NEVER,
+    why: 'to see and restore earlier versions',
+  },
+  backups: {
+    what: 'Backups, with everything above',
+    tables: [],
+    until:
+      'until there are `BACKUP_KEEP` newer ones: each new backup deletes the oldest, in the folder and in the bucket',
+    why: 'to bring the shop back',
+  },
+} as const satisfies Record<string, Retention>
+
+const SECONDS = { minute: 60, hour: 3_600, day: 86_400, year: 365 * 86_400 }
+
+/** A span of time in seconds; a year has 365 days. */
+export function secondsOf(time: Span): number {
+  const [count, unit] = time.split(' ') as [string, string]
+  return Number(count) * SECONDS[unit.replace(/s$/, '') as keyof typeof SECONDS]
+}
