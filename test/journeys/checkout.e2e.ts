@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
+import { demoShop } from '#app/demo-shop/demo-shop.ts'
 import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import {
@@ -272,7 +273,9 @@ test.each([
     await page.getByText('You save ₹50.00 on this order').filter({ visible: true }).waitFor()
     const help = page.getByRole('region', { name: 'Help with this order' })
     expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\d+$/)
-    expect(await help.getByRole('link').last().getAttribute('href')).toContain(`mailto:`)
+    expect(await help.getByRole('link').nth(1).getAttribute('href')).toContain(`mailto:`)
+    const bill = page.getByRole('region', { name: 'Bill details' })
+    await bill.getByText(`FSSAI ${demoShop.fssai}`).waitFor()
     await expectAccessible(page)
     await shot(page, 'order')
 
@@ -280,7 +283,13 @@ test.each([
     await page.getByText('Order summary, not a tax document').waitFor({ state: 'visible' })
     await page.getByText('Round off').waitFor({ state: 'visible' })
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+    await page.getByText(`FSSAI ${demoShop.fssai}`).filter({ visible: true }).waitFor()
     await page.emulateMedia({ media: 'screen' })
+
+    await help.getByRole('link', { name: 'Complain about this order' }).click()
+    await page.getByRole('heading', { name: 'Complain to the grievance officer' }).waitFor()
+    expect(await page.getByLabel('Order number').inputValue()).toBe(orderId)
+    await page.goBack()
 
     await page.getByRole('button', { name: 'Order again' }).click()
     await toasts(page).getByText(`1 item is back in your cart. Not available in full: ${gur.name}.`).waitFor()

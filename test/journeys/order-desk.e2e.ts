@@ -1,5 +1,6 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoShop } from '#app/demo-shop/demo-shop.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
@@ -113,6 +114,7 @@ test('on a desktop J, K and Enter confirm orders, items are ticked off, and pick
   const slip = page.locator('.picking-slip')
   expect(await slip.textContent()).toMatch(/Note: Ring twice.*›.*×.*Collect ₹/s)
   expect(await slip.textContent()).toMatch(DATED)
+  expect(await slip.textContent()).toContain(`FSSAI ${demoShop.fssai}`)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { name: one.orderId }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })

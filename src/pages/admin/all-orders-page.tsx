@@ -6,13 +6,12 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
 
 /** The order desk (specification, section 2: all-orders). */
 export function Component() {
-  const { name } = useShop()
   return (
     <AdminOnly>
       <div className="grid grid-cols-1 gap-2 md:gap-4">
         <TaxReadinessNote />
         <UnreconciledLink />
-        <OrderDesk shopName={name} />
+        <OrderDesk seller={useShop()} />
       </div>
     </AdminOnly>
   )

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { isFinal } from '#features/orders/order-timeline.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
@@ -31,7 +32,7 @@ export function Component() {
   const { user } = useUser()
   const { data: order, error, refetch, isFetching } = useOrder(orderId, { isLive: true })
   const show = useShowOrder()
-  const { name: shopName } = useShop()
+  const seller = useShop()
   const isMissing = error instanceof AppError && error.status === 404
   usePageTitle(order ? `Order ${orderId}` : null)
 
@@ -42,11 +43,12 @@ export function Component() {
         <OrderDetails
           order={order}
           isOwner={order.userId._id === user?._id}
+          complaintPath={grievancePaths.fileFor(order.orderId)}
           letterhead={<Letterhead />}
           desk={
             isAdmin(user) && (
               <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
-                <OrderTransitions order={order} shopName={shopName} onMoved={show} />
+                <OrderTransitions order={order} seller={seller} onMoved={show} />
               </div>
             )
           }

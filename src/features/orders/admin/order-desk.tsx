@@ -22,7 +22,7 @@ import {
 } from './order-filters.ts'
 import { OrderList } from './order-list.tsx'
 import { useOrderLink } from './order-watch.ts'
-import { PickingSlips } from './picking-slips.tsx'
+import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 
 /** The statuses with a tab of their own; unpaid orders have one while they hold stock, failed ones are under All. */
@@ -32,7 +32,7 @@ const tabStatuses = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Deli
 const countedStatuses: readonly OrderStatus[] = waitingStatuses
 
 /** The order desk: all orders, open ones first with the oldest at the top, updated live. */
-export function OrderDesk({ shopName }: { shopName: string }) {
+export function OrderDesk({ seller }: { seller: Seller }) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)
   const orders = useAllOrders(filters)
@@ -104,7 +104,7 @@ export function OrderDesk({ shopName }: { shopName: string }) {
           onClear={() => change({ tab: 'all', search: '', from: '', to: '' }, { isHistoryEntry: true })}
         />
       </Tabs>
-      <PickingSlips shopName={shopName} />
+      <PickingSlips seller={seller} />
     </div>
   )
 }

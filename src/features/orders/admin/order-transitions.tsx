@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import { OrderActions } from './order-actions.tsx'
-import { PickingSlips } from './picking-slips.tsx'
+import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
 import { addressText, receiverLinks } from './receiver.ts'
 import { newAttemptKey } from '../order-attempt.ts'
@@ -20,13 +20,13 @@ import { RefundOrder } from './refund-order.tsx'
 
 interface OrderTransitionsProps {
   order: Order
-  shopName: string
+  seller: Seller
   /** Called with the order after a transition, or with its current state when a transition was refused. */
   onMoved?: (order: Order) => void
 }
 
 /** The administrator's part of an order's page: the note, the recipient and the actions. */
-export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsProps) {
+export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsProps) {
   const { delivery_address: to, deliveryNote, userId } = order
   const { call, map, whatsApp } = receiverLinks(order)
   const toCollect = amountToCollect(order)
@@ -103,7 +103,7 @@ export function OrderTransitions({ order, shopName, onMoved }: OrderTransitionsP
           <MoneyBack order={order} onMoved={onMoved} />
         </div>
       </div>
-      <PickingSlips shopName={shopName} />
+      <PickingSlips seller={seller} />
       {showsDevices && <SessionsDialog person={userId} onClose={() => setShowsDevices(false)} />}
     </section>
   )

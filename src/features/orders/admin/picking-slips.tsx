@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -19,13 +20,16 @@ import { addressText } from './receiver.ts'
 /** The maximum number of orders per call. */
 const MAX_SLIPS = 50
 
+/** Who sells: the licence number is on the paper that comes with the goods. */
+export type Seller = Pick<Shop, 'name' | 'fssai'>
+
 /** Rendered once on a page that prints slips; empty until then. */
-export function PickingSlips({ shopName }: { shopName: string }) {
+export function PickingSlips({ seller }: { seller: Seller }) {
   const orders = useSlipOrders()
-  return orders.length > 0 ? <Printing orders={orders} shopName={shopName} /> : null
+  return orders.length > 0 ? <Printing orders={orders} seller={seller} /> : null
 }
 
-function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: string }) {
+function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller }) {
   const { getPickingSlips } = useClient<OrderContract>(orderCalls)
   const orderIds = orders.map(({ orderId }) => orderId)
   const { data: slips, error } = useQuery({
@@ -58,7 +62,7 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
         <Slip
           key={order.orderId}
           order={order}
-          shopName={shopName}
+          seller={seller}
           shelves={slips.find(({ orderId }) => orderId === order.orderId)?.shelves ?? []}
         />
       ))}
@@ -72,19 +76,19 @@ const chunksOf = <T,>(all: readonly T[], size: number): T[][] =>
 
 interface SlipProps {
   order: Order
-  shopName: string
+  seller: Seller
   shelves: { name: string; lines: number[] }[]
 }
 
 /** One slip: the recipient, the items to tick off, and the amount to collect. */
-function Slip({ order, shopName, shelves }: SlipProps) {
+function Slip({ order, seller, shelves }: SlipProps) {
   const { delivery_address: to, deliveryNote, items } = order
   const toCollect = amountToCollect(order)
   const outcomes = lineOutcomes(order)
   return (
     <section className="picking-slip">
       <p className="flex justify-between gap-2">
-        <strong>{shopName}</strong>
+        <strong>{seller.name}</strong>
         <span>{formatWhenOnPaper(order.createdAt)}</span>
       </p>
       <p className="text-lg font-bold">{order.orderId}</p>
@@ -135,6 +139,7 @@ function Slip({ order, shopName, shelves }: SlipProps) {
           ? `${order.order_status === 'Cancelled' ? 'Cancelled' : order.payment_status} · ${formatRupees(orderTotal(order))}`
           : `Collect ${formatRupees(toCollect)}`}
       </p>
+      {seller.fssai && <p className="mt-1">FSSAI {seller.fssai}</p>}
     </section>
   )
 }

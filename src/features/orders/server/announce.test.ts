@@ -296,13 +296,13 @@ async function refunded(orderId: string): Promise<string> {
   const [capture, refund] = [newHexId(), newHexId()]
   await database.db.pool.query(
     `INSERT INTO payment_captures (id, provider, provider_reference, order_id, reference, amount_paise, currency, disposition)
-     VALUES ($1, 'PAYU', 'PAY1', $2, 'T1', 16000, 'INR', 'settled')`,
-    [capture, orderId],
+     VALUES ($1, 'PAYU', $3, $2, 'T1', 16000, 'INR', 'settled')`,
+    [capture, orderId, `PAY ${capture}`],
   )
   await database.db.pool.query(
     `INSERT INTO refunds (id, capture_id, order_id, reference, amount_paise, reason, idempotency_key)
-     VALUES ($1, $2, $3, 'R1', 16000, 'Bread was stale', 'K1')`,
-    [refund, capture, orderId],
+     VALUES ($1, $2, $3, $4, 16000, 'Bread was stale', $4)`,
+    [refund, capture, orderId, refund.slice(1).toUpperCase()],
   )
   return refund
 }
@@ -397,4 +397,28 @@ test('the mail about a cancelled order contains the reason', async () => {
   expect(texts.at(-1)).toContain(
     `Your order ${orderId} at Our shop has been cancelled.\nReason: The bread did not come today\n`,
   )
+})
+
+test('every mail to the shopper ends with the licence number of a shop that has one', async () => {
+  const orderId = await placed('Licence')
+  const refundId = await refunded(orderId)
+  const mailAll = async () => {
+    texts = []
+    for (const status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered', 'Cancelled'] as const)
+      await announceTransitionHandler(deps())({ orderId, status })
+    await announceRefundHandler(deps())({ orderId, refundId })
+    return texts
+  }
+  await announceAll()
+  expect(texts).toHaveLength(1)
+  expect((await mailAll()).join()).not.toContain('FSSAI')
+
+  await saveShop(database.db, { ...ownShop, fssai: '20012345678901' })
+  await placed('Licensed')
+  texts = []
+  await announceAll()
+  const all = [...texts, ...(await mailAll())]
+  await saveShop(database.db, ownShop)
+  expect(all).toHaveLength(7)
+  for (const text of all) expect(text).toMatch(/\n\nOur shop · FSSAI 20012345678901$/)
 })

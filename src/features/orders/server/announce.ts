@@ -111,7 +111,7 @@ export const announceRefundHandler =
 async function readMailing(tx: Tx, { orderUrl }: AnnounceDeps): Promise<(order: OrderRecord) => Announced> {
   const { shop, mails } = await readShopAndMails(tx)
   const shopAddress = mails.newOrdersTo || shop.contact.email
-  return (order) => ({ order, url: orderUrl(order.id), shop: shop.name, mails, shopAddress })
+  return (order) => ({ order, url: orderUrl(order.id), shop, mails, shopAddress })
 }
 
 /** Announces an order unless it was announced before or was never Pending; returns null if it does not exist. */

@@ -1,4 +1,4 @@
-import type { MailSettings } from '#features/storefront/contract.ts'
+import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -12,8 +12,8 @@ export interface MailedOrder {
   order: OrderRecord
   /** The URL of the order's page. */
   url: string
-  /** The shop's name. */
-  shop: string
+  /** Who sells; the licence number belongs on what a shopper keeps of a sale (FSSAI order of 8 June 2021). */
+  shop: Pick<Shop, 'name' | 'fssai'>
 }
 
 type ShopperMail = keyof MailSettings['shopper']
@@ -54,7 +54,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
   messageId: `order-${order.id}-placed`,
   text: [
     ...greeting(order),
-    `Thank you. ${shop} has received your order ${order.id}.`,
+    `Thank you. ${shop.name} has received your order ${order.id}.`,
     '',
     ...bill(order),
     '',
@@ -62,6 +62,7 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
     ...addressLines(order),
     '',
     `Track your order: ${url}`,
+    ...licence(shop),
   ].join('\n'),
 })
 
@@ -72,7 +73,7 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
   messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
   text: [
     ...greeting(order),
-    `Your order ${order.id} at ${shop} ${moves[status].sentence}.`,
+    `Your order ${order.id} at ${shop.name} ${moves[status].sentence}.`,
     ...(status === 'Cancelled' ? reasonLines(order) : []),
     ...(status === 'Packed' ? changeLines(order) : []),
     '',
@@ -81,6 +82,7 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     ...addressLines(order),
     '',
     `View your order: ${url}`,
+    ...licence(shop),
   ].join('\n'),
 })
 
@@ -91,13 +93,14 @@ export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): 
   messageId: `order-${order.id}-pay-now`,
   text: [
     ...greeting(order),
-    `${shop} keeps the items of your order ${order.id} for you until ${clockTime(expiresAt)}. Pay now to have them delivered:`,
+    `${shop.name} keeps the items of your order ${order.id} for you until ${clockTime(expiresAt)}. Pay now to have them delivered:`,
     '',
     url,
     '',
     `Total: ${totalText(order)}`,
     '',
     'If you have paid already, there is nothing to do: the payment is matched to your order.',
+    ...licence(shop),
   ].join('\n'),
 })
 
@@ -111,10 +114,11 @@ export const refundedMail = (
   messageId: `refund-${refund.id}`,
   text: [
     ...greeting(order),
-    `${shop} has refunded ${rupees(refund.amount_paise)} of your order ${order.id}: ${refund.reason}.`,
+    `${shop.name} has refunded ${rupees(refund.amount_paise)} of your order ${order.id}: ${refund.reason}.`,
     'It reaches the account or card you paid with within a few working days.',
     '',
     `View your order: ${url}`,
+    ...licence(shop),
   ].join('\n'),
 })
 
@@ -138,6 +142,9 @@ export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => (
 })
 
 const rupees = (paise: number) => formatRupees(toRupees(paise))
+
+const licence = ({ name, fssai }: MailedOrder['shop']): string[] =>
+  fssai ? ['', `${name} · FSSAI ${fssai}`] : []
 
 const greeting = ({ customer }: OrderRecord) => [`Hello ${customer.name || 'there'},`, '']
 

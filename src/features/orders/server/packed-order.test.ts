@@ -96,7 +96,8 @@ async function packedInFull(method: 'CASH_ON_DELIVERY' | 'PAYU'): Promise<string
 
 const mailOf = async (orderId: string, status: OrderStatus) => {
   const order = await getOrder(shop.db, orderId)
-  return movedMail({ order, url: 'https://shop.test/o', shop: 'Asha Stores' }, status).text
+  return movedMail({ order, url: 'https://shop.test/o', shop: { name: 'Asha Stores', fssai: '' } }, status)
+    .text
 }
 const csvOf = async (orderId: string) => {
   const values = orderCsvLine(orderView(await getOrder(shop.db, orderId)))

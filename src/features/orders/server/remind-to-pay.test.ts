@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { readShop, saveShop } from '#features/storefront/server/shop-store.ts'
 import { remindToPay } from './remind-to-pay.ts'
 
 let shop: PaymentShop
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a shopper whose unpaid order expires within five minutes is asked to pay, once', async () => {
+  await saveShop(shop.db, { ...(await readShop(shop.db)), fssai: '20012345678901' })
   const { body } = await shop.order(await shop.shopper('Charu'), 'PAYU')
   const { orderId } = (body.data as { order: { orderId: string } }).order
   const mails: Mail[] = []
@@ -34,6 +36,7 @@ test('a shopper whose unpaid order expires within five minutes is asked to pay, 
   expect(mails.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-pay-now`])
   expect(mails[0]!.text).toMatch(/until \d{1,2}:\d\d [ap]m\. Pay now/)
   expect(mails[0]!.text).toContain(`https://shop.example/${orderId}`)
+  expect(mails[0]!.text).toMatch(/· FSSAI 20012345678901$/)
 
   // Neither one whose time is over, nor one that was paid or cancelled meanwhile.
   await set('orders', 'payment_reminded_at = NULL')

@@ -1,4 +1,4 @@
-import { Mail, Phone, Printer, RotateCcw } from 'lucide-react'
+import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
 import {
@@ -17,6 +17,7 @@ import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
@@ -38,10 +39,19 @@ interface OrderDetailsProps {
   /** For administrators: the packing list in place of the bought items. */
   packing?: ReactNode
   isOwner: boolean
+  /** The page for a complaint about this order. */
+  complaintPath: string
 }
 
 /** One order: status, items, bill and address. */
-export function OrderDetails({ order, letterhead, desk, packing, isOwner }: OrderDetailsProps) {
+export function OrderDetails({
+  order,
+  letterhead,
+  desk,
+  packing,
+  isOwner,
+  complaintPath,
+}: OrderDetailsProps) {
   const { reorder, isReordering } = useReorder()
   const shop = useShop()
   const reader = desk ? 'desk' : 'customer'
@@ -118,6 +128,9 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
         <div className="grid grid-cols-1 gap-4">
           <Part title="Bill details">
             <OrderBill order={order} isDesk={Boolean(desk)} />
+            {shop.fssai && (
+              <p className="mt-3 text-sm text-muted print:hidden">{`Sold by ${shop.company || shop.name} · FSSAI ${shop.fssai}`}</p>
+            )}
           </Part>
           <Part title="Delivering to">
             <AddressText address={{ ...order.delivery_address, isDefault: false }} />
@@ -147,7 +160,7 @@ export function OrderDetails({ order, letterhead, desk, packing, isOwner }: Orde
               ))}
             <Refunds order={order} />
           </Part>
-          {isOwner && <Help orderId={order.orderId} />}
+          {isOwner && <Help orderId={order.orderId} complaintPath={complaintPath} />}
         </div>
       </div>
     </div>
@@ -260,7 +273,7 @@ const contactLink =
   'inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-leaf-600 hover:underline'
 
 /** Whom to contact about this order. */
-function Help({ orderId }: { orderId: string }) {
+function Help({ orderId, complaintPath }: { orderId: string; complaintPath: string }) {
   const { phone, email } = useShop().contact
   return (
     <Part title="Help with this order" className="print:hidden">
@@ -284,6 +297,12 @@ function Help({ orderId }: { orderId: string }) {
             </a>
           </li>
         )}
+        <li>
+          <Link to={complaintPath} className={contactLink}>
+            <MessageSquareWarning size={18} aria-hidden />
+            Complain about this order
+          </Link>
+        </li>
       </ul>
     </Part>
   )
