@@ -1721,6 +1721,57 @@ CREATE INDEX written_imports_newest ON public.written_imports USING btree (writt
 
 CREATE INDEX written_imports_user ON public.written_imports USING btree (user_id);
 
+CREATE VIEW gap_cash_charge AS
+ SELECT id AS charge_id
+   FROM charges
+  WHERE is_active AND (name ~ '\mCOD\M'::text OR ((name || ' '::text) || description) ~* '\mcash on delivery\M'::text);
+COMMENT ON VIEW gap_cash_charge IS 'Charges that say they are for cash on delivery. Charges have no condition of that kind, so everybody would pay them.';
+
+CREATE VIEW gap_grievance_clock AS
+ SELECT id AS grievance_id
+   FROM grievances
+  WHERE state = 'open'::text AND acknowledge_by <= now() OR state <> 'settled'::text AND settle_by <= now();
+COMMENT ON VIEW gap_grievance_clock IS 'Complaints that are over one of their clocks.';
+
+CREATE VIEW gap_origin AS
+ SELECT id AS product_id
+   FROM products
+  WHERE publish AND deleted_at IS NULL AND origin IS NULL;
+COMMENT ON VIEW gap_origin IS 'Products on sale without a country of origin.';
+
+CREATE VIEW gap_price AS
+ SELECT product_id
+   FROM packs
+  WHERE retired_at IS NULL AND discount_micro < 0;
+COMMENT ON VIEW gap_price IS 'Packs that cost more than their MRP. The constraint on the discount keeps it empty.';
+
+CREATE VIEW gap_script_purpose AS
+ SELECT version
+   FROM ( SELECT marketing_scripts.version,
+            marketing_scripts.header_scripts,
+            marketing_scripts.meta_tags,
+            marketing_scripts.body_scripts,
+            marketing_scripts.hosts,
+            marketing_scripts.enabled,
+            marketing_scripts.note,
+            marketing_scripts.saved_by,
+            marketing_scripts.saved_at,
+            marketing_scripts.header_purpose,
+            marketing_scripts.body_purpose
+           FROM marketing_scripts
+          ORDER BY marketing_scripts.version DESC
+         LIMIT 1) current
+  WHERE enabled AND (header_scripts <> ''::text AND header_purpose IS NULL OR body_scripts <> ''::text AND body_purpose IS NULL);
+COMMENT ON VIEW gap_script_purpose IS 'The marketing scripts in force, if some do not say what they are for.';
+
+CREATE VIEW gap_veg_mark AS
+ SELECT id AS product_id
+   FROM products p
+  WHERE publish AND deleted_at IS NULL AND veg IS NULL AND NOT (EXISTS ( SELECT
+           FROM product_taxes t
+          WHERE t.product_id = p.id AND t.hsn >= '30'::text));
+COMMENT ON VIEW gap_veg_mark IS 'Products on sale without a veg or non-veg mark. What has an HSN of chapter 30 or above, such as soap, is not food.';
+
 CREATE VIEW image_uses AS
  SELECT unnest(products.images) AS url
    FROM products

@@ -29,6 +29,7 @@ const features = [
   'customers',
   'grievances',
   'privacy',
+  'gaps',
 ]
 
 type Layer =

@@ -155,6 +155,7 @@ PUT /api/pick/line                                             admin
 POST /api/pick/pack                                            admin
 GET /api/order/export-orders                                   admin
 GET /api/report/overview                                       admin
+GET /api/gaps                                                  admin
 GET /api/tax/document                                          user
 POST /api/tax/credit-note                                      admin
 GET /api/tax/documents                                         admin

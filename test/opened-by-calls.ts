@@ -166,6 +166,7 @@ PUT /api/pick/line                                             the shop
 POST /api/pick/pack                                            the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
+GET /api/gaps                                                  nothing
 GET /api/tax/document                                          nothing
 POST /api/tax/credit-note                                      sensitive
 GET /api/tax/documents                                         nothing

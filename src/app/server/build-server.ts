@@ -25,6 +25,8 @@ import { taxRatesRoutes } from '#features/tax/server/rates-routes.ts'
 import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
 import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
+import { gapContract } from '#features/gaps/contract.ts'
+import { gapRoutes } from '#features/gaps/server/routes.ts'
 import { grievanceContract } from '#features/grievances/contract.ts'
 import { grievanceRoutes } from '#features/grievances/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
@@ -303,6 +305,7 @@ export async function buildServer(options: {
   mounted.push(
     ...mount(server, documentContract, taxRoutes({ db, reportDb }), authenticate),
     ...mount(server, reportContract, reportRoutes({ reportDb }), authenticate),
+    ...mount(server, gapContract, gapRoutes({ reportDb }), authenticate),
     ...mount(
       server,
       customerContract,

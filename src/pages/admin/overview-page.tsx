@@ -1,3 +1,4 @@
+import { Gaps } from '#features/gaps/admin/gaps.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 import { BeforeYouOpen } from '#features/storefront/admin/before-you-open.tsx'
@@ -14,6 +15,7 @@ export function Component() {
         <TaxReadinessNote />
         <BeforeYouOpen />
       </Overview>
+      <Gaps />
     </AdminOnly>
   )
 }

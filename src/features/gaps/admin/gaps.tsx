@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Circle } from 'lucide-react'
+import { useId } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { gapCalls } from '../calls.ts'
+import type { Gap, GapContract } from '../contract.ts'
+
+/** What the law asks for and the shop lacks, each with the screen where it is entered. */
+export function Gaps() {
+  const { getGaps } = useClient<GapContract>(gapCalls)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['gaps'],
+    queryFn: async ({ signal }) => (await getGaps({}, { signal })).data,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+  const titleId = useId()
+  const open = data?.filter(({ count }) => count > 0) ?? []
+  const done = data?.filter(({ count }) => count === 0) ?? []
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-4 min-w-0 rounded-xl border border-line bg-surface px-4 pt-4 pb-2"
+    >
+      <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="text-lg font-bold">
+          Gaps
+        </h2>
+        {data && <p className="text-sm text-muted tabular-nums">{`${done.length} of ${data.length} done`}</p>}
+        <p className="w-full text-sm text-muted">
+          What the law asks of a grocer’s site, as far as the shop can check it. It does not replace legal
+          advice.
+        </p>
+      </header>
+      {error && (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {!data && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-2 pb-2">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-11" />
+          ))}
+        </div>
+      )}
+      {data && open.length === 0 && <p className="py-2 font-semibold text-leaf-700">Nothing is missing.</p>}
+      {open.length > 0 && <List gaps={open} />}
+      {done.length > 0 && (
+        <div className="border-t border-line [&>details]:border-b-0">
+          <Disclosure summary={`Done: ${done.length}`}>
+            <List gaps={done} />
+          </Disclosure>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const List = ({ gaps }: { gaps: Gap[] }) => (
+  <ul className="divide-y divide-line text-sm text-ink">
+    {gaps.map((gap) => (
+      <Row key={gap.rule} {...gap} />
+    ))}
+  </ul>
+)
+
+const sureness: Record<Gap['sure'], string | null> = {
+  certain: null,
+  'one source': 'One source',
+  ask: 'Ask an adviser',
+}
+
+function Row({ sentence, count, link, sure }: Gap) {
+  const isDone = count === 0
+  const Icon = isDone ? Check : Circle
+  return (
+    <li className="flex items-start gap-3 py-0.5">
+      <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${isDone ? 'text-leaf-600' : 'text-muted'}`} />
+      <p className="min-w-0 grow py-3">
+        {sentence} {sureness[sure] && <Badge>{sureness[sure]}</Badge>}
+      </p>
+      <span className="shrink-0 py-3 font-semibold tabular-nums">{isDone ? 'Done' : `${count} open`}</span>
+      <Link
+        to={link}
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold text-leaf-700 hover:underline"
+      >
+        {isDone ? 'View' : 'Fix'}
+        <span className="sr-only">{`: ${sentence}`}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export const gapCalls = { getGaps: 'GET /api/gaps' } as const

@@ -1,0 +1,59 @@
+import { packSize } from '#features/catalogue/pack-size.ts'
+import { readAnswers } from '#features/storefront/server/setup-store.ts'
+import { readSettings } from '#features/storefront/server/shop-store.ts'
+import { getTaxReadiness } from '#features/tax/server/get-tax-readiness.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import type { Gap } from '../contract.ts'
+import { GAP_NAMES, GAP_RULES, type GapName } from '../gap-rules.ts'
+import { countGaps, listUnitsOnSale, type FoundGap } from './gap-store.ts'
+
+/** Every rule of the list with what is missing. */
+export async function listGaps(tx: Tx): Promise<Gap[]> {
+  const found: Record<GapName, FoundGap> = {
+    ...(await countGaps(tx)),
+    ...(await findSettingGaps(tx)),
+    ...(await findTaxGaps(tx)),
+    netQuantity: await findUnreadUnits(tx),
+  }
+  return GAP_NAMES.map((rule) => {
+    const { sentence, sure, link } = GAP_RULES[rule]
+    const { count, productId } = found[rule]
+    return { rule, sentence, count, sure, link: productId ? adminPaths.updateProduct(productId) : link }
+  })
+}
+
+async function findSettingGaps(tx: Tx) {
+  const { shop, updatedAt } = await readSettings(tx)
+  const answers = await readAnswers(tx)
+  const { name, designation } = shop.grievanceOfficer
+  const { email, phone, address } = shop.contact
+  const isSaved = (at: string) => Date.parse(at) > 0
+  const areRead = answers.policiesRead || isSaved(updatedAt.promises) || isSaved(updatedAt.policies)
+  return {
+    officer: emptyOf([name, designation]),
+    contact: emptyOf([email, phone, address]),
+    fssai: emptyOf([answers.notRegistered ? 'not registered' : shop.fssai]),
+    policies: { count: areRead ? 0 : 1 },
+  }
+}
+
+const emptyOf = (values: string[]): FoundGap => ({ count: values.filter((value) => value === '').length })
+
+async function findTaxGaps(tx: Tx) {
+  const { missing, productsWithout, examples } = await getTaxReadiness(tx)
+  return {
+    taxDetails: { count: missing.length },
+    hsn: { count: productsWithout, productId: examples[0]?.productId },
+  }
+}
+
+/** Packs whose unit is not understood: it would be a guess to show their price per measure. */
+async function findUnreadUnits(tx: Tx): Promise<FoundGap> {
+  const unread = (await listUnitsOnSale(tx)).filter(({ unit }) => packSize(unit) === null)
+  const products = unread.flatMap(({ product_id }) => product_id ?? [])
+  return {
+    count: unread.reduce((sum, { count }) => sum + count, 0),
+    productId: products.length > 0 ? products.reduce((a, b) => Math.min(a, b)) : null,
+  }
+}
