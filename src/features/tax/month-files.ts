@@ -98,7 +98,7 @@ export const hsnLine = (row: CodeAndRate): string =>
     row.hsn,
     '',
     UNIT_CODES[row.uqc],
-    (row.quantityMilli / 1000).toFixed(2),
+    toRupeesText(hundredths(row.quantityMilli)),
     toRupeesText(row.grossPaise),
     rate(row),
     toRupeesText(row.taxablePaise),
@@ -127,6 +127,8 @@ export const docsLine = (row: SerialRange): string =>
   [row.nature, row.first, row.last, row.count, 0].join(',')
 
 const place = ({ placeOfSupply }: PlaceAndRate) => `${placeOfSupply}-${stateNameOf(placeOfSupply)}`
+/** Rounded half away from zero, as the same quantity given back is. */
+const hundredths = (milli: number) => Math.sign(milli) * Math.round(Math.abs(milli) / 10)
 const rate = ({ rateBp }: { rateBp: number }) => String(rateBp / 100)
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -26,23 +26,25 @@ const largeRow = z.object({
   id: z.string(),
   number: z.string(),
   issued_at: z.date(),
+  /** With microseconds, which a `Date` has not: a page begins exactly after it. */
+  instant: z.string(),
   total_paise: z.number(),
   place_of_supply: z.string(),
   rates: z.array(z.object({ rate_bp: z.int(), taxable_paise: z.number() })),
 })
 
-// $3 whether they are notes, $4 and $5 the last paper of the page before.
+// $3 whether they are notes, $4 and $5 the last paper of the page before, $6 how many are on a page.
 const large = sql(
   'taxMonth.large',
-  `SELECT d.id, d.number, d.issued_at, d.total_paise, d.place_of_supply,
+  `SELECT d.id, d.number, d.issued_at, d.issued_at::text AS instant, d.total_paise, d.place_of_supply,
      (SELECT json_agg(s ORDER BY s.rate_bp) FROM (
         SELECT r.rate_bp, sum(r.taxable_paise)::bigint AS taxable_paise FROM tax_document_rows r
         WHERE r.document_id = d.id AND r.treatment = 'taxable' GROUP BY r.rate_bp) s) AS rates
    FROM tax_documents d LEFT JOIN tax_documents a ON a.id = d.against
    WHERE ${inMonth} AND d.gst_effective AND d.supplier->>'mode' = 'regular' AND ${paper}
-     AND (d.against IS NOT NULL) = $3 AND (d.issued_at, d.id) > ($4, $5)
+     AND (d.against IS NOT NULL) = $3 AND (d.issued_at, d.id) > ($4::timestamptz, $5)
      AND EXISTS (SELECT FROM tax_document_rows r WHERE r.document_id = d.id AND r.treatment = 'taxable')
-   ORDER BY d.issued_at, d.id LIMIT 500`,
+   ORDER BY d.issued_at, d.id LIMIT $6`,
   largeRow,
 )
 
@@ -156,13 +158,13 @@ export const sumTurnover = async (tx: Tx, span: Span) => (await tx.one(turnover,
 export const sumLateNotes = (tx: Tx, span: Span) => tx.one(lateNotes, [...span])
 
 /** Papers over the limit, or notes against them, oldest first, page by page. */
-export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes') {
-  let after: [Date, string] = [new Date(0), '']
+export async function* listLarge(tx: Tx, span: Span, of: 'papers' | 'notes', pageSize = 500) {
+  let after = ['-infinity', '']
   for (;;) {
-    const page = await tx.many(large, [...span, of === 'notes', ...after])
+    const page = await tx.many(large, [...span, of === 'notes', ...after, pageSize])
     yield* page
     const last = page.at(-1)
-    if (!last || page.length < 500) return
-    after = [last.issued_at, last.id]
+    if (!last || page.length < pageSize) return
+    after = [last.instant, last.id]
   }
 }
