@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { ravi } from '../../../test/world.ts'
 import { policies } from '#features/storefront/policies.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import { saveSection, saveShop } from '#features/storefront/server/shop-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { shellRoutes } from '../shell-routes.tsx'
@@ -69,7 +69,36 @@ test('a policy page shows the rows that the shop has filled in, and no others', 
   const { data } = (await shop.call('GET /api/storefront/policy/{slug}', { params: { slug: 'contact-us' } }))
     .body
   expect(data.html).toContain('27AAPFU0939F1ZV')
-  expect(data.html).not.toMatch(/FSSAI|Phone|Email|Grievance/)
+  expect(data.html).not.toMatch(/FSSAI|Phone|Email|Grievance|office|Branches|Customer care|Nodal|Legal name/i)
+})
+
+test('offices, customer care, the nodal contact and the legal name are rows of their own', async () => {
+  await saveShop(shop.db, {
+    ...defaultShop,
+    company: 'Asha Stores',
+    headOffice: '4 Church Street, Bengaluru',
+    branches: '9 Hill Road, Mysuru\n\n2 Fort Road, Tumakuru',
+    customerCare: { email: 'care@asha.example', phone: '' },
+    nodalContact: { name: 'Gita Rao', email: '', phone: '99000 11223' },
+  })
+  const textOf = async (legalName: string) => {
+    await saveSection(shop.db, 'tax', { ...defaultTax, legalName })
+    await touch(shop.db, [tags.settings])
+    const { body } = await shop.call('GET /api/storefront/policy/{slug}', { params: { slug: 'contact-us' } })
+    return (body.data.html as string).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  }
+  const text = await textOf('Asha Stores Private Limited')
+  for (const row of [
+    'Legal name Asha Stores Private Limited',
+    'Head office 4 Church Street, Bengaluru',
+    'Branches 9 Hill Road, Mysuru; 2 Fort Road, Tumakuru',
+    'Customer care, email care@asha.example',
+    'Nodal contact Gita Rao 99000 11223',
+  ])
+    expect(text).toContain(row)
+  expect(text).not.toContain('Customer care, phone')
+  expect(await textOf('Asha Stores')).not.toContain('Legal name')
+  await saveSection(shop.db, 'tax', defaultTax)
 })
 
 test('a shop that publishes the demo shop’s data as its own is told which', async () => {

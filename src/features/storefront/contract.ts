@@ -82,6 +82,11 @@ export const shop = z.object({
     email: z.string(),
     phone: z.string(),
   }),
+  headOffice: z.string(),
+  /** One address on each line. */
+  branches: z.string(),
+  customerCare: z.object({ email: z.string(), phone: z.string() }),
+  nodalContact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   fssai: z.string(),
   gstin: z.string(),
   opening,

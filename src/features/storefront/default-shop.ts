@@ -13,6 +13,10 @@ export const defaultShop: Shop = {
   contact: { email: '', phone: '', address: '', hours: '' },
   social: { facebook: '', instagram: '', x: '', youtube: '', linkedin: '' },
   grievanceOfficer: { name: '', designation: '', email: '', phone: '' },
+  headOffice: '',
+  branches: '',
+  customerCare: { email: '', phone: '' },
+  nodalContact: { name: '', email: '', phone: '' },
   fssai: '',
   gstin: '',
   opening: {

@@ -1,11 +1,15 @@
-import type { PromiseSwitches, Shop } from './contract.ts'
+import type { PromiseSwitches, Shop, TaxSettings } from './contract.ts'
+
+/** The legal name is that of the tax settings, which papers have too. */
+type ShownShop = Shop & Pick<TaxSettings, 'legalName'>
 
 /** The placeholders of a policy text, and their values in Markdown; empty when the shop has no such value. */
-function placeholderValues(shop: Shop, promises: PromiseSwitches): Record<string, string> {
-  const { contact, grievanceOfficer: officer } = shop
+function placeholderValues(shop: ShownShop, promises: PromiseSwitches): Record<string, string> {
+  const { contact, grievanceOfficer: officer, customerCare, nodalContact: nodal } = shop
   const plain = {
     shop: shop.name,
     company: shop.company,
+    legalName: shop.legalName === shop.company ? '' : shop.legalName,
     email: contact.email,
     phone: contact.phone,
     address: contact.address,
@@ -14,6 +18,16 @@ function placeholderValues(shop: Shop, promises: PromiseSwitches): Record<string
     officerDesignation: officer.designation,
     officerEmail: officer.email,
     officerPhone: officer.phone,
+    headOffice: shop.headOffice,
+    branches: shop.branches
+      .split(/\s*\n\s*/)
+      .filter(Boolean)
+      .join('; '),
+    carePhone: customerCare.phone,
+    careEmail: customerCare.email,
+    nodal: nodal.name,
+    nodalEmail: nodal.email,
+    nodalPhone: nodal.phone,
     fssai: shop.fssai,
     gstin: shop.gstin,
   }
@@ -38,7 +52,7 @@ const PLACEHOLDER = /\{(\??)(\w+)\}/g
  * shop does not have is left out, and so is a heading that has nothing below it any more. `{?name}` begins a sentence
  * that depends on a value or a promise without showing it. Unknown placeholders stay.
  */
-export function fillPolicy(markdown: string, shop: Shop, promises: PromiseSwitches): string {
+export function fillPolicy(markdown: string, shop: ShownShop, promises: PromiseSwitches): string {
   const values = placeholderValues(shop, promises)
   const lacksValue = (text: string): boolean =>
     [...text.matchAll(PLACEHOLDER)].some(([, , name = '']) => Object.hasOwn(values, name) && !values[name])

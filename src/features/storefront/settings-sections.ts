@@ -100,6 +100,21 @@ export const settingsSections = {
         error: 'Shoppers write to the grievance officer: enter the email address too',
         path: ['email'],
       }),
+    /** Empty where it is the shop's address. */
+    headOffice: optionalLine(300, 'Head office').default(''),
+    /** One address on each line. */
+    branches: text(2000, 'Branches').default(''),
+    customerCare: z
+      .strictObject({ email: optionalEmail, phone: phone('Phone') })
+      .default({ email: '', phone: '' }),
+    /** Companies need one in India (E-Commerce Rules 2020, rule 4(5)). */
+    nodalContact: z
+      .strictObject({ name: optionalLine(80, 'Name'), email: optionalEmail, phone: phone('Phone') })
+      .refine(({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''), {
+        error: 'Enter the name too',
+        path: ['name'],
+      })
+      .default({ name: '', email: '', phone: '' }),
     fssai: optionalLine(20, 'FSSAI number').pipe(
       z.string().refine((value) => value === '' || isFssai(value), {
         error: 'An FSSAI number has 14 digits and begins with 1 or 2',

@@ -5,7 +5,7 @@ import type { SettingsSection } from './settings-sections.ts'
 /** Fields of the shop that are saved together; the other sections are fields of the shop with the section's name. */
 export const groupedFields = {
   general: ['name', 'company', 'tagline', 'copyrightYear', 'logo'],
-  legal: ['grievanceOfficer', 'fssai', 'gstin'],
+  legal: ['grievanceOfficer', 'headOffice', 'branches', 'customerCare', 'nodalContact', 'fssai', 'gstin'],
 } as const satisfies Partial<Record<SettingsSection, readonly (keyof Shop)[]>>
 
 /** Sections that are no part of the shop's public data. */

@@ -119,6 +119,71 @@ export const LegalSection = ({ settings }: SectionProps) => (
       </div>
     </fieldset>
     <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">Offices and customer care</legend>
+      <FormText
+        name="headOffice"
+        label="Head office"
+        optional
+        maxLength={300}
+        hint="If it is not the address under Contact"
+      />
+      <FormArea
+        name="branches"
+        label="Branches"
+        optional
+        rows={2}
+        maxLength={2000}
+        hint="One address on each line"
+      />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <FormText
+          name="customerCare.email"
+          label="Customer care, email"
+          optional
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          hint="If it is not the one under Contact"
+        />
+        <FormText
+          name="customerCare.phone"
+          label="Customer care, number"
+          optional
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+        />
+      </div>
+    </fieldset>
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-bold">Nodal contact</legend>
+      <FormText
+        name="nodalContact.name"
+        label="Nodal contact"
+        optional
+        maxLength={80}
+        hint="Companies need one in India; others leave it empty"
+      />
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
+        <FormText
+          name="nodalContact.email"
+          label="Nodal contact, email"
+          optional
+          type="email"
+          inputMode="email"
+          maxLength={254}
+        />
+        <FormText
+          name="nodalContact.phone"
+          label="Nodal contact, number"
+          optional
+          type="tel"
+          inputMode="tel"
+          maxLength={20}
+        />
+      </div>
+    </fieldset>
+    <fieldset className="grid gap-3">
       <legend className="mb-2 font-bold">Registrations</legend>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <FormText

@@ -17,7 +17,10 @@ weigh and pack your order.
 | What | Details |
 |---|---|
 | Run by | {company} |
+| Legal name | {legalName} |
 | Address | {address} |
+| Head office | {headOffice} |
+| Branches | {branches} |
 | Open | {hours} |
 | FSSAI licence | {fssai} |
 | GSTIN | {gstin} |

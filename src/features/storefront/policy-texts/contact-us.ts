@@ -8,7 +8,12 @@ under [My Orders](/dashboard/my-orders).
 | Email | [{email}](mailto:{email}) |
 | Hours | {hours} |
 | Run by | {company} |
+| Legal name | {legalName} |
 | Address | {address} |
+| Head office | {headOffice} |
+| Branches | {branches} |
+| Customer care, phone | {carePhone} |
+| Customer care, email | [{careEmail}](mailto:{careEmail}) |
 | FSSAI licence | {fssai} |
 | GSTIN | {gstin} |
 
@@ -22,6 +27,12 @@ under [My Orders](/dashboard/my-orders).
 - {officerDesignation}
 - [{officerEmail}](mailto:{officerEmail})
 - {officerPhone}
+
+## Nodal contact
+
+- {nodal}
+- [{nodalEmail}](mailto:{nodalEmail})
+- {nodalPhone}
 
 ## National Consumer Helpline
 

@@ -23,5 +23,11 @@ export async function getPolicy(tx: Tx, slug: PolicySlug): Promise<Policy> {
 export const renderPolicy = async (tx: Tx, slug: PolicySlug, text: string): Promise<string> =>
   policyHtml(await readSettings(tx), slug, text)
 
-const policyHtml = ({ shop, promises }: Settings, slug: PolicySlug, text: string): string =>
-  renderMarkdown(fillPolicy(text.trim() === '' ? defaultPolicies[slug] : text, shop, promises))
+const policyHtml = ({ shop, tax, promises }: Settings, slug: PolicySlug, text: string): string =>
+  renderMarkdown(
+    fillPolicy(
+      text.trim() === '' ? defaultPolicies[slug] : text,
+      { ...shop, legalName: tax.legalName },
+      promises,
+    ),
+  )
