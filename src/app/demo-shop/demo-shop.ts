@@ -39,8 +39,8 @@ export const demoShop: Shop = {
   delivery: { ...defaultShop.delivery, promise: { ...defaultShop.delivery.promise, kind: 'minutes' } },
 }
 
-/** The demo shop keeps every promise of the policy pages. */
 /** Its GSTIN is made up too, so it writes cash memos; without a state it delivers everywhere. */
 export const demoTax: TaxSettings = { ...defaultTax, mode: 'unregistered' }
 
+/** The demo shop keeps every promise of the policy pages. */
 export const demoPromises = Object.fromEntries(PROMISES.map((promise) => [promise, true])) as PromiseSwitches

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
+import { PICK_REASONS } from '../pick-contract.ts'
 
 const LAPSE = `interval '30 min'`
 
@@ -91,7 +92,7 @@ const lines = sql(
     is_picked: z.boolean(),
     supplied_quantity: z.number().nullable(),
     supplied_grams: z.number().nullable(),
-    reason: z.enum(['none_left', 'bad']).nullable(),
+    reason: z.enum(PICK_REASONS).nullable(),
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
     replacement_product_id: z.number().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { FinalBill } from '../final-bill.ts'
+import { PICK_REASONS } from '../pick-contract.ts'
 import { orderRow, packedRow } from './order-record.ts'
 
 const orderToPack = sql(
@@ -44,7 +45,7 @@ const linesToPack = sql(
     is_picked: z.boolean(),
     supplied_quantity: z.number().nullable(),
     supplied_grams: z.number().nullable(),
-    reason: z.enum(['none_left', 'bad']).nullable(),
+    reason: z.enum(PICK_REASONS).nullable(),
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
     replacement: pack.nullable(),
