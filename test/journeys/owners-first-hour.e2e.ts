@@ -151,12 +151,18 @@ test.each([
     await expectToFit(page)
     await shot(page, 'hour-1-overview')
 
+    // A slow save that ends after the owner has gone back still turns its row green.
+    await page.route('**/api/settings/update-settings', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.fallback()
+    })
     await fillIn('Name and logo')
     await type('Shop name', 'Lakshmi Provision Store')
     await type('Company', 'Lakshmi Provision Store')
     await saved()
     await back()
     await isDone('Name and logo')
+    await page.unroute('**/api/settings/update-settings')
 
     await tap(row('FSSAI number and GSTIN').getByRole('button', { name: 'Not registered' }))
     await isDone('FSSAI number and GSTIN')

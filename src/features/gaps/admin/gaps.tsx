@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useRefetchAfterSaves } from '#ui/use-refetch-after-saves.ts'
 import { gapCalls } from '../calls.ts'
 import type { Gap, GapContract } from '../contract.ts'
 
@@ -19,6 +20,7 @@ export function Gaps() {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
+  useRefetchAfterSaves(refetch)
   const titleId = useId()
   const open = data?.filter(({ count }) => count > 0) ?? []
   const done = data?.filter(({ count }) => count === 0) ?? []

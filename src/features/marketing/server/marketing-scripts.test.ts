@@ -46,6 +46,13 @@ test('saved scripts are public, and shop pages allow them by hash and host', asy
   for (const url of ['/', '/cart', '/about-us', '/search?q=milk'])
     expect(await policy(url)).toContain(`script-src 'self' ${hash} https://cdn.example.com;`)
   expect((await page('/')).body).not.toContain('tagged')
+
+  const purposes = { headerPurpose: 'necessary', bodyPurpose: 'analytics' }
+  await save(purposes)
+  expect(await scripts()).toMatchObject(purposes)
+  // Pages load nothing for fields that have a purpose and no script.
+  await save({ headerScripts: '', bodyScripts: '', metaTags: '' })
+  expect(Object.values(await scripts()).some(Boolean)).toBe(false)
 })
 
 test('XSS-05 XSS-06 pages without marketing scripts, 404 pages and API calls allow none of them', async () => {

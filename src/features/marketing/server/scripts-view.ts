@@ -8,14 +8,14 @@ export const toScriptVersion = ({ savedAt, ...row }: VersionRow): ScriptVersion 
 
 const none: MarketingScripts = { headerScripts: '', metaTags: '', bodyScripts: '' }
 
-/** The current version as pages receive it. */
+/** The current version as pages receive it; an empty field has no purpose. */
 export const toMarketingScripts = (row: VersionRow | null): MarketingScripts =>
   row?.enabled
     ? {
         headerScripts: row.headerScripts,
         metaTags: row.metaTags,
         bodyScripts: row.bodyScripts,
-        ...(row.headerPurpose && { headerPurpose: row.headerPurpose }),
-        ...(row.bodyPurpose && { bodyPurpose: row.bodyPurpose }),
+        ...(row.headerScripts && row.headerPurpose && { headerPurpose: row.headerPurpose }),
+        ...(row.bodyScripts && row.bodyPurpose && { bodyPurpose: row.bodyPurpose }),
       }
     : none

@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { SavedOpening, StorefrontContract } from '../contract.ts'
 import { isOpenAt } from '../delivery-promise.ts'
-import { setupKey } from './use-setup.ts'
 
 export const openingKey = ['storefront', 'opening'] as const
 
@@ -28,7 +27,6 @@ export function useOpening() {
       (await storefront.setOpening({ body: { ...wanted, updatedAt: data?.updatedAt } })).data,
     onSuccess: (opening) => {
       queries.setQueryData(openingKey, withIsOpenNow(opening))
-      void queries.invalidateQueries({ queryKey: setupKey })
       toast.success(
         opening.mode === 'closed' ? 'The shop is closed for orders.' : 'The shop takes orders now.',
       )

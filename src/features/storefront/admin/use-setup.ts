@@ -1,21 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useRefetchAfterSaves } from '#ui/use-refetch-after-saves.ts'
 import { storefrontCalls } from '../calls.ts'
 import type { Setup, StorefrontContract } from '../contract.ts'
 import type { SetupAnswer } from '../setup.ts'
 
-export const setupKey = ['storefront', 'setup'] as const
+const setupKey = ['storefront', 'setup'] as const
 
 /** What the shop still needs; read again whenever the administrator comes back to it. */
 export function useSetup() {
   const { getSetup } = useClient<StorefrontContract>(storefrontCalls)
-  return useQuery({
+  const query = useQuery({
     queryKey: setupKey,
     queryFn: async ({ signal }) => (await getSetup({}, { signal })).data,
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
+  useRefetchAfterSaves(query.refetch)
+  return query
 }
 
 /** The calls that change what is left to do; each answers with the new list. */
