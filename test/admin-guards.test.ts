@@ -163,7 +163,7 @@ check(
       [401, 403, 200, 401],
     ])
   },
-  ["endpoint.access === 'admin' && !isAdmin(caller)", 'false'],
+  ['!mayCall(caller, endpoint.access)', 'false'],
   ["if (!caller) throw new AppError('unauthorized')", 'if (!caller) return null as never'],
   ["endpoint.access !== 'anyone' &&", "endpoint.access === 'user' &&"],
 )

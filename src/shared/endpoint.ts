@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-
-/** Who may make a call. Ownership of a record is checked in the handler's query. */
-export type Access = 'anyone' | 'user' | 'admin'
+import type { Access } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

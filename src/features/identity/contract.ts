@@ -239,7 +239,7 @@ export const identityContract = contract(identityCalls, {
   },
   getAdmins: { access: 'admin', summary: 'Every administrator, by name.', data: z.array(administrator) },
   grantAdmin: {
-    access: 'admin',
+    access: 'staff.manage',
     isSensitive: true,
     summary: 'Makes the user with this email address an administrator; creates the account if it is new.',
     body: z.strictObject({ email }),
@@ -247,7 +247,7 @@ export const identityContract = contract(identityCalls, {
     message: 'Administrator added.',
   },
   revokeAdmin: {
-    access: 'admin',
+    access: 'staff.manage',
     isSensitive: true,
     summary: 'Removes an administrator; 409 for the last one. The user stays a shopper.',
     body: z.strictObject({ _id: hexId }),

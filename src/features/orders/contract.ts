@@ -268,7 +268,7 @@ export const orderContract = contract(orderCalls, {
     ),
   },
   exportOrders: {
-    access: 'admin',
+    access: 'exports.make',
     summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` is the cursor of the next chunk.',
     query: z.object({
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),

@@ -72,26 +72,26 @@ const number = (error: string) => z.number({ error })
 
 export const pickContract = contract(pickCalls, {
   getPickQueue: {
-    access: 'admin',
+    access: 'orders.pick',
     summary: 'The confirmed orders that wait to be picked: what is due first comes first, then the oldest.',
     query: z.object(pagingFields()),
     data: z.array(pickOrder),
     meta: pageFigures,
   },
   claimOrder: {
-    access: 'admin',
+    access: 'orders.pick',
     summary: 'Claims an order for its picker, for 30 minutes from the last tap; 409 if somebody else has it.',
     body: byId,
     data: pickOrder,
   },
   releaseOrder: {
-    access: 'admin',
+    access: 'orders.pick',
     summary: 'Gives up the caller’s claim of an order. What was picked stays.',
     body: byId,
     data: pickOrder,
   },
   savePickLine: {
-    access: 'admin',
+    access: 'orders.pick',
     summary:
       'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone.',
     body: z.strictObject({
@@ -113,7 +113,7 @@ export const pickContract = contract(pickCalls, {
     data: pickLine,
   },
   packOrder: {
-    access: 'admin',
+    access: 'orders.pick',
     summary:
       'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
     idempotent: true,

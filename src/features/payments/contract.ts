@@ -131,12 +131,12 @@ const keyValue = z
 
 export const paymentKeysContract = contract(paymentKeysCalls, {
   getPaymentKeys: {
-    access: 'admin',
+    access: 'payment-keys.manage',
     summary: 'Which payment providers have keys, and where from. Keys themselves are never sent.',
     data: z.array(providerKeys),
   },
   savePaymentKeys: {
-    access: 'admin',
+    access: 'payment-keys.manage',
     isSensitive: true,
     summary:
       'Saves the keys of a provider, sealed, and switches it on or off, for every process within a second. Fields that are not sent keep their values; 409 where the environment sets the keys.',
@@ -157,7 +157,7 @@ export const paymentKeysContract = contract(paymentKeysCalls, {
     message: 'Saved.',
   },
   removePaymentKeys: {
-    access: 'admin',
+    access: 'payment-keys.manage',
     isSensitive: true,
     summary:
       'Removes the keys of a provider that is switched off; 409 while it has open payments or refunds, and where the environment sets the keys.',
@@ -166,7 +166,7 @@ export const paymentKeysContract = contract(paymentKeysCalls, {
     message: 'The keys are removed.',
   },
   checkPaymentKeys: {
-    access: 'admin',
+    access: 'payment-keys.manage',
     isSensitive: true,
     summary: 'Asks a provider, without money, whether it accepts the saved keys.',
     body: z.strictObject({ provider: onlineMethod }),

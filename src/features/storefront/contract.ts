@@ -228,25 +228,25 @@ export const storefrontContract = contract(storefrontCalls, {
     data: setup,
   },
   answerSetup: {
-    access: 'admin',
+    access: 'settings.manage',
     summary: 'Answers a question of the list of what is left to do, or takes the answer back.',
     body: z.strictObject({ answer: z.enum(SETUP_ANSWERS), value: z.boolean() }),
     data: setup,
   },
   sendTestMail: {
-    access: 'admin',
+    access: 'settings.manage',
     summary: 'Sends the caller a mail with a link that proves that it has arrived.',
     data: setup,
   },
   confirmTestMail: {
-    access: 'admin',
+    access: 'settings.manage',
     summary: 'Notes that the last test mail has arrived, with the secret of its link.',
     body: z.strictObject({ secret: z.string().max(100) }),
     data: setup,
     message: 'The mail has arrived.',
   },
   updateSettings: {
-    access: 'admin',
+    access: 'settings.manage',
     summary: 'Saves one section of the settings; 409 `stale` if somebody else saved it first.',
     body: z.discriminatedUnion(
       'section',
@@ -271,7 +271,7 @@ export const storefrontContract = contract(storefrontCalls, {
     message: 'Settings saved.',
   },
   previewPolicy: {
-    access: 'admin',
+    access: 'settings.manage',
     summary: 'A policy text rendered as HTML; an empty text gives the default.',
     body: z.strictObject({ slug: z.enum(POLICY_SLUGS), text: policyText }),
     data: z.object({ html: z.string() }),

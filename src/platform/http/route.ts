@@ -11,6 +11,7 @@ import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts
 import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
 import { responseSchema } from './response-schema.ts'
+import { mayCall, type StaffRole } from '#shared/permissions.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 
 /** The authenticated caller, as read from the database for this call. */
@@ -18,6 +19,8 @@ export interface Caller {
   userId: string
   sessionId: string
   role: Role
+  /** What they are in the shop; absent for shoppers. */
+  staffRole?: StaffRole
   /** True if the user has not confirmed their identity in this browser for ten minutes: sensitive calls are refused. */
   needsConfirmation?: boolean
 }
@@ -146,7 +149,7 @@ async function authorize(
 ): Promise<Caller> {
   const caller = await authenticate(credentialsOf(request), endpoint)
   if (!caller) throw new AppError('unauthorized')
-  if (endpoint.access === 'admin' && !isAdmin(caller)) throw new AppError('forbidden')
+  if (!mayCall(caller, endpoint.access)) throw new AppError('forbidden')
   if (endpoint.isSensitive === true && caller.needsConfirmation) throw new AppError('confirmation_required')
   return caller
 }

@@ -3,7 +3,7 @@ import { hasEntry } from '#features/audit/server/audit-log-store.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
-import { isAdmin } from '#shared/roles.ts'
+import { mayCall } from '#shared/permissions.ts'
 import { countUse } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import { isLogged } from './record-login.ts'
@@ -18,7 +18,7 @@ export const recordingRefusals =
   (db: Database, log: Pick<Log, 'error'>, authenticate: Authenticate): Authenticate =>
   async (credentials, endpoint) => {
     const caller = await authenticate(credentials, endpoint)
-    if (caller && endpoint?.access === 'admin' && !isAdmin(caller))
+    if (caller && endpoint && !mayCall(caller, endpoint.access))
       await record(db, caller.userId, endpoint.call).catch((error: unknown) =>
         log.error({ err: error }, 'a refused call was not logged'),
       )

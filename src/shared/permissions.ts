@@ -1,0 +1,51 @@
+import { isAdmin, type Role } from './roles.ts'
+
+/** What people of the shop are. Owners and managers are its administrators: their `users.role` is ADMIN. */
+export const STAFF_ROLES = ['owner', 'manager', 'picker', 'rider', 'cashier'] as const
+
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/**
+ * Who may do what. Routes, sockets and menus read this table; `test/routes.test.ts` tries every route as every role.
+ * `admin` is what owner and manager share, and stands at every call that needs no permission of its own.
+ */
+export const permissions = {
+  admin: ['owner', 'manager'],
+  'staff.manage': ['owner'],
+  'settings.manage': ['owner'],
+  'payment-keys.manage': ['owner'],
+  'exports.make': ['owner'],
+  /** To be told of orders, with the fields that the role may see. */
+  'orders.see': ['owner', 'manager', 'picker'],
+  'orders.pick': ['owner', 'manager', 'picker'],
+  'delivery.manage': ['owner', 'manager'],
+  'deliveries.assign': ['owner', 'manager'],
+  'deliveries.own': ['owner', 'manager', 'rider'],
+  'cash.count': ['owner', 'manager'],
+  'counter.sell': ['owner', 'manager', 'cashier'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof permissions
+
+/** Who may make a call. Ownership of a record is checked in the handler's query. */
+export type Access = 'anyone' | 'user' | Permission
+
+/** A caller or a user; without `staffRole` an administrator is an owner. */
+export interface Person {
+  role: Role
+  staffRole?: StaffRole | undefined
+}
+
+/** What this person is in the shop; null for shoppers and guests. */
+export const staffRoleOf = (person: Person | null | undefined): StaffRole | null =>
+  person?.staffRole ?? (isAdmin(person) ? 'owner' : null)
+
+/** Whether this person, or a guest, may do this. */
+export function may(person: Person | null | undefined, permission: Permission): boolean {
+  const role = staffRoleOf(person)
+  return role !== null && (permissions[permission] as readonly StaffRole[]).includes(role)
+}
+
+/** Whether this person, or a guest, may make calls of this access. */
+export const mayCall = (person: Person | null | undefined, access: Access): boolean =>
+  access === 'anyone' || (access === 'user' ? Boolean(person) : may(person, access))
