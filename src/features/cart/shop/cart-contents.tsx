@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react'
 import { billOfOrder, billOfCart } from '#features/pricing/bill-rows.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { FreeProgress } from '#features/pricing/shop/free-progress.tsx'
@@ -47,13 +47,15 @@ export function CartStates({
   emptyAction: ReactNode
   children: ReactNode
 }) {
+  // A cart from local storage is there as soon as the page runs: its rows must not be part of that long task.
+  const isShown = useDeferredValue(cart.ready)
   if (cart.failed && !cart.ready)
     return (
       <ProblemNote onRetry={() => void browserCart.load()} reassurance="Your items are safe.">
         We could not load your cart.
       </ProblemNote>
     )
-  if (!cart.ready)
+  if (!cart.ready || !isShown)
     return (
       <div role="status" aria-busy="true" aria-label="Loading your cart" className="grid grid-cols-1 gap-3">
         <Skeleton className="h-14" />
