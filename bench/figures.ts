@@ -15,6 +15,7 @@ import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
 import { packingFigures } from './packing.ts'
+import { paperFigures } from './papers.ts'
 import { pictureFigures } from './pictures.ts'
 import { placeRawOrders } from './raw-orders.ts'
 import type { PrivateShop } from './private-shop.ts'
@@ -56,6 +57,7 @@ const parts = {
   search: searchFigures,
   import: importFigures,
   pictures: pictureFigures,
+  papers: paperFigures,
 }
 
 export const PARTS = Object.keys(parts)

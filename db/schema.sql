@@ -1703,6 +1703,8 @@ CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btr
 
 CREATE INDEX tax_documents_against ON public.tax_documents USING btree (against) WHERE (against IS NOT NULL);
 
+CREATE INDEX tax_documents_by_kind ON public.tax_documents USING btree (kind, issued_at DESC, id DESC);
+
 CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at DESC, id DESC);
 
 CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING btree (order_id) WHERE ((against IS NULL) AND (kind <> 'receipt_voucher'::text));
