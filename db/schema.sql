@@ -39,6 +39,83 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_from_histories(erasure character)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  person users;
+  their_orders text[];
+  their_tickets text[];
+  entries bigint[];
+BEGIN
+  SELECT u.* INTO person FROM erasures e JOIN users u ON u.id = e.user_id
+  WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
+  IF NOT FOUND THEN RAISE EXCEPTION 'erasure % is not due', erasure USING ERRCODE = 'insufficient_privilege'; END IF;
+  their_orders := ARRAY(SELECT id FROM orders WHERE user_id = person.id);
+  their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = person.id OR email = person.email);
+
+  UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
+  UPDATE grievance_events SET body = 'erased'
+  WHERE body IS NOT NULL AND grievance_id IN (SELECT id FROM grievances WHERE ticket = ANY (their_tickets));
+
+  PERFORM set_config('shop.erasing', 'on', true);
+  UPDATE payment_signals SET body = 'erased'
+  WHERE attempt_id IN (SELECT id FROM payment_attempts WHERE order_id = ANY (their_orders));
+  WITH redacted AS (
+    UPDATE audit_log SET changes = erased_changes(changes),
+      subject_name = CASE WHEN subject_name !~ '^(ORD|GRV)-' THEN 'erased' ELSE subject_name END
+    WHERE subject_id = person.id OR subject_id = ANY (their_orders) OR subject_id = ANY (their_tickets)
+      OR subject_name = ANY (their_orders) OR lower(subject_name) = person.email
+      OR (actor_id = person.id AND action LIKE 'address.%')
+    RETURNING id)
+  SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO entries FROM redacted;
+  PERFORM set_config('shop.erasing', '', true);
+
+  INSERT INTO audit_redactions (entry_id, hash)
+  SELECT e.id, audit_hash(c.previous, e) FROM audit_log e JOIN audit_chain c ON c.entry_id = e.id WHERE e.id = ANY (entries)
+  ON CONFLICT (entry_id) DO UPDATE SET hash = excluded.hash;
+  RETURN ARRAY(SELECT format('%s:%s', entry_id, encode(hash, 'hex')) FROM audit_redactions
+    WHERE entry_id = ANY (entries) ORDER BY entry_id);
+END $function$;
+COMMENT ON FUNCTION erase_from_histories(erasure character) IS 'Overwrites what people wrote about the person of an erasure that is due, and returns the changed entries of the audit log with their new hashes. Of the owner, since the serving role may not change histories.';
+
+CREATE OR REPLACE FUNCTION public.erased_changes(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(jsonb_object_agg(field, CASE
+    WHEN field IN ('role', 'status', 'state', 'action', 'auditEntries') THEN value
+    WHEN jsonb_typeof(value) <> 'object' THEN '"erased"'
+    ELSE (SELECT jsonb_object_agg(side, CASE
+        WHEN jsonb_typeof(what) IN ('null', 'boolean') OR jsonb_typeof(what) = 'number' AND field !~* 'mobile' THEN what
+        ELSE '"erased"' END) FROM jsonb_each(value) AS sides (side, what))
+    END), '{}')
+  FROM jsonb_each(changes) AS fields (field, value)
+$function$;
+COMMENT ON FUNCTION erased_changes(changes jsonb) IS 'The changes of an audit entry without texts: which fields changed stays, with sums, states and switches.';
+
+CREATE OR REPLACE FUNCTION public.guard_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'MEMBER') THEN RETURN NEW; END IF;
+  IF TG_OP = 'INSERT' THEN
+    NEW.asked_at := now();
+    NEW.runs_at := now() + interval '48 hours';
+    NEW.ran_at := NULL;
+  ELSIF OLD.withdrawn_at IS NOT NULL OR OLD.ran_at IS NOT NULL
+    OR (NEW.id, NEW.user_id, NEW.email_hash, NEW.asked_at, NEW.runs_at) IS DISTINCT FROM
+       (OLD.id, OLD.user_id, OLD.email_hash, OLD.asked_at, OLD.runs_at) THEN
+    RAISE EXCEPTION 'an erasure is only withdrawn or done' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.is_barcode(code text)
  RETURNS boolean
  LANGUAGE sql
@@ -103,6 +180,10 @@ BEGIN
   IF TG_OP = 'DELETE' AND TG_TABLE_NAME = 'payment_signals' THEN
     IF NOT OLD.verified AND OLD.received_at < now() - interval '30 days' THEN RETURN OLD; END IF;
   END IF;
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('audit_log', 'payment_signals')
+    AND current_setting('shop.erasing', true) = 'on'
+    AND to_jsonb(NEW) - '{subject_name,changes,body}'::text[] = to_jsonb(OLD) - '{subject_name,changes,body}'::text[]
+  THEN RETURN NEW; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
@@ -191,6 +272,15 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
 );
 COMMENT ON TABLE audit_log IS 'append-only: who changed what, from what, to what and when. Written in the transaction of the change.';
+
+CREATE TABLE audit_redactions (
+  entry_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_redactions_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT audit_redactions_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES audit_log(id),
+  CONSTRAINT audit_redactions_hash_check CHECK ((octet_length(hash) = 32))
+);
+COMMENT ON TABLE audit_redactions IS 'read only: entries of the audit log from which a person was erased, and what they hash to since. The entry of the erasure names each of them, and is in the chain.';
 
 CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -342,6 +432,26 @@ CREATE TABLE document_series (
 );
 COMMENT ON TABLE document_series IS 'no delete: the next number of each series of papers in each financial year (2627 is April 2026 to March 2027). A paper takes its number last, under the lock of this row, so that there are no gaps.';
 COMMENT ON COLUMN document_series.last_at IS 'When its last paper was issued. The next one is never earlier, even if the clock jumps back.';
+
+CREATE TABLE erasures (
+  id character(24) NOT NULL,
+  user_id character(24) NOT NULL,
+  email_hash bytea NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  runs_at timestamp with time zone DEFAULT (now() + '48:00:00'::interval) NOT NULL,
+  withdrawn_at timestamp with time zone,
+  ran_at timestamp with time zone,
+  by_id character(24),
+  CONSTRAINT erasures_pkey PRIMARY KEY (id),
+  CONSTRAINT erasures_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT erasures_email_hash_check CHECK ((octet_length(email_hash) = 32)),
+  CONSTRAINT erasures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT erasures_one_end CHECK (((withdrawn_at IS NULL) OR (ran_at IS NULL)))
+);
+COMMENT ON TABLE erasures IS 'no delete: people who are to be erased, 48 hours after it was asked for, and who were. No column names a person.';
+COMMENT ON COLUMN erasures.email_hash IS 'SHA-256 of the address at that time.';
+COMMENT ON COLUMN erasures.by_id IS 'The administrator who was asked in writing; null: the person themselves.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -761,7 +871,7 @@ CREATE TABLE otps (
   CONSTRAINT otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   CONSTRAINT otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text]))),
+  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text, 'erase'::text]))),
   CONSTRAINT otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5))),
   CONSTRAINT otps_strangers_try_devices CHECK (((device_hash IS NOT NULL) OR (stranger_attempts = 0)))
 );
@@ -1511,6 +1621,10 @@ CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id 
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 
+CREATE INDEX erasures_due ON public.erasures USING btree (runs_at) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
+
+CREATE UNIQUE INDEX erasures_one_open ON public.erasures USING btree (user_id) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
+
 CREATE INDEX grievance_events_grievance ON public.grievance_events USING btree (grievance_id, id);
 
 CREATE INDEX grievances_order ON public.grievances USING btree (order_id);
@@ -1803,6 +1917,8 @@ CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_c
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION link_audit_entry();
+
+CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -32,6 +32,11 @@ PUT /api/grievance/reopen                                      anyone
 GET /api/grievances                                            admin
 PUT /api/grievance/answer                                      admin
 GET /api/user/my-data                                          user
+GET /api/user/get-erasure                                      user
+POST /api/user/send-erase-otp                                  user
+POST /api/user/erase-me                                        user
+POST /api/user/keep-me                                         user
+POST /api/user/erase                                           admin
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user

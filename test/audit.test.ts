@@ -153,6 +153,9 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/customer/suspend-customer': async () => ({
     body: { _id: (await person(shop.db, 'Refuser')).userId, reason: 'Refused three orders' },
   }),
+  'POST /api/user/erase': async () => ({
+    body: { userId: (await person(shop.db, 'Leaver')).userId, reason: 'A letter of 20 November' },
+  }),
   'PUT /api/customer/lift-suspension': async () => {
     const { userId: _id } = await person(shop.db, 'Returned')
     await made('PUT /api/customer/suspend-customer', { _id, reason: 'A mistake' })

@@ -80,6 +80,7 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'send-reuse-mail': { sessionId },
     'send-mail': { to: email, subject: 'Hello', text: 'Hello', messageId: 'hello' },
     'make-image-variants': {},
+    'remove-picture': { url: `/media/${'0'.repeat(32)}.webp` },
     'run-import': { importId },
     'fetch-pictures': { importId },
     'settle-payment': attempt,

@@ -36,6 +36,11 @@ PUT /api/grievance/reopen                                      own things
 GET /api/grievances                                            nothing
 PUT /api/grievance/answer                                      the shop
 GET /api/user/my-data                                          sensitive
+GET /api/user/get-erasure                                      nothing
+POST /api/user/send-erase-otp                                  a code
+POST /api/user/erase-me                                        sensitive
+POST /api/user/keep-me                                         sensitive
+POST /api/user/erase                                           sensitive
 GET /api/user/consents                                         nothing
 PUT /api/user/consents                                         own things
 GET /api/user/privacy-notice                                   nothing

@@ -181,10 +181,16 @@ export const retention = {
     why: 'to explain changes of the catalogue',
     job: 'sweep-imports',
   },
+  erasures: {
+    what: 'Who was erased, by a number and a hash',
+    tables: ['erasures'],
+    until: NEVER,
+    why: 'so that a backup that is restored is erased again',
+  },
   account: {
     what: 'Accounts and passwords (hashes)',
     tables: ['users', 'passwords'],
-    until: NEVER,
+    until: 'until the person is erased; then a number without a name stays',
     why: 'to log in; orders and histories name their people',
   },
   secondFactor: {
@@ -208,7 +214,7 @@ export const retention = {
   orders: {
     what: 'Orders with name, address and history; how they were packed',
     tables: ['orders', 'order_lines', 'order_events', 'supplied_lines', 'picks', 'stock_movements'],
-    until: NEVER,
+    until: 'not deleted; without name, address and notes once the person is erased',
     why: 'books, refunds and complaints',
   },
   payments: {
@@ -232,12 +238,12 @@ export const retention = {
   grievances: {
     what: 'Complaints and answers',
     tables: ['grievances', 'grievance_events'],
-    until: NEVER,
+    until: 'not deleted; without text and address once the person is erased',
     why: 'to prove that they were answered in time (E-Commerce Rules, rule 4)',
   },
   audit: {
     what: 'Audit log: who in the shop changed what',
-    tables: ['audit_log'],
+    tables: ['audit_log', 'audit_redactions'],
     until: 'not deleted; the law asks for at least a year',
     why: 'records of processing (DPDP Rules 2025)',
   },

@@ -312,7 +312,12 @@ export async function buildServer(options: {
       customerRoutes({ db, onSessionEnded: realtime.endSession }),
       authenticate,
     ),
-    ...mount(server, privacyContract, privacyRoutes({ db }), authenticate),
+    ...mount(
+      server,
+      privacyContract,
+      privacyRoutes({ ...identity, publicUrl: config.publicUrl }),
+      authenticate,
+    ),
     ...mount(
       server,
       grievanceContract,

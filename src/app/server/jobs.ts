@@ -14,6 +14,7 @@ import { sweepIdentity } from '#features/identity/server/sweep-identity.ts'
 import { touchBannersChangingToday } from '#features/marketing/server/save-banners.ts'
 import type { AvifEncoder } from '#features/media/server/avif-encoder.ts'
 import { makeVariants, makeVariantsHandler } from '#features/media/server/make-variants.ts'
+import { pictureRemover, removePicture } from '#features/media/server/remove-picture.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { sweepMails } from '#features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
@@ -31,6 +32,7 @@ import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.t
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
@@ -154,6 +156,8 @@ export function jobLanes(deps: {
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
+        removePicture.handledBy(pictureRemover({ db, files })),
+        { name: 'erase-people', run: (_, stopping) => erasePeople(db, stopping) },
       ],
       sweeps: {
         'sweep-identity': '7 * * * *',
@@ -168,6 +172,7 @@ export function jobLanes(deps: {
         'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
+        'erase-people': '* * * * *',
       },
     },
   }

@@ -69,6 +69,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   },
   'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
+  'customer.erase': ({ subjectName }) => `set a date to erase the data of ${subjectName}`,
+  'customer.erase-data': ({ subjectId }) => `erased the data of customer ${subjectId}`,
   'grievance.answer': ({ subjectId, changes }) =>
     `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
@@ -139,6 +141,8 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'payment.resolve': () => true,
   'payment-keys.update': () => true,
   'customer.suspend': (label) => label === 'reason',
+  'customer.erase': (label) => label === 'reason',
+  'customer.erase-data': () => false,
   'charge.order': () => true,
   'catalogue.import': () => true,
   'catalogue.undo-import': () => true,

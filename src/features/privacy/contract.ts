@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { timestamp } from '#shared/fields.ts'
+import { otp } from '#features/identity/contract.ts'
+import { filledText, hexId, timestamp } from '#shared/fields.ts'
+import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
 
 const table = z.object({
@@ -14,6 +16,14 @@ const table = z.object({
 const myData = z.object({ madeAt: timestamp, tables: z.array(table) })
 export type MyData = z.infer<typeof myData>
 
+const erasure = z.object({
+  /** When the data is erased; null: it is not. */
+  runsAt: timestamp.nullable(),
+  /** What stays afterwards, and why. */
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+export type Erasure = z.infer<typeof erasure>
+
 export const privacyContract = contract(privacyCalls, {
   getMyData: {
     access: 'user',
@@ -21,6 +31,41 @@ export const privacyContract = contract(privacyCalls, {
     summary:
       'Everything that the shop keeps about the user, table by table, without what would open the account (DPDP Act 2023, section 11). Once an hour.',
     data: myData,
+  },
+  getErasure: {
+    access: 'user',
+    summary: 'When the data of the caller is erased, if that was asked for, and what is kept then and why.',
+    data: erasure,
+  },
+  sendEraseOtp: {
+    access: 'user',
+    summary: 'Emails the code with which the caller asks for their data to be erased.',
+    message: 'We have sent a 6-digit code to your email address.',
+  },
+  eraseMe: {
+    access: 'user',
+    isSensitive: true,
+    summary:
+      'Erases the account and data of the caller in 48 hours (DPDP Act 2023, section 12); 409 while that is waiting, and for the last administrator.',
+    body: z.strictObject({ otp }),
+    data: erasure,
+    message: 'Your data will be erased in 48 hours.',
+  },
+  keepMe: {
+    access: 'user',
+    isSensitive: true,
+    summary: 'Takes that back; 409 if nothing is waiting.',
+    data: erasure,
+    message: 'Your account stays.',
+  },
+  eraseUser: {
+    access: 'admin',
+    isSensitive: true,
+    summary:
+      'Erases a person in 48 hours who has asked for it in writing; 409 while that is waiting, and for the last administrator.',
+    body: z.strictObject({ userId: hexId, reason: filledText(ERASE_REASON_LENGTH, 'Reason') }),
+    data: erasure,
+    message: 'Their data will be erased in 48 hours. They have been sent an email.',
   },
 })
 export type PrivacyContract = typeof privacyContract

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'
 import { NoPermission } from '#features/identity/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { ErasureNote } from '#features/privacy/shop/erasure-note.tsx'
 import { isAdminPath } from '#shared/is-admin-path.ts'
 import { paths } from '#shared/paths.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -40,7 +42,10 @@ export function Component() {
             <div className="sticky top-[calc(var(--spacing-header)+1.5rem)] max-md:hidden print:hidden">
               <AccountNav user={user} />
             </div>
-            <div className="min-w-0">{isHome ? <Navigate to={paths.myOrders} replace /> : <Outlet />}</div>
+            <div className="grid min-w-0 grid-cols-1 gap-4">
+              {pathname !== privacyPaths.account && <ErasureNote />}
+              {isHome ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
+            </div>
           </div>
         )
       }}

@@ -1,16 +1,18 @@
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { EraseMe } from '#features/privacy/shop/erase-me.tsx'
 import { MyData } from '#features/privacy/shop/my-data.tsx'
 
 export function Component() {
   return (
     <WithUser reason="Log in to see what we keep about you">
-      {() => (
+      {({ email }) => (
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1 className="text-xl font-bold">Privacy</h1>
           <ConsentChoices />
           <MyData />
           <PrivacyNotice />
+          <EraseMe email={email} />
         </div>
       )}
     </WithUser>

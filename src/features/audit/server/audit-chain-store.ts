@@ -43,7 +43,7 @@ export const countDayOfAudit = (tx: Tx) => tx.many(day)
 /**
  * Returns a row for the first entry that breaks the chain, and one for the first entry that is not linked at all
  * (`platform/db/find-violations.ts`). A chain whose beginning was removed together with its entries is checked from
- * where it begins.
+ * where it begins. An entry from which a person was erased is compared with its hash since, which a later entry names.
  */
 export const AUDIT_CHAIN_FAULTS = `
   (SELECT 'chain' AS rule, format('entry %s (number %s) %s', entry_id, seq, CASE
@@ -54,8 +54,13 @@ export const AUDIT_CHAIN_FAULTS = `
    FROM (SELECT c.seq, c.entry_id, e.id IS NULL AS is_missing, c.seq <> lag(c.seq) OVER w + 1 AS follows_gap,
            c.previous <> coalesce(lag(c.hash) OVER w,
              CASE c.seq WHEN 1 THEN decode(repeat('00', 32), 'hex') ELSE c.previous END) AS is_forked,
-           c.hash IS DISTINCT FROM audit_hash(c.previous, e) AS is_changed
-         FROM audit_chain c LEFT JOIN audit_log e ON e.id = c.entry_id WINDOW w AS (ORDER BY c.seq)) links
+           coalesce(r.hash, c.hash) IS DISTINCT FROM audit_hash(c.previous, e) OR r.is_unnamed AS is_changed
+         FROM audit_chain c LEFT JOIN audit_log e ON e.id = c.entry_id
+         LEFT JOIN (SELECT entry_id, hash, NOT EXISTS (
+             SELECT FROM audit_log a WHERE a.action = 'customer.erase-data'
+               AND a.changes #> '{auditEntries,to}' ? format('%s:%s', entry_id, encode(hash, 'hex'))) AS is_unnamed
+           FROM audit_redactions) r ON r.entry_id = c.entry_id
+         WINDOW w AS (ORDER BY c.seq)) links
    WHERE is_missing OR follows_gap OR is_forked OR is_changed ORDER BY seq LIMIT 1)
   UNION ALL
   (SELECT 'chain', format('entry %s is not in the chain: it was added past it', id) FROM audit_log e

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -14,7 +14,16 @@ import { NOTE_LENGTH, REASON_LENGTH } from '../limits.ts'
 import { useChangeCustomer } from './use-customers.ts'
 
 /** One customer: who they are, the shop's note, payment in cash, and the suspension of the account. */
-export function CustomerDialog({ customer: opened, onClose }: { customer: Customer; onClose: () => void }) {
+export function CustomerDialog({
+  customer: opened,
+  children,
+  onClose,
+}: {
+  customer: Customer
+  /** What other features add. */
+  children?: ReactNode
+  onClose: () => void
+}) {
   const [customer, setCustomer] = useState(opened)
   const [note, setNote] = useState(opened.note)
   const change = useChangeCustomer(setCustomer)
@@ -89,6 +98,7 @@ export function CustomerDialog({ customer: opened, onClose }: { customer: Custom
           onChange={(value) => update('cash', { cashOnDelivery: value })}
         />
         {!isAdmin(customer) && <Suspension customer={customer} onChanged={setCustomer} />}
+        {children}
       </div>
     </Dialog>
   )

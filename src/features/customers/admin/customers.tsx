@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -25,7 +25,11 @@ const groups = [
 ] as const
 
 /** Everybody with an account; search and group are in the URL. */
-export function Customers() {
+export function Customers({
+  renderMore,
+}: {
+  /** What other features add to a customer. */ renderMore: (userId: string) => ReactNode
+}) {
   const [address, setAddress] = useSearchParams()
   const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
   const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
@@ -87,7 +91,11 @@ export function Customers() {
           Show more customers
         </Button>
       )}
-      {open && <CustomerDialog customer={open} onClose={() => setOpenId(null)} />}
+      {open && (
+        <CustomerDialog customer={open} onClose={() => setOpenId(null)}>
+          {renderMore(open._id)}
+        </CustomerDialog>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Administrator, IdentityContract, OwnSession } from '../contract.ts
 import { listAdmins } from './admin-store.ts'
 import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
 import { hashOfCookie, readCookieSecret, newCookieSecret } from './browser-binding.ts'
+import { callerTraits } from './caller-traits.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { confirmSession } from './confirm-session.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -33,12 +34,7 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
   const { db, cookies, deviceCookies, readUserExtras, onSessionEnded } = identity
   const checkCookie = `${cookies[0]}_check`
 
-  const traitsOf = (http: Http) => {
-    const device = readCookieSecret(http.cookies, deviceCookies)
-    const { ip, isOnThisMachine } = http
-    const { userAgent } = http
-    return { ip, isOnThisMachine, userAgent, device: device === undefined ? null : hashOfCookie(device) }
-  }
+  const traitsOf = (http: Http) => callerTraits(http, deviceCookies)
 
   /** Logs in; only a browser's session is bound to its browser (api.md, Authorization). */
   async function logIn(

@@ -39,6 +39,7 @@ const openings: Record<CodePurpose, string> = {
   login: 'Your code for',
   reset: 'Your code to set a new password at',
   new_email: 'Your code to use this email address at',
+  erase: 'Your code to erase your data at',
 }
 
 /** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */

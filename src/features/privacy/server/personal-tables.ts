@@ -1,63 +1,236 @@
+/**
+ * How the rows of a person are erased: deleted; columns overwritten; or nothing, with the reason. `history` tables are
+ * written by `erase_from_histories` of the database, as the shop itself may only add to them. What `keeps` says is told
+ * to the person.
+ */
+export type Erase =
+  | { how: 'delete' }
+  | { how: 'blank'; set: string; keeps?: string }
+  | { how: 'history'; columns: string; keeps?: string }
+  | { how: 'keep'; keeps: string }
+
 /** Where one table keeps what belongs to a person. */
 export interface PersonalTable {
   heading: string
   /** The condition for the rows of a user: `$1` is their id, `$2` their email address. */
   of: string
-  /** Columns that are left out: secrets, what is derived, and what the shop keeps for itself. */
+  /** Columns that are left out of a copy: secrets, what is derived, and what the shop keeps for itself. */
   omit?: readonly string[]
+  /** The condition for the rows that are erased, if that is not `of`. */
+  eraseOf?: string
+  erase: Erase
 }
 
-const ofOwnOrder = 't.order_id IN (SELECT id FROM orders WHERE user_id = $1)'
+const OWN_ORDERS = '(SELECT id FROM orders WHERE user_id = $1)'
+const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
+/** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
+const isMailAbout = (messageId: string) => `EXISTS (
+  SELECT id FROM orders WHERE user_id = $1 AND strpos(${messageId}, id) > 0
+  UNION ALL SELECT ticket FROM grievances WHERE (user_id = $1 OR email = $2) AND strpos(${messageId}, ticket) > 0
+  UNION ALL SELECT id FROM account_changes WHERE user_id = $1 AND strpos(${messageId}, id) > 0
+  UNION ALL SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 AND strpos(${messageId}, r.id) > 0)`
+const gone: Erase = { how: 'delete' }
+const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
+
+/** Of an erased address; no shop delivers to it, and the rules of the column hold. */
+const NO_ADDRESS = `'{"name": "erased", "mobile": 1000000000, "address_line": "erased", "landmark": "", "city": "erased", "pincode": "999999", "type": "Other"}'`
 
 /**
  * Every table that names a person, and how. A table that refers to users or orders, or has a column for an address or a
- * name, stands here or below; a test reads the catalogue of the database and fails for a new one.
+ * name, stands here or below; a test reads the catalogue of the database and fails for a new one. They are erased in
+ * this order, so that each condition still finds what the later tables have.
  */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
-  users: { heading: 'Your account', of: 't.id = $1', omit: ['note', 'suspended_reason'] },
-  addresses: { heading: 'Your addresses', of: ofUser },
-  consents: { heading: 'Your consents', of: ofUser, omit: ['device_hash'] },
-  cart_items: { heading: 'Your cart', of: ofUser },
-  orders: { heading: 'Your orders', of: ofUser, omit: ['search', 'keys', 'picker_id'] },
-  order_lines: { heading: 'What you ordered', of: ofOwnOrder },
-  supplied_lines: { heading: 'What you were given', of: ofOwnOrder },
-  order_events: { heading: 'What happened to your orders', of: ofOwnOrder, omit: ['actor_id'] },
-  payment_attempts: { heading: 'Your payments', of: ofOwnOrder, omit: ['checkout'] },
-  payment_captures: { heading: 'Money that came in', of: ofOwnOrder },
-  refunds: { heading: 'Your refunds', of: ofOwnOrder, omit: ['idempotency_key', 'requested_by'] },
-  tax_documents: { heading: 'Your tax papers', of: ofOwnOrder, omit: ['idempotency_key', 'issued_by'] },
-  grievances: { heading: 'Your complaints', of: '(t.user_id = $1 OR t.email = $2)' },
+  addresses: { heading: 'Your addresses', of: ofUser, erase: gone },
+  consents: {
+    heading: 'Your consents',
+    of: ofUser,
+    omit: ['device_hash'],
+    erase: {
+      how: 'keep',
+      keeps: 'proof of each yes and no (DPDP Act, section 6), by a number without a name',
+    },
+  },
+  cart_items: { heading: 'Your cart', of: ofUser, erase: gone },
+  mails: {
+    heading: 'Mails to you, in a shop without a mail server',
+    of: 't.recipient = $2',
+    eraseOf: `(t.recipient = $2 OR ${isMailAbout('t.message_id')})`,
+    erase: gone,
+  },
+  order_lines: { heading: 'What you ordered', of: ofOwnOrder, erase: { how: 'keep', keeps: BOOKS } },
+  supplied_lines: { heading: 'What you were given', of: ofOwnOrder, erase: { how: 'keep', keeps: BOOKS } },
+  order_events: {
+    heading: 'What happened to your orders',
+    of: ofOwnOrder,
+    omit: ['actor_id'],
+    erase: { how: 'history', columns: 'note', keeps: 'the states and times of each order, without notes' },
+  },
+  payment_attempts: {
+    heading: 'Your payments',
+    of: ofOwnOrder,
+    omit: ['checkout'],
+    erase: {
+      how: 'blank',
+      set: 'checkout = NULL',
+      keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+    },
+  },
+  payment_captures: {
+    heading: 'Money that came in',
+    of: ofOwnOrder,
+    erase: { how: 'keep', keeps: 'sums and the providers’ reference numbers, for the books and disputes' },
+  },
+  refunds: {
+    heading: 'Your refunds',
+    of: ofOwnOrder,
+    omit: ['idempotency_key', 'requested_by'],
+    erase: {
+      how: 'blank',
+      set: `reason = CASE WHEN requested_by IS NULL THEN reason ELSE 'erased' END, despite = CASE WHEN despite IS NOT NULL THEN 'erased' END, detail = NULL`,
+      keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+    },
+  },
+  tax_documents: {
+    heading: 'Your tax papers',
+    of: ofOwnOrder,
+    omit: ['idempotency_key', 'issued_by'],
+    erase: {
+      how: 'keep',
+      keeps:
+        'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address and are found only by their number',
+    },
+  },
+  orders: {
+    heading: 'Your orders',
+    of: ofUser,
+    omit: ['search', 'keys', 'picker_id'],
+    erase: {
+      how: 'blank',
+      set: `customer = '{"name": "erased", "email": "erased", "mobile": null}', address = address || ${NO_ADDRESS},
+        delivery_note = CASE WHEN delivery_note IS NOT NULL THEN 'erased' END`,
+      keeps:
+        'number, day, state and sums for the shop’s books; in place of your name, address and numbers stands “erased”',
+    },
+  },
   grievance_events: {
     heading: 'Answers to your complaints',
     of: 't.grievance_id IN (SELECT id FROM grievances WHERE user_id = $1 OR email = $2)',
     omit: ['by_id'],
+    erase: { how: 'history', columns: 'body' },
   },
-  mails: { heading: 'Mails to you, in a shop without a mail server', of: 't.recipient = $2' },
-  sessions: { heading: 'Where you logged in', of: ofUser, omit: ['cookie_hash', 'generation'] },
-  known_devices: { heading: 'Browsers that are known', of: ofUser, omit: ['device_hash'] },
-  passwords: { heading: 'When you set your password', of: ofUser, omit: ['hash'] },
-  password_resets: { heading: 'A new password that was asked for', of: ofUser, omit: ['token_hash'] },
-  second_factors: { heading: 'Your two-step login', of: ofUser, omit: ['sealed_secret', 'last_step'] },
-  recovery_codes: { heading: 'Your recovery codes', of: ofUser, omit: ['code_hash'] },
+  grievances: {
+    heading: 'Your complaints',
+    of: '(t.user_id = $1 OR t.email = $2)',
+    erase: {
+      how: 'blank',
+      set: `email = 'erased', body = 'erased'`,
+      keeps:
+        'ticket, state and times, to prove an answer in time (E-Commerce Rules, rule 4), without the text',
+    },
+  },
+  sessions: {
+    heading: 'Where you logged in',
+    of: ofUser,
+    omit: ['cookie_hash', 'generation'],
+    erase: gone,
+  },
+  known_devices: { heading: 'Browsers that are known', of: ofUser, omit: ['device_hash'], erase: gone },
+  passwords: { heading: 'When you set your password', of: ofUser, omit: ['hash'], erase: gone },
+  password_resets: {
+    heading: 'A new password that was asked for',
+    of: ofUser,
+    omit: ['token_hash'],
+    erase: gone,
+  },
+  recovery_codes: { heading: 'Your recovery codes', of: ofUser, omit: ['code_hash'], erase: gone },
+  second_factors: {
+    heading: 'Your two-step login',
+    of: ofUser,
+    omit: ['sealed_secret', 'last_step'],
+    erase: gone,
+  },
   account_changes: {
     heading: 'Changes of your account',
     of: ofUser,
     omit: ['token_hash', 'sealed_secret', 'recovery_codes'],
+    erase: gone,
   },
-  pending_emails: { heading: 'An address that you want to change to', of: ofUser },
-  otps: { heading: 'Codes that were mailed to you', of: 't.email = $2', omit: ['code_hash', 'device_hash'] },
+  pending_emails: { heading: 'An address that you want to change to', of: ofUser, erase: gone },
+  otps: {
+    heading: 'Codes that were mailed to you',
+    of: 't.email = $2',
+    omit: ['code_hash', 'device_hash'],
+    erase: gone,
+  },
+  erasures: {
+    heading: 'When your data is erased',
+    of: ofUser,
+    omit: ['email_hash', 'by_id'],
+    erase: { how: 'keep', keeps: 'the times and a hash, so that a backup that is restored is erased again' },
+  },
+  users: {
+    heading: 'Your account',
+    of: 't.id = $1',
+    omit: ['note', 'suspended_reason'],
+    erase: {
+      how: 'blank',
+      set: `email = id || '@erased.invalid', name = 'erased', mobile = NULL, avatar = '', verify_email = false, role = 'USER',
+        status = 'Inactive', suspended_reason = NULL, note = '', bell_seen_at = NULL, last_login_at = NULL, substitution = NULL`,
+      keeps: 'a number without a name, to which orders and histories refer',
+    },
+  },
 }
 
-/** Tables that refer to a user or an order and are not exported, with the reason. */
-export const notExported: Readonly<Record<string, string>> = {
-  audit_log: 'what administrators did in the shop, kept as evidence against change',
-  caller_sockets: 'open connections counted by network, for minutes and without a name',
-  idempotency_keys: 'random numbers of requests',
-  imports: 'the work of administrators',
-  written_imports: 'the work of administrators',
-  marketing_scripts: 'the work of administrators',
-  picks: 'the work of those who pack; what it led to is in supplied_lines',
-  stock_movements: 'the stock of the shop, by order number',
-  payment_reviews: 'decisions of administrators about money that did not match',
+/** A table that is not exported: why, and how the rows of a person are erased. */
+interface UnexportedTable {
+  why: string
+  /** As in `PersonalTable`; where a person’s rows are deleted or overwritten. */
+  of?: string
+  erase: Erase
 }
+
+const work = (why: string): UnexportedTable => ({ why, erase: { how: 'keep', keeps: why } })
+
+/** Tables that refer to a user or an order, or contain one, and are not exported, with the reason. */
+export const notExported: Readonly<Record<string, UnexportedTable>> = {
+  audit_log: {
+    why: 'what administrators did in the shop, kept as evidence against change',
+    erase: { how: 'history', columns: 'subject_name, changes' },
+  },
+  payment_signals: {
+    why: 'messages of payment providers as they came',
+    of: `t.attempt_id IN (SELECT id FROM payment_attempts WHERE order_id IN ${OWN_ORDERS})`,
+    erase: { how: 'history', columns: 'body' },
+  },
+  payment_reviews: {
+    why: 'decisions of administrators about money that did not match',
+    of: ofOwnOrder,
+    erase: { how: 'blank', set: `note = CASE WHEN note IS NOT NULL THEN 'erased' END` },
+  },
+  jobs: {
+    why: 'work that is being done',
+    of: `(t.payload ->> 'to' = $2 OR t.payload ->> 'email' = $2 OR t.payload ->> 'formerEmail' = $2
+      OR t.kind = 'send-account-mail' AND t.payload ->> 'userId' = $1
+      OR t.kind = 'send-mail' AND ${isMailAbout("t.payload ->> 'messageId'")})`,
+    erase: gone,
+  },
+  rate_limits: {
+    why: 'counts of a day at most',
+    of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1)`,
+    erase: gone,
+  },
+  caller_sockets: work('open connections counted by network, for minutes and without a name'),
+  idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
+  imports: work('the work of administrators'),
+  written_imports: work('the work of administrators'),
+  marketing_scripts: work('the work of administrators'),
+  picks: work('the work of those who pack; what it led to is in supplied_lines'),
+  stock_movements: work('the stock of the shop, by order number'),
+}
+
+/** What is kept of a person who was erased, and why, in the words of the registry. */
+export const keptAfterErasure: { what: string; why: string }[] = Object.values(personalTables).flatMap(
+  ({ heading: what, erase }) => ('keeps' in erase && erase.keeps ? { what, why: erase.keeps } : []),
+)

@@ -18,7 +18,8 @@ until the next run.
 | --- | --- | --- | --- |
 ${Object.values(retention).map(row).join('\n')}
 
-What a person gets to see of it, under Profile, Privacy, is in \`src/features/privacy/server/personal-tables.ts\`.
+What a person gets to see of it, under Profile, Privacy, and what becomes of it when they
+are erased (Profile, Privacy, Delete my account; or Customers, on a written wish), is in \`src/features/privacy/server/personal-tables.ts\`.
 
 ## Backups
 
@@ -35,8 +36,6 @@ the old database that \`npm run upgrade-database\` leaves.
 
 ## What is not built yet
 
-- **Erasing a person.** There is no button and no command for it. Whoever writes to the grievance officer has to be answered by a
-  person: addresses and the cart can be deleted on screens; the account, orders, complaints and consents cannot.
 - **Restoring an old backup** brings back what was deleted since it was made. No list of erasures is applied again.
 - **An end for what is not deleted.** Tax papers carry the day until which they have to be kept, but no job deletes them after it.
   Orders, payments, complaints, consents and the audit log stay as long as the shop does.

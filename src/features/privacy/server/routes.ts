@@ -1,13 +1,20 @@
+import { callerTraits } from '#features/identity/server/caller-traits.ts'
+import type { Identity } from '#features/identity/server/identity.ts'
 import { getUser } from '#features/identity/server/user-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
-import type { PrivacyContract } from '../contract.ts'
+import type { Erasure, PrivacyContract } from '../contract.ts'
+import { findWaitingErasure } from './erasure-store.ts'
 import { findPersonalData } from './my-data-store.ts'
+import { keptAfterErasure } from './personal-tables.ts'
+import { eraseMe, eraseUser, keepMe, sendEraseCode, type ErasureDeps } from './schedule-erasure.ts'
 
-export function privacyRoutes({ db }: { db: Database }): Handlers<PrivacyContract> {
+export function privacyRoutes(
+  deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
+): Handlers<PrivacyContract> {
+  const { db, deviceCookies } = deps
   return {
     getMyData: async ({ caller }) => {
       const retryAfter = await consume(db, limitOf('my-data', caller.userId))
@@ -21,5 +28,25 @@ export function privacyRoutes({ db }: { db: Database }): Handlers<PrivacyContrac
       )
       return { data: { madeAt: new Date().toISOString(), tables } }
     },
+    getErasure: async ({ caller }) => ({ data: erasureView(await findWaitingErasure(db, caller.userId)) }),
+    sendEraseOtp: async ({ caller, http }) => {
+      await sendEraseCode(deps, caller.userId, callerTraits(http, deviceCookies))
+      return {}
+    },
+    eraseMe: async ({ body, caller, http }) => ({
+      data: erasureView(
+        await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId }),
+      ),
+    }),
+    keepMe: async ({ caller }) => {
+      await keepMe(deps, caller.userId)
+      return { data: erasureView(null) }
+    },
+    eraseUser: async ({ body, caller }) => ({ data: erasureView(await eraseUser(deps, caller, body)) }),
   }
 }
+
+const erasureView = (runsAt: Date | null): Erasure => ({
+  runsAt: runsAt?.toISOString() ?? null,
+  kept: keptAfterErasure,
+})

@@ -1,0 +1,380 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { person, ravi } from '../../../../test/world.ts'
+import { AUDIT_CHAIN_FAULTS } from '#features/audit/server/audit-chain-store.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
+import { pictureRemover } from '#features/media/server/remove-picture.ts'
+import { pollAttempt } from '#features/orders/server/payment/poll-attempt.ts'
+import { transitionOrder } from '#features/orders/server/transition-order.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import { findViolations } from '#platform/db/find-violations.ts'
+import { erasePeople } from './erase-people.ts'
+import { notExported, personalTables } from './personal-tables.ts'
+
+let shop: PaymentShop
+let adminId: string
+let admin: string
+let who: Awaited<ReturnType<PaymentShop['shopper']>>
+let count = 0
+beforeAll(async () => {
+  shop = await paymentShop()
+  const owner = await ravi(shop.db)
+  adminId = owner.userId
+  admin = await shop.signIn(owner)
+  await person(shop.db, 'Meera')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  who = await shop.shopper(`Leaver${(count += 1)}`)
+})
+
+const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+const asOwner = async (text: string, values: unknown[] = []) =>
+  (await shop.owner.pool.query(text, values)).rows
+const ask = (otp: string, as = who.token) => shop.call('POST /api/user/erase-me', { as, body: { otp } })
+const keep = () => shop.call('POST /api/user/keep-me', { as: who.token })
+const sendCode = () => shop.call('POST /api/user/send-erase-otp', { as: who.token })
+const erase = (userId: string, reason = 'A letter of 20 November') =>
+  shop.call('POST /api/user/erase', { as: admin, body: { userId, reason } })
+async function code(purpose = 'erase', email = who.email): Promise<string> {
+  const [row] = await run('SELECT id FROM otps WHERE email = $1 AND purpose = $2', [email, purpose])
+  return codesFrom(...shop.config.authSecrets).codeOf(row.id)
+}
+async function asked(): Promise<void> {
+  await sendCode()
+  expect((await ask(await code())).status).toBe(200)
+}
+const inTwoDays = (userId = who.userId) =>
+  asOwner(`UPDATE erasures SET runs_at = now() WHERE user_id = $1 AND ran_at IS NULL`, [userId])
+const isErased = async (userId = who.userId) =>
+  (await run('SELECT name FROM users WHERE id = $1', [userId]))[0].name === 'erased'
+const move = (orderId: string, ...states: ('Confirmed' | 'Packed' | 'Out for Delivery' | 'Delivered')[]) =>
+  states.reduce<Promise<unknown>>(
+    (before, to) =>
+      before.then(() => transitionOrder(shop.db, { orderId, to, by: 'admin', actorId: adminId, note: null })),
+    Promise.resolve(),
+  )
+async function cashOrder(more: object = {}): Promise<string> {
+  const { body } = await shop.call('POST /api/cart/add-to-cart', {
+    as: who.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  const { body: placed } = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: who.token,
+    body: { addressId: who.home, expectedTotal: body.data.productId.price, ...more },
+  })
+  return placed.data.orderId
+}
+
+describe('asking', () => {
+  test('takes a mailed code of its own, once, and says when, what stays and why', async () => {
+    await sendCode()
+    const right = await code()
+    const { status, body } = await ask(right)
+    expect(status).toBe(200)
+    expect(Date.parse(body.data.runsAt) - Date.now()).toBeGreaterThan(47.9 * 3_600_000)
+    expect(body.data.kept).toContainEqual({
+      what: 'Your tax papers',
+      why: expect.stringContaining('section 36'),
+    })
+    const [mail] = await run(`SELECT payload FROM jobs WHERE kind = 'send-mail' AND payload ->> 'to' = $1`, [
+      who.email,
+    ])
+    expect(mail.payload.text).toContain('Keep my account')
+    expect(mail.payload.text).toContain('/dashboard/privacy')
+
+    const again = await ask(right)
+    expect([again.status, again.body.code]).toEqual([409, 'erasure_waiting'])
+    expect(again.body.runsAt ?? again.body.data?.runsAt).toBe(body.data.runsAt)
+    const shown = await shop.call('GET /api/user/get-erasure', { as: who.token })
+    expect(shown.body.data.runsAt).toBe(body.data.runsAt)
+
+    expect((await keep()).body.data.runsAt).toBeNull()
+    expect((await keep()).body.code).toBe('erasure_not_waiting')
+    expect((await ask(right)).body.code).toBe('otp_expired')
+    await inTwoDays()
+    await erasePeople(shop.db)
+    expect(await isErased()).toBe(false)
+  })
+
+  test('a code for another purpose, one of ten minutes ago, and a wrong one are refused', async () => {
+    await shop.call('POST /api/user/send-otp', { body: { email: who.email } })
+    expect((await ask(await code('login'))).body.code).toBe('otp_expired')
+    await sendCode()
+    const right = await code()
+    expect((await ask(right === '000000' ? '000001' : '000000')).body.code).toBe('otp_wrong')
+    await run(`UPDATE otps SET expires_at = now() WHERE email = $1`, [who.email])
+    expect((await ask(right)).body.code).toBe('otp_expired')
+    expect(await run('SELECT FROM erasures WHERE user_id = $1', [who.userId])).toEqual([])
+  })
+
+  test('an administrator may do it on a written wish, but not to the last one, nor to themself as that', async () => {
+    expect((await erase(who.userId)).status).toBe(200)
+    expect((await erase(who.userId)).body.code).toBe('erasure_waiting')
+    expect((await erase('0'.repeat(24))).status).toBe(404)
+    expect((await erase(adminId)).body.code).toBe('last_admin')
+    expect(
+      (await shop.call('POST /api/user/erase', { as: who.token, body: { userId: who.userId, reason: 'x' } }))
+        .status,
+    ).toBe(403)
+    await keep()
+  })
+})
+
+describe('the guards of the database', () => {
+  test('nobody is erased sooner, whatever the shop writes', async () => {
+    const [{ runs_at }] = await run(
+      `INSERT INTO erasures (id, user_id, email_hash, runs_at) VALUES (repeat('a', 24), $1, sha256('x'), now()) RETURNING runs_at`,
+      [who.userId],
+    )
+    expect(runs_at.getTime() - Date.now()).toBeGreaterThan(47.9 * 3_600_000)
+    for (const change of [
+      'runs_at = now()',
+      `user_id = '${adminId}'`,
+      `asked_at = asked_at - interval '1 s'`,
+    ])
+      await expect(run(`UPDATE erasures SET ${change}`)).rejects.toMatchObject({ code: '42501' })
+    await expect(run(`SELECT erase_from_histories(repeat('a', 24))`)).rejects.toMatchObject({ code: '42501' })
+    await keep()
+    await expect(run(`UPDATE erasures SET withdrawn_at = NULL`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('whoever waits for goods is erased when they have them', async () => {
+    const orderId = await cashOrder()
+    await asked()
+    await inTwoDays()
+    await erasePeople(shop.db)
+    expect(await isErased()).toBe(false)
+    await move(orderId, 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered')
+    await erasePeople(shop.db)
+    expect(await isErased()).toBe(true)
+  })
+
+  test('two servers at once erase once; the last administrator of that time stays', async () => {
+    const other = await person(shop.db, 'Second')
+    await shop.call('POST /api/user/grant-admin', { as: admin, body: { email: other.email } })
+    expect((await erase(other.userId)).status).toBe(200)
+    await inTwoDays(other.userId)
+    await run(`UPDATE users SET status = 'Inactive' WHERE id = $1`, [adminId])
+    await erasePeople(shop.db)
+    expect(await isErased(other.userId)).toBe(false)
+    await run(`UPDATE users SET status = 'Active' WHERE id = $1`, [adminId])
+    await Promise.all([erasePeople(shop.db), erasePeople(shop.db)])
+    expect(await isErased(other.userId)).toBe(true)
+    expect(
+      await run(`SELECT FROM audit_log WHERE action = 'customer.erase-data' AND subject_id = $1`, [
+        other.userId,
+      ]),
+    ).toHaveLength(1)
+  })
+})
+
+const CANARY = 'Canary'
+/** Each is a string of its own, so that the one that stays is named. */
+const canary = (n: number) => `${CANARY}${String(n).padStart(2, '0')}x`
+const NUMBERS = [6_100_000_017, 7_200_000_019]
+
+/** Every row of every table whose text has a canary, also in hexadecimal as `bytea` shows it. */
+async function findCanaries(): Promise<string[]> {
+  const tables = await asOwner(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  )
+  const words = [
+    CANARY,
+    Buffer.from(CANARY).toString('hex'),
+    Buffer.from(CANARY.toLowerCase()).toString('hex'),
+    ...NUMBERS,
+  ]
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await asOwner(
+      `SELECT DISTINCT (regexp_matches(t::text, $1, 'gi'))[1] AS word FROM ${name} t`,
+      [`((?:${words.join('|')})\\w*)`],
+    )
+    found.push(...rows.map(({ word }) => `${name}: ${word}`))
+  }
+  return found
+}
+
+test('nothing of a person is left but the papers', async () => {
+  await saveSetting(shop.db, 'tax', {
+    ...defaultTax,
+    mode: 'regular',
+    legalName: 'Asha Stores Private Limited',
+    address: '12 Market Road, Bengaluru',
+    stateCode: '29',
+  })
+  await shop.db.transaction((tx) =>
+    saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY' }),
+  )
+  await run(
+    `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', '1006', 'taxable', 500)`,
+    [shop.productId],
+  )
+  // An account in use for long: under its present and an earlier address.
+  who = await shop.shopper(canary(1))
+  const { userId, token } = who
+  await run('UPDATE users SET name = $2, mobile = $3 WHERE id = $1', [userId, canary(2), NUMBERS[0]])
+  await run(
+    `UPDATE addresses SET name = $2, address_line = $3, landmark = $4, city = $5, mobile = $6 WHERE user_id = $1`,
+    [userId, canary(3), canary(4), canary(5), canary(6), NUMBERS[1]],
+  )
+  await shop.call('PUT /api/customer/update-customer', { as: admin, body: { _id: userId, note: canary(7) } })
+  const cash = await cashOrder({ deliveryNote: canary(8) })
+  await run(
+    `INSERT INTO order_events (order_id, status, by, actor_id, note) VALUES ($1, 'Cancelled', 'admin', $2, $3)`,
+    [cash, adminId, canary(9)],
+  )
+  await move(cash, 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered')
+  const { body: online } = await shop.order(who, 'PAYU')
+  const { orderId } = online.data.order
+  shop.act(await shop.open(online.data.checkout), 'pay')
+  await pollAttempt(shop.deps, await shop.attemptId(orderId))
+  await move(orderId, 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered')
+  await run(
+    `INSERT INTO payment_signals (provider, source, event_key, attempt_id, verified, body)
+     SELECT provider, 'webhook', 'one', id, true, $2 FROM payment_attempts WHERE order_id = $1`,
+    [orderId, JSON.stringify({ name: canary(10), email: who.email })],
+  )
+  await run(`UPDATE payment_attempts SET checkout = $2 WHERE order_id = $1`, [orderId, { email: canary(11) }])
+  await shop.call('POST /api/order/refund-order', {
+    as: admin,
+    body: { orderId, amount: 1, reason: canary(12) },
+    headers: { 'idempotency-key': '3f0e9a52-95a5-4a04-9d6c-0e4c84b3e7aa' },
+  })
+  await run(`UPDATE refunds SET status = 'Done', detail = $2 WHERE order_id = $1`, [orderId, canary(13)])
+  const { body: complaint } = await shop.call('POST /api/grievance', {
+    as: token,
+    body: { email: who.email, text: canary(14), orderId },
+  })
+  const { ticket } = complaint.data
+  await shop.call('POST /api/grievance', { body: { email: who.email, text: canary(15) } })
+  await shop.call('PUT /api/grievance/answer', {
+    as: admin,
+    body: { ticket, text: `Dear ${canary(16)}`, settle: true },
+  })
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const avatar = await shop.call('PUT /api/user/upload-avatar', {
+    as: token,
+    form: { avatar: new Blob([new Uint8Array(picture)]) },
+  })
+  expect(avatar.status).toBe(200)
+  await shop.call('POST /api/cart/add-to-cart', {
+    as: token,
+    body: { productId: shop.productId, quantity: 2 },
+  })
+  await shop.call('PUT /api/user/consents', { as: token, body: { purpose: 'marketing', given: true } })
+  await run(
+    `INSERT INTO sessions (id, user_id, user_agent, network, expires_at) VALUES (repeat('c', 24), $1, $2, $3, now() + interval '1 day')`,
+    [userId, canary(17), canary(18)],
+  )
+  await run(
+    `INSERT INTO account_changes (id, user_id, about, token_hash, email) VALUES (repeat('d', 24), $1, 'email', sha256('x'), $2)`,
+    [userId, `${canary(19).toLowerCase()}@example.in`],
+  )
+  await run(`INSERT INTO pending_emails (user_id, email) VALUES ($1, $2)`, [
+    userId,
+    `${canary(20).toLowerCase()}@example.in`,
+  ])
+  await run(`INSERT INTO passwords (user_id, hash) VALUES ($1, $2)`, [userId, `$argon2id$${canary(21)}`])
+  await run(`INSERT INTO known_devices (user_id, device_hash) VALUES ($1, $2)`, [
+    userId,
+    Buffer.from(canary(22).padEnd(32, '.')),
+  ])
+  await run(`INSERT INTO second_factors (user_id, sealed_secret) VALUES ($1, $2)`, [
+    userId,
+    Buffer.from(canary(23)),
+  ])
+  await shop.call('PUT /api/customer/suspend-customer', {
+    as: admin,
+    body: { _id: userId, reason: canary(24) },
+  })
+  await shop.call('PUT /api/customer/lift-suspension', { as: admin, body: { _id: userId } })
+  await run(`INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-mail', $1, 1)`, [
+    { to: who.email, messageId: 'm', subject: 's', text: canary(25) },
+  ])
+  // A shop without a mail server stores what it sends, also to its own people.
+  await run(
+    `INSERT INTO mails (message_id, recipient, subject, body)
+     SELECT coalesce(payload ->> 'messageId', ''), payload ->> 'to', payload ->> 'subject', payload ->> 'text'
+     FROM jobs WHERE kind = 'send-mail' ON CONFLICT DO NOTHING`,
+  )
+  await shop.call('POST /api/user/send-otp', { body: { email: who.email } })
+
+  const before = await findCanaries()
+  const isPlanted = (n: number) =>
+    [canary(n).toLowerCase(), Buffer.from(canary(n)).toString('hex')].some((word) =>
+      before.some((found) => found.toLowerCase().includes(word)),
+    )
+  expect(Array.from({ length: 25 }, (_, n) => n + 1).filter((n) => !isPlanted(n))).toEqual([])
+  expect(new Set(before.map((found) => found.split(':')[0])).size).toBeGreaterThan(15)
+  const sums =
+    'SELECT id, status, payment_status, total_paise, final_total_paise, user_id FROM orders WHERE user_id = $1 ORDER BY id'
+  const orders = await run(sums, [userId])
+  expect((await readdir(join(shop.config.dataDir, 'uploads'))).length).toBeGreaterThan(0)
+
+  await erase(userId)
+  await inTwoDays(userId)
+  await erasePeople(shop.db)
+  for (const { payload } of await run(`SELECT payload FROM jobs WHERE kind = 'remove-picture'`))
+    await pictureRemover(shop)(payload)
+
+  const left = await findCanaries()
+  expect(left.filter((found) => !found.startsWith('tax_documents:'))).toEqual([])
+  expect(left.length).toBeGreaterThan(0)
+  expect(await readdir(join(shop.config.dataDir, 'uploads'))).toEqual([])
+  expect(await run(sums, [userId])).toEqual(orders)
+  expect(await run('SELECT FROM order_lines WHERE order_id = $1', [orderId])).toHaveLength(1)
+  expect(await run('SELECT purpose FROM consents WHERE user_id = $1', [userId])).toContainEqual({
+    purpose: 'marketing',
+  })
+
+  // The desk finds the order by its number alone.
+  const found = async (q: string) =>
+    (await shop.call('GET /api/order/get-all-orders', { as: admin, query: { search: q } })).body.data
+  for (const q of [canary(2), who.email, String(NUMBERS[0]), String(NUMBERS[1])])
+    expect([q, await found(q)]).toEqual([q, []])
+  const order = await shop.call('GET /api/order/get-order/{id}', { as: admin, params: { id: orderId } })
+  expect([order.status, order.body.data.delivery_address.name]).toEqual([200, 'erased'])
+
+  expect((await shop.call('GET /api/user/get-user-details', { as: token })).status).toBe(401)
+  expect((await shop.call('GET /api/audit/log', { as: admin })).status).toBe(200)
+  expect((await shop.call('GET /api/grievances', { as: admin })).status).toBe(200)
+  // The chain of the log still holds, and only for what an entry names.
+  expect(await findViolations(shop.ownerUrl, AUDIT_CHAIN_FAULTS)).toEqual([])
+  await asOwner('ALTER TABLE audit_log DISABLE TRIGGER USER')
+  await asOwner(
+    `UPDATE audit_log SET changes = '{"erased": {"from": false, "to": true}}' WHERE action = 'customer.erase-data' AND subject_id = $1`,
+    [userId],
+  )
+  expect(await findViolations(shop.ownerUrl, AUDIT_CHAIN_FAULTS)).not.toEqual([])
+})
+
+test('every table of the registry says what becomes of its rows, and is as it says', async () => {
+  await cashOrder()
+  await run(`UPDATE orders SET status = 'Cancelled' WHERE user_id = $1`, [who.userId])
+  await asked()
+  await inTwoDays()
+  await erasePeople(shop.db)
+  for (const [
+    table,
+    {
+      of,
+      erase: { how },
+    },
+  ] of Object.entries({ ...notExported, ...personalTables }))
+    if (how === 'delete') {
+      const [{ rows }] = await run(
+        `SELECT count(*)::int AS rows FROM ${table} t WHERE $1::char(24) IS NOT NULL AND $2::text IS NOT NULL AND ${of}`,
+        [who.userId, who.email],
+      )
+      expect([table, rows]).toEqual([table, 0])
+    }
+})

@@ -1,0 +1,44 @@
+import { systemActor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockAdmins } from '#features/identity/server/admin-store.ts'
+import { lockUser } from '#features/identity/server/user-store.ts'
+import { removePicture } from '#features/media/server/remove-picture.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import {
+  claimErasure,
+  eraseFromHistories,
+  erasePersonalRows,
+  findDueErasures,
+  finishErasure,
+  type Erasure,
+} from './erasure-store.ts'
+import { isOnlyAdmin } from './schedule-erasure.ts'
+
+/** Erases everybody whose time has come, each in one transaction. Runs on a schedule; safe at any time. */
+export async function erasePeople(db: Database, stopping?: AbortSignal): Promise<void> {
+  for (const erasure of await findDueErasures(db)) {
+    stopping?.throwIfAborted()
+    await db.transaction((tx) => erasePerson(tx, erasure))
+  }
+}
+
+/**
+ * Erases a person, by the table in `personal-tables.ts`; nothing if their erasure is not due any more, or if they are the
+ * last administrator by now. What lies outside the database is deleted by jobs.
+ */
+export async function erasePerson(tx: Tx, { id, user_id: userId }: Erasure): Promise<void> {
+  const admins = await lockAdmins(tx)
+  // An order that is being placed has locked its user, too.
+  const user = await lockUser(tx, userId)
+  if (isOnlyAdmin(admins, userId) || !(await claimErasure(tx, id))) return
+  const auditEntries = await eraseFromHistories(tx, id)
+  await erasePersonalRows(tx, user)
+  if (user.avatar) await removePicture.enqueue(tx, { url: user.avatar })
+  await finishErasure(tx, id)
+  await recordAudit(tx, systemActor, {
+    action: 'customer.erase-data',
+    subjectId: userId,
+    before: { erased: false },
+    after: { erased: true, auditEntries },
+  })
+}

@@ -1,0 +1,34 @@
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
+
+/** To a person who is to be erased: when, what stays, and how to take it back. */
+export const erasureMail = ({
+  id,
+  email,
+  shop,
+  runsAt,
+  publicUrl,
+  isAsked,
+}: {
+  id: string
+  email: string
+  shop: string
+  runsAt: Date
+  publicUrl: string
+  /** The shop was asked in writing. */
+  isAsked: boolean
+}): Mail => ({
+  to: email,
+  messageId: `erasure-${id}`,
+  subject: `Your data at ${shop} will be erased`,
+  text: [
+    `${isAsked ? `As you asked ${shop} to do, your` : 'Your'} account and your data will be erased on ${formatWhenOnPaper(runsAt.toISOString())}.`,
+    'If an order or a refund is still on its way then, they are erased as soon as it has arrived.',
+    '',
+    'Tax papers are kept as long as the law demands, and orders without your name, address and numbers. The page below says what else is kept and why.',
+    '',
+    `You have changed your mind, or it was not you? Log in and choose "Keep my account": ${publicUrl}${privacyPaths.account}`,
+    '',
+  ].join('\n'),
+})

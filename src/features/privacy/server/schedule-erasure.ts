@@ -1,0 +1,112 @@
+import { adminActor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockAdmins } from '#features/identity/server/admin-store.ts'
+import type { CallerTraits } from '#features/identity/server/code-limits.ts'
+import { consumeCode } from '#features/identity/server/consume-code.ts'
+import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
+import type { Identity } from '#features/identity/server/identity.ts'
+import { knownDevice, requestCode } from '#features/identity/server/request-code.ts'
+import { findUser, getUser, lockUser, type UserRow } from '#features/identity/server/user-store.ts'
+import { sendMail } from '#features/notifications/server/send-mail.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
+import { erasureMail } from './erasure-mail.ts'
+import { findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
+
+export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'> & { publicUrl: string }
+
+/** Mails the code with which a person asks to be erased. */
+export async function sendEraseCode(deps: ErasureDeps, userId: string, caller: CallerTraits): Promise<void> {
+  const { email } = await getUser(deps.db, userId)
+  await requestCode(deps, { email, ...caller }, 'erase')
+}
+
+/**
+ * Erases the caller in 48 hours, by a code of `sendEraseCode`; returns when. Throws `erasure_waiting`, `last_admin`,
+ * `otp_wrong` and `otp_expired`. A wrong code becomes an error only after the commit, because it must stay counted.
+ */
+export async function eraseMe(
+  deps: ErasureDeps,
+  { userId, otp, ...caller }: CallerTraits & { userId: string; otp: string },
+): Promise<Date> {
+  const { email } = await getUser(deps.db, userId)
+  const device = await knownDevice(deps.db, { email, device: caller.device })
+  return withGuessingGuard(deps, { ...caller, email, device }, async () => {
+    const outcome = await deps.db.transaction(async (tx) => {
+      const user = await lockErasable(tx, userId)
+      const key = { purpose: 'erase', email: user.email } as const
+      const verdict = await consumeCode(tx, deps.codes, key, { otp, device })
+      return verdict === 'right' ? schedule(tx, deps, user, null) : verdict
+    })
+    if (typeof outcome === 'string') throw new AppError(outcome)
+    return outcome
+  })
+}
+
+/**
+ * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `erasure_waiting` and `last_admin`,
+ * also for an administrator who names themselves.
+ */
+export function eraseUser(
+  deps: ErasureDeps,
+  { userId: adminId }: { userId: string },
+  { userId, reason }: { userId: string; reason: string },
+): Promise<Date> {
+  return deps.db.transaction(async (tx) => {
+    const user = await lockErasable(tx, userId)
+    const runsAt = await schedule(tx, deps, user, adminId)
+    await recordAudit(tx, adminActor({ userId: adminId }), {
+      action: 'customer.erase',
+      subjectId: userId,
+      subjectName: user.name || user.email,
+      before: null,
+      after: { reason, runsAt: runsAt.toISOString() },
+    })
+    return runsAt
+  })
+}
+
+/** Takes the caller's wish to be erased back. Throws `erasure_not_waiting`. */
+export async function keepMe({ db }: Pick<ErasureDeps, 'db'>, userId: string): Promise<void> {
+  if (!(await withdrawErasure(db, userId))) throw new AppError('erasure_not_waiting')
+}
+
+/** Whether nobody else could manage the shop. */
+export const isOnlyAdmin = (admins: readonly { id: string; status: string }[], userId: string): boolean =>
+  admins.some(({ id }) => id === userId) &&
+  !admins.some(({ id, status }) => id !== userId && status === 'Active')
+
+async function lockErasable(tx: Tx, userId: string): Promise<UserRow> {
+  if (!(await findUser(tx, userId))) throw new AppError('not_found')
+  const admins = await lockAdmins(tx)
+  const user = await lockUser(tx, userId)
+  if (isOnlyAdmin(admins, userId)) throw new AppError('last_admin')
+  const runsAt = await findWaitingErasure(tx, userId)
+  if (!runsAt) return user
+  throw new AppError('erasure_waiting', {
+    runsAt: runsAt.toISOString(),
+    when: formatWhenOnPaper(runsAt.toISOString()),
+  })
+}
+
+async function schedule(
+  tx: Tx,
+  { publicUrl }: ErasureDeps,
+  user: UserRow,
+  byId: string | null,
+): Promise<Date> {
+  const { id, runs_at } = await insertErasure(tx, user.id, byId)
+  const { name: shop } = await readShop(tx)
+  const mail = erasureMail({
+    id,
+    email: user.email,
+    shop,
+    runsAt: runs_at,
+    publicUrl,
+    isAsked: byId !== null,
+  })
+  await sendMail.enqueue(tx, mail, { key: mail.messageId })
+  return runs_at
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SentCodeForm } from '#features/identity/shop/sent-code-form.tsx'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { privacyCalls } from '../calls.ts'
+import type { PrivacyContract } from '../contract.ts'
+import { ErasureNote } from './erasure-note.tsx'
+import { useErasure, useStoreErasure } from './use-erasure.ts'
+
+/** Erases the user in 48 hours, by a mailed code; until then it can be taken back here. */
+export function EraseMe({ email }: { email: string }) {
+  const { sendEraseOtp, eraseMe } = useClient<PrivacyContract>(privacyCalls)
+  const erasure = useErasure()
+  const store = useStoreErasure()
+  const [isCodeSent, setCodeSent] = useState(false)
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: () => sendEraseOtp(),
+    onSuccess: () => setCodeSent(true),
+  })
+  return (
+    <section aria-labelledby="erase-me" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
+      <div>
+        <h2 id="erase-me" className="font-bold">
+          Delete my account
+        </h2>
+        <p className="text-sm text-pretty text-muted">
+          48 hours after you have entered a code from your email, your account is deleted with your addresses,
+          cart, logins, mails and pictures, and your name and numbers disappear from your orders and
+          complaints. Until then you can take it back here. Nobody can afterwards.
+        </p>
+      </div>
+      {erasure.isPending ? (
+        <Skeleton className="h-11 w-full" />
+      ) : erasure.isError ? (
+        <ProblemNote>{erasure.error.message}</ProblemNote>
+      ) : (
+        <>
+          <Disclosure summary="What is kept, and why">
+            <dl className="grid gap-2 text-sm">
+              {erasure.data.kept.map(({ what, why }) => (
+                <div key={what}>
+                  <dt className="font-semibold text-ink">{what}</dt>
+                  <dd className="text-pretty">{why}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
+          {erasure.data.runsAt ? (
+            <ErasureNote />
+          ) : isCodeSent ? (
+            <SentCodeForm
+              email={email}
+              onBack={() => setCodeSent(false)}
+              send={() => sendEraseOtp()}
+              verify={(otp) => eraseMe({ body: { otp } })}
+              onVerified={({ data, message }) => {
+                setCodeSent(false)
+                store(data)
+                toast.success(message)
+              }}
+            />
+          ) : (
+            <>
+              {send.error && <ProblemNote>{send.error.message}</ProblemNote>}
+              <Button
+                variant="quiet"
+                className="justify-self-start text-danger"
+                busy={send.isPending}
+                onClick={() => send.mutate()}
+              >
+                Send me the code
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

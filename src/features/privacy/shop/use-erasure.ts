@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { privacyCalls } from '../calls.ts'
+import type { Erasure, PrivacyContract } from '../contract.ts'
+
+const key = ['erasure'] as const
+
+/** Whether and when the user is erased, and what is kept then. */
+export function useErasure() {
+  const { getErasure } = useClient<PrivacyContract>(privacyCalls)
+  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await getErasure({}, { signal })).data })
+}
+
+/** Stores what a call answered about the erasure. */
+export function useStoreErasure(): (erasure: Erasure) => void {
+  const queries = useQueryClient()
+  return (erasure) => queries.setQueryData(key, erasure)
+}
+
+/** Takes the wish to be erased back. */
+export function useKeepMe() {
+  const { keepMe } = useClient<PrivacyContract>(privacyCalls)
+  const store = useStoreErasure()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => keepMe(),
+    onSuccess: ({ data, message }) => {
+      store(data)
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+  })
+}
