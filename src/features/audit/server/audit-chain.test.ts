@@ -12,7 +12,7 @@ beforeAll(async () => {
   await grantServingRole(shop.owner, shop.db)
 })
 afterAll(() => shop.drop())
-beforeEach(() => asOwner('TRUNCATE audit_chain, audit_log'))
+beforeEach(() => asOwner('TRUNCATE audit_chain, audit_log, audit_redactions'))
 
 const rename = (n: number) => ({
   action: 'product.update' as const,
