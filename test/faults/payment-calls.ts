@@ -139,6 +139,15 @@ export async function deliver(port: number, { url, method, headers, body }: Sand
   )
 }
 
+/** Delivers a message to the servers in turn, until one of them has answered it. */
+export async function deliverUntilAnswered(ports: number[], message: SandboxMessage): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const status = await deliver(ports[tries % ports.length]!, message)
+    if (status > 0 && status < 500) return
+    await sleep(200)
+  }
+}
+
 /** Delivers the same messages at once, to the servers in turn. */
 export const deliverAll = (ports: number[], messages: SandboxMessage[]) =>
   Promise.all(messages.map((message, index) => deliver(ports[index % ports.length]!, message)))
