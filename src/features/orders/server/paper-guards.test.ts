@@ -24,7 +24,7 @@ import { pickOrderLine } from './pick-order.ts'
 import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
-// Mutation checks of packing and papers: a probe that passes must fail once its guard is removed.
+// Mutation checks of picking, packing and papers: a probe that passes must fail once its guard is removed.
 
 let database: TestDatabase
 let category: CategoryIds
@@ -48,11 +48,13 @@ const bearsFrom = (productId: number, day: string, rateBp: number) =>
     [productId, day, rateBp],
   )
 
-/** A confirmed order of three packs at ₹105 with 5 % inside, of which the picker found two. */
-async function picked() {
+/** A confirmed order of three packs at ₹105 with 5 % inside, of which the picker found two, or as many grams. */
+async function picked({ suppliedGrams }: { suppliedGrams?: number } = {}) {
   const { db } = database
   const who = await person(db, `Shopper${++count}`)
-  const product = await newProduct(db, category, { name: `Rice ${count}`, mrp: 105 })
+  const weight = suppliedGrams === undefined ? {} : { weighed: true, grams: 500 }
+  const packs = [{ unit: '500 g', mrp: 105, stock: 100, ...weight }]
+  const product = await newProduct(db, category, { name: `Rice ${count}`, packs })
   await bearsFrom(product._id, '2025-09-22', 500)
   await addToCart(db, { userId: who.userId, productId: product._id, unit: undefined, quantity: 3 })
   const { orderId } = await placeOrder(db, {
@@ -62,12 +64,30 @@ async function picked() {
     idempotencyKey: undefined,
   })
   await move(db, orderId, 'Confirmed')
-  await pickOrderLine(db, adminId, { orderId, position: 0, suppliedQuantity: 2 })
+  const supplied = suppliedGrams === undefined ? { suppliedQuantity: 2 } : { suppliedGrams }
+  await pickOrderLine(db, adminId, { orderId, position: 0, ...supplied })
   return { orderId, product }
 }
 
 const move = (db: Database, orderId: string, to: OrderStatus) =>
   transitionOrder(db, { orderId, to, by: 'admin', actorId: adminId, note: null })
+
+const credit = (db: Database, orderId: string, packs: number, goodsBack: boolean) =>
+  giveMoneyBack(db, adminActor({ userId: adminId }), {
+    orderId,
+    reason: 'Torn',
+    asks: [{ position: 0, packs }],
+    goodsBack,
+    refund: false,
+    idempotencyKey: undefined,
+  })
+
+/** "done", or why not. */
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code, message }: Error & { code?: string }) => code ?? message,
+  )
 
 const guards: [title: string, Record<string, StatementMutation>, (db: Database) => Promise<void>][] = [
   [
@@ -84,14 +104,7 @@ const guards: [title: string, Record<string, StatementMutation>, (db: Database) 
       await move(db, orderId, 'Packed')
       await move(db, orderId, 'Out for Delivery')
       await bearsFrom(product._id, '2025-09-23', 1800)
-      await giveMoneyBack(db, adminActor({ userId: adminId }), {
-        orderId,
-        reason: 'Torn',
-        asks: [{ position: 0, packs: 1 }],
-        goodsBack: false,
-        refund: false,
-        idempotencyKey: undefined,
-      })
+      await credit(db, orderId, 1, false)
       const [, note] = await listOrderDocuments(database.db, orderId)
       expect(note!.rows).toMatchObject([{ rate_bp: 500, taxable_paise: 10_000, cgst_paise: 250 }])
     },
@@ -111,6 +124,67 @@ const guards: [title: string, Record<string, StatementMutation>, (db: Database) 
       expect(await stockLeft(db, product)).toBe(98)
       await move(db, orderId, 'Cancelled')
       expect(await stockLeft(db, product)).toBe(100)
+    },
+  ],
+  [
+    'a bill names what was supplied, not what was ordered',
+    {
+      'papers.source': (text) =>
+        text.replace(
+          "'quantity', s.quantity",
+          `'quantity', (SELECT quantity FROM order_lines l WHERE l.order_id = s.order_id AND l.position = s.line_position)`,
+        ),
+    },
+    async (db) => {
+      const { orderId } = await picked()
+      await move(db, orderId, 'Packed')
+      await move(db, orderId, 'Out for Delivery')
+      const [bill] = await listOrderDocuments(database.db, orderId)
+      expect(bill).toMatchObject({ total_paise: 21_000, rows: [{ packs: 2, quantity_milli: 2000 }] })
+    },
+  ],
+  [
+    'of a weighed line no more packs come back than it still holds',
+    { 'papers.takeBack': (text) => text.replace('least(b.quantity, held.quantity)', 'b.quantity') },
+    async (db) => {
+      // One of the three packs was not in it, and went back when it was packed.
+      const { orderId, product } = await picked({ suppliedGrams: 900 })
+      await move(db, orderId, 'Packed')
+      expect(await stockLeft(db, product)).toBe(98)
+      await move(db, orderId, 'Out for Delivery')
+      await credit(db, orderId, 3, true)
+      expect(await stockLeft(db, product)).toBe(100)
+    },
+  ],
+  [
+    'of two pickers one has the order',
+    { 'picks.claim': (text) => text.replace(/AND \(picker_id IS NULL[^]*$/, '') },
+    async (db) => {
+      const { orderId } = await picked()
+      const other = await person(database.db, `Picker${count}`)
+      const tap = { orderId, position: 0, suppliedQuantity: 1 }
+      expect(await outcomeOf(pickOrderLine(db, other.userId, tap))).toBe('pick_claimed')
+    },
+  ],
+  [
+    'what is packed is not picked any more',
+    { 'picks.claim': (text) => text.replace(`AND status = 'Confirmed'`, '') },
+    async (db) => {
+      const { orderId } = await picked()
+      await move(db, orderId, 'Packed')
+      const tap = { orderId, position: 0, suppliedQuantity: 1 }
+      expect(await outcomeOf(pickOrderLine(db, adminId, tap))).toBe('move_refused')
+    },
+  ],
+  [
+    'a line that is picked again has its last decision',
+    { 'picks.save': (text) => text.replace(/ON CONFLICT [^]*$/, '') },
+    async (db) => {
+      const { orderId } = await picked()
+      const tap = { orderId, position: 0, suppliedQuantity: 1 }
+      for (let again = 0; again < 2; again++)
+        expect(await outcomeOf(pickOrderLine(db, adminId, tap))).toBe('done')
+      expect((await move(db, orderId, 'Packed')).supplied).toMatchObject([{ quantity: 1 }])
     },
   ],
 ]

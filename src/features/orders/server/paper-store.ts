@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 import { orderCharge } from './order-record.ts'
+import { held } from './stock-store.ts'
 
 const goods = z.object({
   pack_id: z.number(),
@@ -40,7 +41,11 @@ const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.i
 
 const takeBack = sql(
   'papers.takeBack',
-  `WITH back AS (SELECT * FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity)),
+  // Of what is weighed, whole packs that were not in it have gone back before.
+  `WITH back AS (
+     SELECT pack_id, least(b.quantity, held.quantity) AS quantity
+     FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity) JOIN (${held}) held USING (pack_id)
+   ),
    returned AS (
      UPDATE packs SET stock = stock + back.quantity FROM back WHERE packs.id = back.pack_id
      RETURNING packs.id, packs.product_id, packs.stock, back.quantity

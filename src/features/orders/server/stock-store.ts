@@ -48,9 +48,11 @@ const take = sql(
   change,
 )
 
-// What the order still holds according to the ledger, whatever its lines say: part of it may have been returned
-// already.
-const held = `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
+/**
+ * What the order `$1` still holds according to the ledger, whatever its lines say: part of it may have been returned
+ * already.
+ */
+export const held = `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
   GROUP BY pack_id HAVING sum(quantity) < 0`
 
 const giveBack = sql(
