@@ -10,17 +10,39 @@ export interface BookLine {
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
 
+/** The lines of a table: what, their figure, ours, and whether they agree. */
+export const bookTable = (theirs: string, books: BookLine[]): string[] => [
+  `  ${'the records'.padEnd(54)}${theirs.padStart(22)}${'ours'.padStart(16)}`,
+  ...books.map(
+    ({ what, theirs, ours, show }) =>
+      `  ${what.padEnd(54)}${show(theirs).padStart(22)}${show(ours).padStart(16)}  ${theirs === ours ? 'agree' : 'DIFFER'}`,
+  ),
+]
+
+export const oneFigure = async ({ pool }: Database, text: string, values: unknown[] = []): Promise<number> =>
+  Number(Object.values((await pool.query<Record<string, unknown>>(text, values)).rows[0]!)[0])
+
+/** The stock and the orders, none of which was packed with less. */
+export const stockLine = async (db: Database, stockAtFirst: number): Promise<BookLine> => ({
+  what: 'units taken from stock = lines of active orders',
+  theirs: stockAtFirst - (await oneFigure(db, 'SELECT sum(stock) FROM packs')),
+  ours: await oneFigure(
+    db,
+    `SELECT coalesce(sum(quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status NOT IN ('Cancelled', 'Payment Failed')`,
+  ),
+  show: String,
+})
+
 /**
- * Compares the providers' records with ours, and the stock with the orders: `lost` is what payers' banks took back, by
- * the sandbox's id of the payment. Money in paise.
+ * Compares the providers' records with ours: `lost` is what payers' banks took back, by the sandbox's id of the payment.
+ * Money in paise.
  */
 export async function compareBooks(
   db: Database,
   payments: SandboxPayment[],
-  lost: ReadonlyMap<string, number>,
-  stockAtFirst: number,
+  lost: ReadonlyMap<string, number> = new Map(),
 ): Promise<BookLine[]> {
-  const one = async (text: string) => Number(Object.values((await db.pool.query(text)).rows[0]!)[0])
+  const one = (text: string) => oneFigure(db, text)
   const falseCaptures = await db.pool.query<{ reference: string; amount: string; isListed: boolean }>(
     `SELECT c.provider || c.provider_reference AS reference, c.amount_paise AS amount, EXISTS (SELECT FROM payment_reviews r
        WHERE r.capture_id = c.id AND r.reason = 'amount' AND r.resolved_at IS NULL) AS "isListed"
@@ -104,14 +126,6 @@ export async function compareBooks(
          FROM orders o WHERE settled_attempt_id IS NOT NULL`,
       ),
       show: rupeesOf,
-    },
-    {
-      what: 'units taken from stock = lines of active orders',
-      theirs: stockAtFirst - (await one('SELECT sum(stock) FROM packs')),
-      ours: await one(
-        `SELECT coalesce(sum(quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status NOT IN ('Cancelled', 'Payment Failed')`,
-      ),
-      show: String,
     },
   ]
 }

@@ -6,9 +6,10 @@ import { randomFor } from '../faults/seed.ts'
 
 /**
  * Until it is stopped, makes the providers drop, duplicate, delay, reorder and tamper with messages, be down, return
- * garbage, report wrong amounts, refuse refunds or do not carry them out, and kills a server now and then. After that everything works again.
+ * garbage, report wrong amounts, refuse refunds or do not carry them out, and kills a server now and then (`kills`: of how
+ * many changes of the faults). After that everything works again.
  */
-export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Promise<void> } {
+export function beginFaults(shop: FaultShop, sandboxes: Sandboxes, kills = 0.015): { stop(): Promise<void> } {
   let isOver = false
   const random = randomFor('chaos faults')
   const run = async () => {
@@ -33,7 +34,7 @@ export function beginFaults(shop: FaultShop, sandboxes: Sandboxes): { stop(): Pr
         // SabPaisa says of no refund that it failed after it was accepted.
         if (provider === 'sabpaisa' && faults.refunds === 'failing') faults.refunds = 'refused'
       }
-      if (random.next() < 0.015) {
+      if (random.next() < kills) {
         const victim = shop.servers[random.between(0, 1)]!
         await victim.kill()
         await victim.start()

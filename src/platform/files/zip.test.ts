@@ -1,33 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
+import { unzip } from '../../../test/unzip.ts'
 import { zip } from './zip.ts'
 
 async function* pieces(...texts: string[]) {
   yield* texts
 }
-
-/** The files of an archive, as another program reads them; it checks sizes and checksums. */
-const unzip = (bytes: Buffer) =>
-  new Promise<Record<string, string>>((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (failed, archive) => {
-      if (failed) return reject(failed)
-      const files: Record<string, string> = {}
-      archive.on('entry', (entry) =>
-        archive.openReadStream(entry, (error, stream) => {
-          if (error) return reject(error)
-          buffer(stream).then((content) => {
-            files[entry.fileName] = content.toString()
-            archive.readEntry()
-          }, reject)
-        }),
-      )
-      archive.on('end', () => resolve(files))
-      archive.on('error', reject)
-      archive.readEntry()
-    })
-  })
 
 test('another program reads what was written', async () => {
   const long = 'Onion 1 kg,0703,₹40.00\n'.repeat(20_000)
