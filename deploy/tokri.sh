@@ -2,7 +2,7 @@
 # Runs a command of the shop with the service's user and settings. For root:
 # tokri doctor · tokri backup · tokri admin grant EMAIL
 set -eu
-[ $# -gt 0 ] || { echo "Usage: tokri doctor|backup|restore|admin|import|upgrade-database [...]" >&2; exit 2; }
+[ $# -gt 0 ] || { echo "Usage: tokri doctor|backup|restore|admin|import|breach|upgrade-database [...]" >&2; exit 2; }
 command=$1
 shift
 # Parsed as systemd does, so that a password may contain characters that are special in a shell.

@@ -6,6 +6,7 @@ import { DEMO_ADMIN, serve } from './app/server/serve.ts'
 import { exitCode, explainError } from './app/commands/explain-error.ts'
 import { parseCommand } from './app/commands/parse-command.ts'
 import { runBackup } from './app/commands/run-backup.ts'
+import { runBreach } from './app/commands/run-breach.ts'
 import { runCheckBackup } from './app/commands/run-check-backup.ts'
 import { runDoctor } from './app/commands/run-doctor.ts'
 import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
@@ -59,6 +60,8 @@ async function main(args: string[]): Promise<void> {
     case 'doctor':
       if (await runDoctor(context, command)) process.exitCode = exitCode('failed')
       return
+    case 'breach':
+      return runBreach(context, { ...command, to: command.to === null ? null : fromHere(command.to) })
     case 'upgrade-database':
       return runUpgradeDatabase(context, command.programs)
     case 'restore':

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { keepErasureList } from '#app/server/erasure-list.ts'
 import { backupLane } from '#app/server/back-up-shop.ts'
 import { openJobDatabases } from '#app/server/job-databases.ts'
 import { announcingOf, jobLanes } from '#app/server/jobs.ts'
@@ -37,6 +38,8 @@ function openHandlers(shop: PaymentShop, backups: string) {
         importProducts: (id) => performImport(jobDb, id),
         openAvifEncoder: encodeHere,
         fetchPublic: () => Promise.reject(new Error('a test fetches nothing')),
+        keepErasureList: (db) =>
+          keepErasureList({ ...config, backup: { ...config.backup, folder: backups } }, db),
         log,
       }),
     ),

@@ -222,6 +222,7 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
     importProducts: null as never,
     openAvifEncoder: null as never,
     fetchPublic: null as never,
+    keepErasureList: null as never,
     log,
   })
 }

@@ -47,6 +47,16 @@ test('every command is parsed with its options', () => {
   const hash = '0123456789abcdef'.repeat(4)
   expect(parse(`doctor --audit-head 12:${hash}`)).toMatchObject({ auditHead: { seq: 12, hash } })
   expect(errorOf('doctor --audit-head 12')).toContain('--audit-head needs a number and a checksum')
+  expect(parse('breach --since 2026-11-20 --until 2026-11-21T14:30 --to here')).toEqual({
+    name: 'breach',
+    since: new Date('2026-11-19T18:30:00Z'),
+    until: new Date('2026-11-21T09:00:00Z'),
+    known: null,
+    to: 'here',
+  })
+  expect(errorOf('breach --since 20.11.2026 --until 2026-11-21')).toContain('--since needs a day')
+  for (const line of ['breach', 'breach --since 2026-11-21', 'breach --since 2026-11-21 --until 2026-11-20'])
+    expect(errorOf(line)).toContain('Give --since and a later --until.')
   expect(parse('upgrade-database')).toEqual({ name: 'upgrade-database', programs: null })
   expect(parse('restore f.tar.gz')).toEqual({
     name: 'restore',

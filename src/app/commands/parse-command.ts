@@ -12,6 +12,7 @@ export type Command =
   | { name: 'restore'; file: string; replace: boolean; signedBy: string | null; acceptUnverified: boolean }
   | { name: 'upgrade-database'; programs: string | null }
   | { name: 'doctor'; fix: boolean; json: boolean; auditHead: { seq: number; hash: string } | null }
+  | { name: 'breach'; since: Date; until: Date; known: Date | null; to: string | null }
 
 /** The command line is not valid; nothing was done. */
 export class UsageError extends Error {
@@ -23,7 +24,7 @@ export class UsageError extends Error {
 
 const { commands } = cli
 type CommandName = keyof typeof commands
-const own = ['serve', 'admin', 'import', 'backup', 'restore', 'doctor', 'upgrade-database'] as const
+const own = ['serve', 'admin', 'import', 'backup', 'restore', 'doctor', 'breach', 'upgrade-database'] as const
 
 /** Parses the arguments after the program's name. Throws `UsageError` for anything unknown, missing or extra. */
 export function parseCommand([name = 'serve', ...args]: string[]): Command {
@@ -66,6 +67,14 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
       const auditHead = auditHeadOf(values['audit-head'])
       return { name, fix: values.fix === true, json: values.json === true, auditHead }
     }
+    case 'breach': {
+      const { values } = parse(args, name, [])
+      const [since, until] = [timeIn(values, 'since'), timeIn(values, 'until')]
+      if (!since || !until || since >= until)
+        throw new UsageError('Give --since and a later --until.', commands.breach.usage)
+      const to = typeof values.to === 'string' ? values.to : null
+      return { name, since, until, known: timeIn(values, 'known'), to }
+    }
     case 'upgrade-database': {
       const { values } = parse(args, name, [])
       return { name, programs: typeof values.programs === 'string' ? values.programs : null }
@@ -86,6 +95,20 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
         own.map((one) => commands[one].usage).join('\n       '),
       )
   }
+}
+
+/** A day, or a time of it, in India; null without the flag. */
+function timeIn(values: Record<string, unknown>, flag: string): Date | null {
+  const text = values[flag]
+  if (typeof text !== 'string') return null
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
+  const found = new Date(`${day}T${time}:00+05:30`)
+  if (Number.isNaN(found.getTime()))
+    throw new UsageError(
+      `--${flag} needs a day or a time in India, such as 2026-11-20 or 2026-11-20T14:30.`,
+      commands.breach.usage,
+    )
+  return found
 }
 
 /** The public key of a backup's signature. */

@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../../test/template-database.ts'
 import { strict } from '../../../test/backup-keys.ts'
-import { newProduct, newCategory } from '../../../test/world.ts'
+import { newProduct, newCategory, person } from '../../../test/world.ts'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { ERASURE_LIST } from '../server/erasure-list.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
 import { withProgress } from './report-progress.ts'
+import { runBreach } from './run-breach.ts'
 import { runBackup } from './run-backup.ts'
 import { runCheckBackup } from './run-check-backup.ts'
 import { runRestore } from './run-restore.ts'
@@ -193,3 +196,36 @@ test('long work prints how far it is, and ends when it is told to stop', async (
   expect(lines).toEqual(['  1.5 MB of 3 MB (50 %), 1,200 rows, 3 pictures…'])
   expect(process.listenerCount('SIGTERM')).toBe(before)
 })
+
+test('a restore erases again whom the list beside the backup names', async () => {
+  logged = []
+  const to = join(folder, 'with-list', 'friday.tar.gz')
+  await mkdir(join(folder, 'with-list'))
+  const { userId } = await inShop('shop', (db) => person(db, 'Leaver'))
+  await runBackup(shopIn('shop'), to)
+  const hash = createHash('sha256').update(userId).digest('hex')
+  await writeFile(join(folder, 'with-list', ERASURE_LIST), `${hash} ${'0'.repeat(64)} 2026-11-26T00:00:00Z\n`)
+  const BACKUP_PASSPHRASE = await passphraseOf('shop')
+  await runRestore(shopIn('shop-with-list', { BACKUP_PASSPHRASE }), to, { replace: false, ...strict })
+  expect(logged.join('\n')).toContain('erased after the backup: 1 person.')
+  const users = await inShop(
+    'shop-with-list',
+    async (db) => (await db.pool.query('SELECT name FROM users')).rows,
+  )
+  expect(users).toEqual([{ name: 'erased' }])
+}, 120_000)
+
+test('the folder about a breach is for its owner alone, and never written over', async () => {
+  logged = []
+  const to = join(folder, 'breach')
+  await inShop('shop', (db) => person(db, 'Seen'))
+  const [since, until] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)]
+  const span = { since, until, known: new Date('2026-11-24T10:00:00+05:30'), to }
+  await runBreach(shopIn('shop'), span)
+  expect(logged.join('\n')).toMatch(/may be concerned[\s\S]*by 27 Nov 2026, 10:00 am/)
+  expect(await readFile(join(to, 'people.csv'), 'utf8')).toContain('seen@example.in')
+  expect([(await stat(to)).mode & 0o777, (await stat(join(to, 'people.csv'))).mode & 0o777]).toEqual([
+    0o700, 0o600,
+  ])
+  await expect(runBreach(shopIn('shop'), span)).rejects.toThrow('exists already')
+}, 120_000)

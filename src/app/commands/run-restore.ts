@@ -1,15 +1,17 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
 import { requireTrusted, type Trust } from '#platform/backup/backup-format.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import { requireRestorable, restoreBackup, RestoreUncertain } from '#platform/backup/restore-backup.ts'
 import type { Config } from '#platform/config.ts'
 import { replacePrivateFile } from '#platform/data-dir.ts'
-import { openDatabase } from '#platform/db/postgres.ts'
+import { openDatabase, type Connection } from '#platform/db/postgres.ts'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
 import { counted } from '../doctor/finding.ts'
+import { readErasureLists } from '../server/erasure-list.ts'
 import { prepareDatabase, rolesOf } from '../server/prepare-database.ts'
 import { requireDatabases } from '../server/require-databases.ts'
 import { openFileStore } from '../server/uploads.ts'
@@ -20,7 +22,7 @@ import type { CommandContext } from './with-database.ts'
 
 /**
  * `npm run restore -- FILE [--replace]`: restores a backup, all of it or nothing, and then migrates the tables to
- * this version. Refused, before the file is read, while a server runs and for a shop that is not empty. A restore that
+ * this version. People whom the list beside the backups names are erased again. Refused, before the file is read, while a server runs and for a shop that is not empty. A restore that
  * fails leaves DATA_DIR as it was.
  */
 export async function runRestore(
@@ -108,9 +110,30 @@ async function restoreFile(
     const applied = await prepareDatabase({ owner, serving: db }, { root, log })
     if (applied.length)
       say(`Updated its tables to this version: ${applied.length} migrations, the last one ${applied.at(-1)}.`)
+    const again = await eraseAgain(owner, [dirname(file), config.backup.folder], log)
+    if (again > 0)
+      say(
+        `Erased again, because they had been erased after the backup: ${counted(again, 'person', 'people')}.`,
+      )
     say('The shop can be started.')
   } finally {
     for (const step of undo.reverse()) await step()
+  }
+}
+
+/** Erases whoever the lists beside the backups name; returns how many. */
+async function eraseAgain(
+  owner: Connection | string,
+  folders: string[],
+  log: ReturnType<typeof openLog>,
+): Promise<number> {
+  const hashes = readErasureLists(folders)
+  if (hashes.length === 0) return 0
+  const db = openDatabase(owner, { poolSize: 1, log })
+  try {
+    return await reapplyErasures(db, hashes)
+  } finally {
+    await db.close()
   }
 }
 

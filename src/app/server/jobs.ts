@@ -79,13 +79,15 @@ export function jobLanes(deps: {
   importProducts: ImportRunner
   openAvifEncoder: () => AvifEncoder
   fetchPublic: PublicFetch
+  /** Stores who was erased where no backup is older (`erasure-list.ts`). */
+  keepErasureList: (db: Database) => Promise<void>
   log: Log
 }): Record<
   'bell' | 'mail' | 'images' | 'pictures' | 'imports' | 'payments' | 'promises' | 'background',
   JobLane
 > {
   const { announcing, db, files, codes, secrets, mailer, publicUrl, shopName, payments } = deps
-  const { importProducts, openAvifEncoder, fetchPublic, log } = deps
+  const { importProducts, openAvifEncoder, fetchPublic, keepErasureList, log } = deps
   const send = mailSender(mailer)
   const sweep = (name: string, run: () => Promise<unknown>): JobHandler => ({
     name,
@@ -157,7 +159,13 @@ export function jobLanes(deps: {
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
         removePicture.handledBy(pictureRemover({ db, files })),
-        { name: 'erase-people', run: (_, stopping) => erasePeople(db, stopping) },
+        {
+          name: 'erase-people',
+          run: async (_, stopping) => {
+            await erasePeople(db, stopping)
+            await keepErasureList(db)
+          },
+        },
       ],
       sweeps: {
         'sweep-identity': '7 * * * *',

@@ -33,6 +33,7 @@ import { AlreadyServed } from './already-served.ts'
 import { backupLane } from './back-up-shop.ts'
 import { buildServer, paymentDepsOf } from './build-server.ts'
 import { openFileStore } from './uploads.ts'
+import { keepErasureList } from './erasure-list.ts'
 import { openJobDatabases } from './job-databases.ts'
 import { announcingOf, jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
@@ -172,6 +173,7 @@ export async function serve({
       // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
       importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
       fetchPublic: openPublicFetch(),
+      keepErasureList: (of) => keepErasureList(config, of),
       openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
       log,
     })

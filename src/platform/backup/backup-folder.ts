@@ -44,6 +44,10 @@ export async function copyToBucket(
   await bucketOf(s3).remove(olderThanNewest(names, keep))
 }
 
+/** Stores a text beside the backups of a bucket. */
+export const storeInBucket = (s3: S3Settings, name: string, text: string): Promise<void> =>
+  bucketOf(s3).put([{ name, type: 'text/plain', content: Buffer.from(text) }])
+
 /** The size of a backup in a bucket; null if it is not there. */
 export async function sizeInBucket(s3: S3Settings, wanted: string): Promise<number | null> {
   for await (const { name, size } of bucketOf(s3).list()) if (name === wanted) return size

@@ -24,13 +24,18 @@ export async function erasePeople(db: Database, stopping?: AbortSignal): Promise
 
 /**
  * Erases a person, by the table in `personal-tables.ts`; nothing if their erasure is not due any more, or if they are the
- * last administrator by now. What lies outside the database is deleted by jobs.
+ * last administrator by now. Whoever was erased before and came back with an old backup (`isAgain`) is erased in any
+ * case. What lies outside the database is deleted by jobs.
  */
-export async function erasePerson(tx: Tx, { id, user_id: userId }: Erasure): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  { id, user_id: userId }: Erasure,
+  { isAgain = false } = {},
+): Promise<void> {
   const admins = await lockAdmins(tx)
   // An order that is being placed has locked its user, too.
   const user = await lockUser(tx, userId)
-  if (isOnlyAdmin(admins, userId) || !(await claimErasure(tx, id))) return
+  if (!isAgain && (isOnlyAdmin(admins, userId) || !(await claimErasure(tx, id)))) return
   const auditEntries = await eraseFromHistories(tx, id)
   await erasePersonalRows(tx, user)
   if (user.avatar) await removePicture.enqueue(tx, { url: user.avatar })

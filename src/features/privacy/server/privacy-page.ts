@@ -28,6 +28,10 @@ new one is complete, and it counts them: with one backup a day, the oldest is as
 is made, the old ones stay. Files that \`npm run backup -- --to\` wrote elsewhere or under another name are yours to delete, and so is
 the old database that \`npm run upgrade-database\` leaves.
 
+Restoring an old backup brings back what was deleted since it was made, but no person who was erased: their hashes stand in
+\`erasures.txt\` beside the backups, in \`BACKUP_DIR\` and the bucket, and \`npm run restore\` erases them again. Move that file with a
+backup.
+
 ## Outside the database
 
 - The program's log goes to its standard output, and the embedded database's to \`DATA_DIR/postgres.log\`. How long those are kept is
@@ -36,7 +40,6 @@ the old database that \`npm run upgrade-database\` leaves.
 
 ## What is not built yet
 
-- **Restoring an old backup** brings back what was deleted since it was made. No list of erasures is applied again.
 - **An end for what is not deleted.** Tax papers carry the day until which they have to be kept, but no job deletes them after it.
   Orders, payments, complaints, consents and the audit log stay as long as the shop does.
 `

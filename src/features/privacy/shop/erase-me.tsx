@@ -46,7 +46,7 @@ export function EraseMe({ email }: { email: string }) {
               {erasure.data.kept.map(({ what, why }) => (
                 <div key={what}>
                   <dt className="font-semibold text-ink">{what}</dt>
-                  <dd className="text-pretty">{why}</dd>
+                  <dd className="text-pretty first-letter:uppercase">{why}</dd>
                 </div>
               ))}
             </dl>

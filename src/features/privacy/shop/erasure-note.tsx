@@ -9,15 +9,19 @@ export function ErasureNote() {
   const keep = useKeepMe()
   if (!runsAt) return null
   return (
-    <Note
-      tone="warn"
-      action={
-        <Button size="sm" variant="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>
+    <Note tone="warn">
+      <div className="grid gap-2">
+        <p>{`Your account and your data will be erased on ${formatWhen(runsAt)}, or once your orders and refunds have arrived.`}</p>
+        <Button
+          size="sm"
+          variant="quiet"
+          className="justify-self-start"
+          busy={keep.isPending}
+          onClick={() => keep.mutate()}
+        >
           Keep my account
         </Button>
-      }
-    >
-      {`Your account and your data are erased on ${formatWhen(runsAt)}, or once your orders and refunds have arrived.`}
+      </div>
     </Note>
   )
 }

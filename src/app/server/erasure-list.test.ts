@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupKeysOf, strict } from '../../../test/backup-keys.ts'
+import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
+import { migrations } from '../../../test/template-database.ts'
+import { ravi } from '../../../test/world.ts'
+import { ERASURE_LIST, keepErasureList, readErasureLists } from './erasure-list.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { erasePeople } from '#features/privacy/server/erase-people.ts'
+import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
+
+const keys = backupKeysOf('the secret of a shop that is restored')
+let shop: PaymentShop
+let restored: TestDatabase
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokri-erasures-'))
+  shop = await paymentShop()
+  restored = await emptyDatabase()
+})
+afterAll(async () => {
+  await shop.close()
+  await restored.drop()
+  await rm(folder, { recursive: true })
+})
+
+test('whoever was erased after a backup is erased again when it is restored, and nobody else', async () => {
+  const admin = await shop.signIn(await ravi(shop.db))
+  const leaver = await shop.shopper('Leavercanary')
+  const other = await shop.shopper('Staying')
+  for (const who of [leaver, other]) {
+    const { body } = await shop.call('POST /api/cart/add-to-cart', {
+      as: who.token,
+      body: { productId: shop.productId, quantity: 1 },
+    })
+    await shop.call('POST /api/order/add-cash-on-delivery-order', {
+      as: who.token,
+      body: { addressId: who.home, expectedTotal: body.data.productId.price },
+    })
+  }
+  // When the backup is made, the order is still open and another wish is waiting.
+  await shop.call('POST /api/user/erase', { as: admin, body: { userId: leaver.userId, reason: 'A letter' } })
+  const file = join(folder, 'monday.tar.gz')
+  await writeBackup({ database: shop.url, files: shop.files, keys, isEncrypted: false }, file)
+
+  await shop.db.pool.query(`UPDATE orders SET status = 'Delivered'`)
+  await shop.owner.pool.query(`UPDATE erasures SET runs_at = now()`)
+  await erasePeople(shop.db)
+  const config = { ...shop.config, backup: { ...shop.config.backup, folder, s3: null } }
+  await keepErasureList(config, shop.db)
+  const list = await readFile(join(folder, ERASURE_LIST), 'utf8')
+  expect(list).toMatch(/^[0-9a-f]{64} [0-9a-f]{64} \S+Z\n$/)
+  expect(list).not.toContain(leaver.userId)
+  // What stands in the list stays, also when the database does not know it any more.
+  await keepErasureList(config, shop.db)
+  expect(await readFile(join(folder, ERASURE_LIST), 'utf8')).toBe(list)
+
+  await restoreBackup(file, {
+    owner: restored.ownerUrl,
+    migrations,
+    files: shop.files,
+    replace: false,
+    keys,
+    trust: strict,
+  })
+  const find = async (userId: string) =>
+    (
+      await restored.owner.pool.query(
+        'SELECT u.name, o.customer, o.search FROM users u JOIN orders o ON o.user_id = u.id WHERE u.id = $1',
+        [userId],
+      )
+    ).rows[0]
+  expect((await find(leaver.userId)).name).toBe('Leavercanary')
+  const hashes = readErasureLists([folder, join(folder, 'missing')])
+  expect(await reapplyErasures(restored.owner, hashes)).toBe(1)
+  expect(await reapplyErasures(restored.owner, hashes)).toBe(0)
+  const { name, customer, search } = await find(leaver.userId)
+  expect([name, customer.name]).toEqual(['erased', 'erased'])
+  expect(search).not.toContain('canary')
+  expect((await find(other.userId)).name).toBe('Staying')
+  await keepErasureList(config, restored.owner)
+  expect(readErasureLists([folder])).toEqual(hashes)
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const seenRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.number().nullable(),
+  is_admin: z.boolean(),
+  logged_in: z.boolean(),
+  orders: z.int(),
+  grievances: z.int(),
+  has_password: z.boolean(),
+  has_address: z.boolean(),
+})
+export type SeenAccount = z.infer<typeof seenRow>
+
+const seen = sql(
+  'breach.seen',
+  `SELECT * FROM (
+     SELECT u.id, u.name, u.email, u.mobile, u.role = 'ADMIN' AS is_admin,
+       u.last_login_at >= $1 AND u.last_login_at < $2 OR u.created_at >= $1 AND u.created_at < $2 OR EXISTS (
+         SELECT FROM sessions s WHERE s.user_id = u.id AND s.created_at < $2 AND coalesce(s.ended_at, s.rotated_at) >= $1) AS logged_in,
+       (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id AND o.created_at < $2
+         AND (o.created_at >= $1 OR o.updated_at >= $1)) AS orders,
+       (SELECT count(*)::int FROM grievances g WHERE g.user_id = u.id AND g.created_at >= $1 AND g.created_at < $2) AS grievances,
+       EXISTS (SELECT FROM passwords p WHERE p.user_id = u.id) AS has_password,
+       EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id) AS has_address
+     FROM users u WHERE u.created_at < $2 AND u.email <> u.id || '@erased.invalid') accounts
+   WHERE logged_in OR orders > 0 OR grievances > 0 ORDER BY email`,
+  seenRow,
+)
+
+/** The accounts that were used in a span of time, or whose orders or complaints were. */
+export const findSeenAccounts = (tx: Tx, { since, until }: { since: Date; until: Date }) =>
+  tx.many(seen, [since, until])
+
+const guests = sql(
+  'breach.guests',
+  `SELECT DISTINCT email FROM grievances g WHERE user_id IS NULL AND created_at >= $1 AND created_at < $2
+     AND email <> 'erased' AND NOT EXISTS (SELECT FROM users u WHERE u.email = g.email) ORDER BY email`,
+  z.object({ email: z.string() }),
+)
+
+/** People without an account who complained in that span. */
+export const findSeenGuests = async (tx: Tx, { since, until }: { since: Date; until: Date }) =>
+  (await tx.many(guests, [since, until])).map(({ email }) => email)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const HASH_OF_ID = (id: string) => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`
+
+const erased = sql(
+  'erasures.erased',
+  `SELECT format('%s %s %s', ${HASH_OF_ID('user_id')}, encode(email_hash, 'hex'),
+     to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS line
+   FROM erasures WHERE ran_at IS NOT NULL ORDER BY ran_at, id`,
+  z.object({ line: z.string() }),
+)
+
+/** Everybody who was erased, a line each: SHA-256 of their id, of their address, and when. */
+export const listErased = async (tx: Tx): Promise<string[]> => (await tx.many(erased)).map(({ line }) => line)
+
+const back = sql(
+  'erasures.back',
+  `SELECT id FROM users WHERE ${HASH_OF_ID('id')} = ANY($1) AND email <> id || '@erased.invalid' ORDER BY id`,
+  z.object({ id: z.string() }),
+)
+
+/** The users of these hashes who are not erased (any more). */
+export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<string[]> =>
+  (await tx.many(back, [hashes])).map(({ id }) => id)
+
+const again = sql(
+  'erasures.again',
+  `WITH former AS (
+     UPDATE erasures SET runs_at = now() WHERE user_id = $2 AND withdrawn_at IS NULL AND ran_at IS NULL RETURNING id
+   ), added AS (
+     INSERT INTO erasures (id, user_id, email_hash, runs_at)
+     SELECT $1, id, sha256(convert_to(email, 'UTF8')), now() FROM users WHERE id = $2 AND NOT EXISTS (SELECT FROM former)
+     RETURNING id
+   ) SELECT id FROM former UNION ALL SELECT id FROM added`,
+  z.object({ id: z.string() }),
+)
+
+/** An erasure that is due at once, which only the owner of the tables may write; returns its id. */
+export const insertDueErasure = async (tx: Tx, userId: string): Promise<string> =>
+  (await tx.one(again, [newHexId(), userId])).id
