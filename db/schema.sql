@@ -188,6 +188,48 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
 
+CREATE OR REPLACE FUNCTION public.require_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Of two transactions that end each other's owner, the second sees what the first has done.
+  PERFORM pg_advisory_xact_lock(hashtext('staff.owner'));
+  IF coalesce(current_setting('tokri.staff_follows', true), '') <> 'on'
+    AND NOT EXISTS (SELECT FROM staff WHERE role = 'owner' AND ended_at IS NULL) THEN
+    RAISE EXCEPTION 'the shop needs an owner' USING ERRCODE = 'check_violation', CONSTRAINT = 'staff_has_owner', TABLE = 'staff';
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.staff_sets_user_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  wanted text := CASE WHEN NEW.ended_at IS NULL AND NEW.role IN ('owner', 'manager') THEN 'ADMIN' ELSE 'USER' END;
+BEGIN
+  UPDATE users SET role = wanted WHERE id = NEW.user_id AND role <> wanted;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.user_role_sets_staff()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.role = 'ADMIN' THEN
+    INSERT INTO staff (user_id, role) VALUES (NEW.id, 'owner')
+    ON CONFLICT (user_id) DO UPDATE SET role = 'owner', since = now(), ended_at = NULL
+      WHERE staff.ended_at IS NOT NULL OR staff.role NOT IN ('owner', 'manager');
+  ELSE
+    UPDATE staff SET ended_at = now() WHERE user_id = NEW.id AND ended_at IS NULL AND role IN ('owner', 'manager');
+    IF FOUND THEN PERFORM set_config('tokri.staff_follows', 'on', true); END IF;
+  END IF;
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION user_role_sets_staff() IS 'For servers that know users.role only: an administrator whom they make is an owner, and that one remains is checked by them.';
+
 CREATE TABLE account_changes (
   id character(24) NOT NULL,
   user_id character(24) NOT NULL,
@@ -266,8 +308,8 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_pkey PRIMARY KEY (id),
   CONSTRAINT audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z-]+\.[a-z-]+$'::text)),
-  CONSTRAINT audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['admin'::text, 'command'::text, 'system'::text]))),
-  CONSTRAINT audit_log_admin_is_somebody CHECK (((actor_kind = 'admin'::text) = (actor_id IS NOT NULL))),
+  CONSTRAINT audit_log_actor_is_somebody CHECK (((actor_kind = ANY (ARRAY['admin'::text, 'staff'::text])) = (actor_id IS NOT NULL))),
+  CONSTRAINT audit_log_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['admin'::text, 'staff'::text, 'command'::text, 'system'::text]))),
   CONSTRAINT audit_log_changes_check CHECK ((jsonb_typeof(changes) = 'object'::text)),
   CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
 );
@@ -743,7 +785,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'system'::text]))),
+  CONSTRAINT order_events_by_check CHECK ((by = ANY (ARRAY['shopper'::text, 'admin'::text, 'staff'::text, 'system'::text]))),
   CONSTRAINT order_events_note_check CHECK ((length(note) <= 1000)),
   CONSTRAINT order_events_revival_check CHECK ((revival >= 0)),
   CONSTRAINT order_events_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])))
@@ -1372,6 +1414,19 @@ CREATE TABLE socket_io_attachments (
 );
 COMMENT ON TABLE socket_io_attachments IS 'Large messages between processes. The names are those of @socket.io/postgres-adapter, which sweeps it.';
 
+CREATE TABLE staff (
+  user_id character(24) NOT NULL,
+  role text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT staff_pkey PRIMARY KEY (user_id),
+  CONSTRAINT staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT staff_check CHECK ((ended_at >= since)),
+  CONSTRAINT staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text])))
+);
+COMMENT ON TABLE staff IS 'no delete: people of the shop, also those who have left, whom histories name.';
+COMMENT ON COLUMN staff.since IS 'When they began in this role.';
+
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   pack_id bigint NOT NULL,
@@ -1669,11 +1724,11 @@ CREATE INDEX mails_recipient ON public.mails USING btree (recipient, id);
 
 CREATE INDEX marketing_scripts_saved_by ON public.marketing_scripts USING btree (saved_by);
 
-CREATE INDEX order_events_actor_newest ON public.order_events USING btree (actor_id, at DESC, id DESC) WHERE (by = 'admin'::text);
-
-CREATE INDEX order_events_admin_newest ON public.order_events USING btree (at DESC, id DESC) WHERE (by = 'admin'::text);
+CREATE INDEX order_events_of_person_newest ON public.order_events USING btree (actor_id, at DESC, id DESC) WHERE (by = ANY (ARRAY['admin'::text, 'staff'::text]));
 
 CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING btree (order_id, revival, status);
+
+CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DESC, id DESC) WHERE (by = ANY (ARRAY['admin'::text, 'staff'::text]));
 
 CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
@@ -1805,6 +1860,8 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX staff_owners ON public.staff USING btree (user_id) WHERE ((role = 'owner'::text) AND (ended_at IS NULL));
+
 CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE ((order_id IS NOT NULL) AND (return_id IS NULL));
 
 CREATE UNIQUE INDEX stock_movements_once_per_return ON public.stock_movements USING btree (return_id, pack_id) WHERE (return_id IS NOT NULL);
@@ -1930,6 +1987,14 @@ CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.pay
 
 CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, despite ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
 
+CREATE CONSTRAINT TRIGGER staff_has_owner AFTER UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.ended_at IS NULL))) EXECUTE FUNCTION require_owner();
+
+CREATE TRIGGER staff_sets_user_role AFTER INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_sets_user_role();
+
 CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER new_admin_sets_staff AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'ADMIN'::text)) EXECUTE FUNCTION user_role_sets_staff();
+
+CREATE TRIGGER user_role_sets_staff AFTER UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role <> new.role)) EXECUTE FUNCTION user_role_sets_staff();

@@ -36,7 +36,11 @@ GET /api/user/get-erasure                                      user
 POST /api/user/send-erase-otp                                  user
 POST /api/user/erase-me                                        user
 POST /api/user/keep-me                                         user
-POST /api/user/erase                                           admin
+POST /api/user/erase                                           people.erase
+GET /api/staff                                                 staff.manage
+POST /api/staff/invite                                         staff.manage
+PUT /api/staff/role                                            staff.manage
+DELETE /api/staff                                              staff.manage
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user

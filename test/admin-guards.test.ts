@@ -365,13 +365,13 @@ type Realtime = Awaited<ReturnType<(typeof import('#app/server/realtime.ts'))['o
 const onlyWhileAdmin = { shopper: false, admin: true, isClosed: true }
 
 check(
-  'AZ-07 AZ-08 only administrators can open a socket, and a demotion closes it',
+  'AZ-07 AZ-08 only those who may see orders can open a socket, and a demotion closes it',
   'app/server/realtime.ts',
   async (mutation) => {
     expect(await sockets(mutation, ({ demote }) => demote(), 2_500)).toEqual(onlyWhileAdmin)
   },
-  ['if (!isAdmin(caller)) throw', 'if (!caller) throw'],
-  ['if (caller === null || (caller && !isAdmin(caller))) socket.disconnect(true)', ''],
+  ["if (!caller || !may(caller, 'orders.see')) throw", 'if (!caller) throw'],
+  ['if (caller === null || hasLostRole) socket.disconnect(true)', ''],
 )
 
 check(

@@ -48,6 +48,10 @@ GET /api/customer/get-customers                                nothing
 PUT /api/customer/update-customer                              the shop
 PUT /api/customer/suspend-customer                             sensitive
 PUT /api/customer/lift-suspension                              sensitive
+GET /api/staff                                                 nothing
+POST /api/staff/invite                                         sensitive
+PUT /api/staff/role                                            sensitive
+DELETE /api/staff                                              sensitive
 GET /api/audit/log                                             nothing
 GET /api/audit/people                                          nothing
 GET /api/user/get-sessions                                     nothing

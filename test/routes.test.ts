@@ -1,7 +1,8 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { mayCall } from '#shared/permissions.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { mayCall, STAFF_ROLES } from '#shared/permissions.ts'
 import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { callAccess, otherRoutes, type RouteAccess } from './access-rules.ts'
@@ -25,6 +26,11 @@ beforeAll(async () => {
   tokens.demoted = await shop.signIn(demoted)
   tokens.suspended = await shop.signIn(b)
   tokens.loggedOut = await shop.signIn(loggedOut)
+  for (const role of STAFF_ROLES) {
+    const one = await person(shop.db, `Staff-${role}`)
+    await shop.db.transaction((tx) => saveStaff(tx, one.userId, role))
+    tokens[role] = await shop.signIn(one)
+  }
   const session = await insertSession(shop.db, r.userId, null)
   const sixteenMinutesAgo = new Date(Date.now() - 16 * 60_000)
   const { authSecrets } = shop.config
@@ -128,7 +134,7 @@ describe('AZ-01 routes outside the contract', () => {
   })
 })
 
-test('AZ-07 only administrators can open a socket', async () => {
+test('AZ-07 only those who may see orders can open a socket', async () => {
   const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
   const outcomeOf = async (token: string | undefined) => {
     const socket = io(url, {
@@ -149,6 +155,11 @@ test('AZ-07 only administrators can open a socket', async () => {
   expect(outcomes).toEqual({
     asha: 'refused',
     admin: 'open',
+    owner: 'open',
+    manager: 'open',
+    picker: 'open',
+    rider: 'refused',
+    cashier: 'refused',
     demoted: 'refused',
     suspended: 'refused',
     loggedOut: 'refused',
@@ -209,6 +220,22 @@ describe('AZ-01 every call', () => {
       if (endpoint.access !== 'anyone') expect((await send(endpoint, tokens.suspended)).status).toBe(403)
     }
   })
+
+  test.each(STAFF_ROLES)(
+    'is open to a person with the role %s exactly if the table says so',
+    async (staffRole) => {
+      const who = {
+        role: staffRole === 'owner' || staffRole === 'manager' ? 'ADMIN' : 'USER',
+        staffRole,
+      } as const
+      for (const endpoint of endpoints()) {
+        if (endpoint.call === 'GET /api/user/logout') continue
+        const { status } = await send(endpoint, tokens[staffRole])
+        expect([endpoint.call, status === 403]).toEqual([endpoint.call, !mayCall(who, endpoint.access)])
+        expect([endpoint.call, status]).not.toEqual([endpoint.call, 401])
+      }
+    },
+  )
 
   test('is open to administrators', async () => {
     for (const endpoint of endpoints()) {

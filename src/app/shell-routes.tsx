@@ -68,6 +68,7 @@ const dashboardPages = {
   tax: ['Tax', () => import('#pages/admin/tax-page.tsx')],
   settings: ['Settings', () => import('#pages/admin/settings-page.tsx')],
   'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],
+  staff: ['Staff', () => import('#pages/admin/staff-page.tsx')],
   'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 

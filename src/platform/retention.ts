@@ -193,6 +193,12 @@ export const retention = {
     until: 'until the person is erased; then a number without a name stays',
     why: 'to log in; orders and histories name their people',
   },
+  staff: {
+    what: 'Who works in the shop, and as what',
+    tables: ['staff'],
+    until: NEVER,
+    why: 'to say who may do what; histories name their people',
+  },
   secondFactor: {
     what: 'Two-step login',
     tables: ['second_factors', 'recovery_codes'],

@@ -12,6 +12,7 @@ export const adminPaths = {
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
   settings: '/dashboard/settings',
+  staff: '/dashboard/staff',
   tax: '/dashboard/tax',
   auditLog: '/dashboard/audit-log',
   marketing: '/marketing-admin-panel',

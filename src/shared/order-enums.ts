@@ -15,6 +15,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refund Pending', 'Refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
+/** Who moves an order: `admin` is an owner or a manager, `staff` a picker, rider or cashier. */
+export const ORDER_ACTORS = ['shopper', 'admin', 'staff', 'system'] as const
+export type OrderActor = (typeof ORDER_ACTORS)[number]
+
 export { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
 
 /** The states of one payment. */

@@ -15,6 +15,7 @@ export const permissions = {
   'settings.manage': ['owner'],
   'payment-keys.manage': ['owner'],
   'exports.make': ['owner'],
+  'people.erase': ['owner'],
   /** To be told of orders, with the fields that the role may see. */
   'orders.see': ['owner', 'manager', 'picker'],
   'orders.pick': ['owner', 'manager', 'picker'],

@@ -216,6 +216,14 @@ export const problems = {
     status: 409,
     message: 'This is the last administrator. Make someone else an administrator first.',
   },
+  last_owner: {
+    status: 409,
+    message: 'This is the last owner. Make someone else an owner first.',
+  },
+  staff_already: {
+    status: 409,
+    message: '{name} works here already. Change their role in the list instead.',
+  },
   category_gone: {
     status: 409,
     message: '{name} cannot be restored: its category has been deleted.',

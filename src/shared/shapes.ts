@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { SUBSTITUTIONS } from './substitutions.ts'
+import { STAFF_ROLES } from './permissions.ts'
 import { roles } from './roles.ts'
 
 /**
@@ -91,6 +92,8 @@ export const user = z.object({
   shopping_cart: z.array(cartItem),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
+  /** What they are in the shop; left out for shoppers, and for owners, who are every other ADMIN. */
+  staffRole: z.enum(STAFF_ROLES).optional(),
   /** False for the few who may not pay in cash; left out for everybody else. */
   cashOnDelivery: z.literal(false).optional(),
   /** What they last chose for missing items; left out before their first choice. */

@@ -42,6 +42,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.marketingBanners,
     adminPaths.marketingDefaults,
     ...sections.map((section) => `${adminPaths.settings}/${section}`),
+    adminPaths.staff,
     adminPaths.tax,
     adminPaths.auditLog,
   ],

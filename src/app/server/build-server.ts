@@ -38,6 +38,8 @@ import {
   deviceCookieNameFrom,
 } from '#features/identity/server/browser-binding.ts'
 import type { UserExtras } from '#features/identity/server/identity.ts'
+import { staffContract } from '#features/identity/staff-contract.ts'
+import { staffRoutes } from '#features/identity/server/staff-routes.ts'
 import { identityRoutes } from '#features/identity/server/routes.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
 import { recordingRefusals } from '#features/identity/server/record-refused-call.ts'
@@ -237,6 +239,16 @@ export async function buildServer(options: {
   const terms = openTermCounter(db, log)
   const mounted = [
     ...mount(server, identityContract, identityRoutes(identity), authenticate),
+    ...mount(
+      server,
+      staffContract,
+      staffRoutes({
+        ...identity,
+        publicUrl: config.publicUrl,
+        queueMail: (tx, mail) => sendMail.enqueue(tx, mail, { key: mail.messageId }),
+      }),
+      authenticate,
+    ),
     ...mount(server, auditContract, auditRoutes({ db }), authenticate),
     ...mount(server, consentContract, consentRoutes({ db, readDb }), authenticate),
     ...mount(server, mediaContract, mediaRoutes(media), authenticate),

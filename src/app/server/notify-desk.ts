@@ -4,8 +4,14 @@ import type { Tx } from '#platform/db/postgres.ts'
 /** The events of the order desk (api.md, Realtime). */
 export type DeskEvent = 'new-order' | 'order-status-updated'
 
+/** One event, with all that an administrator sees of it. */
+export interface DeskMessage {
+  event: DeskEvent
+  payload: { orderId?: string; order_status?: string }
+}
+
 export const BELL_CHANNEL = 'tokri_bell'
 
-/** Notifies every administrator's open page, on whichever server it is connected, once `tx` is committed. */
+/** Notifies the open pages of everybody who may see orders, on whichever server it is connected, once `tx` is committed. */
 export const notifyDesk = (tx: Tx, event: DeskEvent, ...payloads: object[]): Promise<void> =>
   publish(tx, BELL_CHANNEL, ...payloads.map((payload) => ({ event, payload })))

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { notifyDesk } from './notify-desk.ts'
-import { asha, ravi, type Person } from '../../../test/world.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { asha, person, ravi, type Person } from '../../../test/world.ts'
 
 let shop: TestShop
 let url: string
@@ -56,6 +57,28 @@ describe('AZ-07 the socket', () => {
     const received = once(socket, 'new-order')
     await notifyDesk(shop.db, 'new-order', { orderId: 'ORD-261121-7QK2MZ4T' })
     expect(await received).toEqual([{ orderId: 'ORD-261121-7QK2MZ4T' }])
+  })
+
+  test('tells a picker of an order only its number and status', async () => {
+    const picker = await person(shop.db, 'Pia')
+    await shop.db.transaction((tx) => saveStaff(tx, picker.userId, 'picker'))
+    const sockets = [connect(await shop.signIn(shopkeeper)), connect(await shop.signIn(picker))]
+    expect(await Promise.all(sockets.map(outcome))).toEqual(['connected', 'connected'])
+    const received = (event: string) => Promise.all(sockets.map((socket) => once(socket, event)))
+    const placed = {
+      orderId: 'ORD-261121-7QK2MZ4T',
+      userId: { name: 'Asha' },
+      totalAmt: 200,
+      createdAt: 'now',
+    }
+    const moved = { orderId: placed.orderId, order_status: 'Confirmed' }
+    const events = [received('new-order'), received('order-status-updated')]
+    await notifyDesk(shop.db, 'new-order', placed)
+    await notifyDesk(shop.db, 'order-status-updated', moved)
+    expect(await Promise.all(events)).toEqual([
+      [[placed], [{ orderId: placed.orderId }]],
+      [[moved], [moved]],
+    ])
   })
 
   test('refuses guests, shoppers, invalid tokens, other origins and polling', async () => {

@@ -11,13 +11,13 @@ import { listen } from '#platform/db/notifications.ts'
 import type { Caller, Authenticate } from '#platform/http/route.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { AppError, problems } from '#shared/problems.ts'
-import { isAdmin } from '#shared/roles.ts'
-import { BELL_CHANNEL, type DeskEvent } from './notify-desk.ts'
+import { may, permissions, staffRoleOf, type Person } from '#shared/permissions.ts'
+import { BELL_CHANNEL, type DeskMessage } from './notify-desk.ts'
+import { eventFor } from './event-for.ts'
 import { unauthenticatedSockets } from './unauthenticated-sockets.ts'
 
 /** How often the sessions of open sockets are checked, in milliseconds. */
 const CHECK_MS = 1000
-const ADMINS = 'admins'
 const SOCKET_PATH = '/socket.io'
 
 export interface Realtime {
@@ -41,8 +41,9 @@ interface AuthenticatedSocket {
 }
 
 /**
- * Opens socket.io at /socket.io for administrators (api.md, Realtime). Roles are read from the database at the
- * handshake and again every second, so a demoted administrator receives nothing more.
+ * Opens socket.io at /socket.io for those who may see orders (api.md, Realtime); each role gets its own view of an event.
+ * Roles are read from the database at the handshake and again every second, so a demoted administrator receives nothing
+ * more.
  */
 export async function openRealtime(options: {
   http: HttpServer
@@ -124,7 +125,11 @@ export async function openRealtime(options: {
     connected.set(socket, found)
     unauthenticated.trust(socket.request.socket)
     socket.on('disconnect', () => connected.delete(socket))
-    void socket.join([ADMINS, `session:${found.caller.sessionId}`, `user:${found.caller.userId}`])
+    void socket.join([
+      roomOf(found.caller),
+      `session:${found.caller.sessionId}`,
+      `user:${found.caller.userId}`,
+    ])
   })
 
   let checking = false
@@ -139,8 +144,9 @@ export async function openRealtime(options: {
 
   const bell = await listen(options.pool, BELL_CHANNEL, {
     onMessage: (message) => {
-      const { event, payload } = message as { event: DeskEvent; payload: object }
-      io.to(ADMINS).emit(event, payload)
+      const { event, payload } = message as DeskMessage
+      for (const role of permissions['orders.see'])
+        io.to(roomOf({ role: 'USER', staffRole: role })).emit(event, eventFor(role, payload))
     },
     // Pages reconnect and fetch their lists again, so they miss no event for good.
     onGap: () => connected.forEach((_, { conn }) => conn.close()),
@@ -162,6 +168,8 @@ export async function openRealtime(options: {
   }
 }
 
+const roomOf = (person: Person) => `role:${staffRoleOf(person)}`
+
 async function authorize(socket: Socket, authenticate: Authenticate): Promise<AuthenticatedSocket> {
   const token: unknown = socket.handshake.auth.token
   if (typeof token !== 'string' || token === '') throw new Error('no token')
@@ -170,7 +178,7 @@ async function authorize(socket: Socket, authenticate: Authenticate): Promise<Au
     cookies: cookiesOf(socket.handshake.headers.cookie),
   }
   const caller = await authenticate(credentials)
-  if (!isAdmin(caller)) throw new Error('not an administrator')
+  if (!caller || !may(caller, 'orders.see')) throw new Error('may not see orders')
   return { caller, credentials }
 }
 
@@ -194,12 +202,13 @@ async function disconnectUnauthorized(
   authenticate: Authenticate,
 ): Promise<void> {
   await Promise.all(
-    [...connected].map(async ([socket, { credentials }]) => {
+    [...connected].map(async ([socket, { credentials, caller: before }]) => {
       const caller = await authenticate(credentials).catch((error: { status?: number }) =>
         // While the database is down, rights are assumed unchanged.
         error.status !== undefined && error.status >= 500 ? undefined : null,
       )
-      if (caller === null || (caller && !isAdmin(caller))) socket.disconnect(true)
+      const hasLostRole = caller && staffRoleOf(caller) !== staffRoleOf(before)
+      if (caller === null || hasLostRole) socket.disconnect(true)
     }),
   )
 }

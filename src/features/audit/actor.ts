@@ -1,13 +1,13 @@
 /**
- * Who made a change: an administrator in the panel, somebody in a terminal on the server (`npm run import`), or the
- * shop itself (a job).
+ * Who made a change: an administrator in the panel, somebody else who works in the shop, somebody in a terminal on the
+ * server (`npm run import`), or the shop itself (a job).
  */
 export type Actor =
-  | { kind: 'admin'; userId: string }
+  | { kind: 'admin' | 'staff'; userId: string }
   | { kind: 'command'; userId: null }
   | { kind: 'system'; userId: null }
 
-/** The administrator who makes a call. */
+/** The administrator who makes a call that is open to administrators only. */
 export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
 
 /** A command on the server's own terminal. */

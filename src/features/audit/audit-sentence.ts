@@ -75,6 +75,11 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
+  'staff.invite': (entry) => `invited ${entry.subjectName} as ${valueOf(entry, 'staffRole', 'to')}`,
+  'staff.update': (entry) =>
+    `changed the role of ${entry.subjectName} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
+  'staff.remove': (entry) =>
+    `removed ${entry.subjectName}, ${valueOf(entry, 'staffRole', 'from')}, from the staff`,
   'second-factor.update': (entry) =>
     `switched ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'} two-step login for ${entry.subjectName}`,
   'account.update': (entry) =>

@@ -6,10 +6,10 @@ import { AUDIT_KINDS, type AuditKind } from './audit-kinds.ts'
 import { auditCalls } from './calls.ts'
 
 const actor = z.object({
-  kind: z.enum(['admin', 'command', 'system']),
-  /** Null unless it is an administrator. */
+  kind: z.enum(['admin', 'staff', 'command', 'system']),
+  /** Null unless it is somebody who works in the shop. */
   _id: hexId.nullable(),
-  /** The administrator's name, else their email address. */
+  /** Their name, else their email address. */
   name: z.string().nullable(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
-import { ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import { ORDER_ACTORS, ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { ONLINE_METHODS, ownCallOf } from '#shared/payment-providers.ts'
@@ -43,7 +43,7 @@ export const orderStatus = z.enum(ORDER_STATUSES)
 export const timelineEntry = z.object({
   status: orderStatus,
   at: timestamp,
-  by: z.enum(['shopper', 'admin', 'system']),
+  by: z.enum(ORDER_ACTORS),
   note: z.string().optional(),
 })
 

@@ -51,7 +51,8 @@ export const pickOrder = z.object({
   /** What was promised when the order was placed: "30–45 min". */
   promise: z.string().nullable(),
   waitingSince: timestamp,
-  receiver: z.object({ name: z.string(), mobile: z.number() }),
+  /** For a picker their first name only. */
+  receiver: z.object({ name: z.string(), mobile: z.number().optional() }),
   deliveryNote: z.string().nullable(),
   /** Numbers of lines: of all, of those decided about, and of those that must still be weighed. */
   items: z.int(),
@@ -65,6 +66,10 @@ export const pickOrder = z.object({
   lines: z.array(pickLine).optional(),
 })
 export type PickOrder = z.infer<typeof pickOrder>
+
+/** What a picker is told of an order that is packed. */
+export const packedOrder = order.pick({ orderId: true, order_status: true })
+export type PackedOrder = z.infer<typeof packedOrder>
 
 const orderId = filledText(40, 'Order number')
 const byId = z.strictObject({ orderId })
@@ -118,7 +123,7 @@ export const pickContract = contract(pickCalls, {
       'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
     idempotent: true,
     body: byId,
-    data: order,
+    data: z.union([order, packedOrder]),
     message: 'The order is packed.',
   },
 })

@@ -1,7 +1,5 @@
-import type { OrderStatus } from '#shared/order-enums.ts'
+import type { OrderActor, OrderStatus } from '#shared/order-enums.ts'
 import { transitionsFrom, type Transitions } from '#shared/state-machine.ts'
-
-export type OrderActor = 'shopper' | 'admin' | 'system'
 
 /** The transitions of an order (api.md, Shapes). Buttons, routes and the timeline read this table. */
 export const orderTransitions = {
@@ -11,7 +9,7 @@ export const orderTransitions = {
   abandon: { from: ['Awaiting Payment'], to: 'Cancelled', by: ['shopper', 'admin', 'system'] },
   revive: { from: ['Payment Failed'], to: 'Pending', by: ['system'] },
   confirm: { from: ['Pending'], to: 'Confirmed', by: ['admin'] },
-  pack: { from: ['Confirmed'], to: 'Packed', by: ['admin'] },
+  pack: { from: ['Confirmed'], to: 'Packed', by: ['admin', 'staff'] },
   dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin'] },
   deliver: { from: ['Out for Delivery'], to: 'Delivered', by: ['admin'] },
   cancel: { from: ['Pending'], to: 'Cancelled', by: ['shopper', 'admin'] },

@@ -59,7 +59,7 @@ export const privacyContract = contract(privacyCalls, {
     message: 'Your account stays.',
   },
   eraseUser: {
-    access: 'admin',
+    access: 'people.erase',
     isSensitive: true,
     summary:
       'Erases a person in 48 hours who has asked for it in writing; 409 while that is waiting, and for the last administrator.',

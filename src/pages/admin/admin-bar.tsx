@@ -1,14 +1,18 @@
 import { useLocation } from 'react-router'
+import { useUser } from '#features/identity/shop/use-user.ts'
 import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
+import { may } from '#shared/permissions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
-import { adminSections, isPageAt, sectionAt, type AdminPage } from './admin-links.ts'
+import { isPageAt, sectionAt, sectionsFor, type AdminPage } from './admin-links.ts'
 
-/** The administrator's navigation: a row under the header on phones, a side bar on wide screens. */
+/** The navigation of the shop's people, with what each may open: a row under the header on phones, a side bar on wide screens. */
 export function AdminBar() {
   const { pathname } = useLocation()
-  const current = sectionAt(pathname)
+  const { user } = useUser()
+  const sections = sectionsFor(user)
+  const current = sectionAt(sections, pathname)
   const pageRow = useSelectedInView<HTMLElement>(pathname)
   return (
     <div className="border-line bg-surface max-md:border-b md:sticky md:top-[calc(var(--spacing-header)+1.5rem)] md:rounded-2xl md:border md:p-3 print:hidden">
@@ -16,7 +20,7 @@ export function AdminBar() {
         <nav aria-label="Shop administration" className="min-w-0 grow scrollbar-none overflow-x-auto">
           {/* By the width of their words: in another font than ours equal columns would overlap. */}
           <ul className="flex md:grid md:grid-cols-1 md:gap-0.5">
-            {adminSections.map(({ label, Icon, pages }) => (
+            {sections.map(({ label, Icon, pages }) => (
               <li key={label} className="grow">
                 <Link
                   to={pages[0].to}
@@ -37,9 +41,11 @@ export function AdminBar() {
             ))}
           </ul>
         </nav>
-        <div className="flex shrink-0 items-center justify-center border-line max-md:w-16 max-md:border-l md:mt-2 md:justify-start md:border-t md:pt-2">
-          <OpenSwitch className="max-md:min-h-13 max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
-        </div>
+        {may(user, 'admin') && (
+          <div className="flex shrink-0 items-center justify-center border-line max-md:w-16 max-md:border-l md:mt-2 md:justify-start md:border-t md:pt-2">
+            <OpenSwitch className="max-md:min-h-13 max-md:w-full max-md:flex-col max-md:justify-center max-md:gap-1 md:w-full md:px-3 md:text-sm" />
+          </div>
+        )}
       </div>
       {current && current.pages.length > 1 && (
         <nav

@@ -8,6 +8,7 @@ import {
 } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import { may, type Permission, type Person } from '#shared/permissions.ts'
 
 /** A section of the administrator's navigation; it links to the first of its pages. */
 export interface AdminSection {
@@ -21,6 +22,8 @@ export interface AdminPage {
   to: string
   /** Other paths that belong to the page, with everything below them. */
   also?: readonly string[]
+  /** Without it, the page is for owners and managers. */
+  needs?: Permission
 }
 
 /** The administrator's navigation: one entry per page. */
@@ -30,7 +33,7 @@ export const adminSections: readonly AdminSection[] = [
     Icon: ClipboardList,
     pages: [
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
-      { label: 'Pick', to: adminPaths.pick },
+      { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
       { label: 'Customers', to: adminPaths.customers },
@@ -55,7 +58,7 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Marketing',
     Icon: Megaphone,
     pages: [
-      { label: 'Scripts', to: adminPaths.marketingScripts },
+      { label: 'Scripts', to: adminPaths.marketingScripts, needs: 'settings.manage' },
       { label: 'Banners', to: adminPaths.marketingBanners },
       { label: 'Page defaults', to: adminPaths.marketingDefaults },
     ],
@@ -65,6 +68,7 @@ export const adminSections: readonly AdminSection[] = [
     Icon: Settings,
     pages: [
       { label: 'Settings', to: adminPaths.settings },
+      { label: 'Staff', to: adminPaths.staff, needs: 'staff.manage' },
       { label: 'Tax', to: adminPaths.tax },
       { label: 'Audit log', to: adminPaths.auditLog },
     ],
@@ -78,5 +82,23 @@ export const isPageAt = ({ to, also = [] }: AdminPage, pathname: string): boolea
   // Every other page's path begins with the overview's.
   to === adminPaths.overview ? pathname === to : [to, ...also].some((path) => isWithin(pathname, path))
 
-export const sectionAt = (pathname: string): AdminSection | undefined =>
-  adminSections.find(({ pages }) => pages.some((page) => isPageAt(page, pathname)))
+const isOpenTo =
+  (person: Person | null) =>
+  ({ needs = 'admin' }: AdminPage): boolean =>
+    may(person, needs)
+
+/** The navigation of this person: the pages that they may open; a section with one of its pages is named after it. */
+export const sectionsFor = (person: Person | null): AdminSection[] =>
+  adminSections.flatMap((section) => {
+    const [first, ...others] = section.pages.filter(isOpenTo(person))
+    if (!first) return []
+    const isPart = others.length === 0 && section.pages.length > 1
+    return [{ ...section, ...(isPart && { label: first.label }), pages: [first, ...others] as const }]
+  })
+
+export const sectionAt = (sections: readonly AdminSection[], pathname: string): AdminSection | undefined =>
+  sections.find(({ pages }) => pages.some((page) => isPageAt(page, pathname)))
+
+/** What somebody must be allowed to open the page at this path. */
+export const neededAt = (pathname: string): Permission =>
+  adminSections.flatMap(({ pages }) => pages).find((page) => isPageAt(page, pathname))?.needs ?? 'admin'

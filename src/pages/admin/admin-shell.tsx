@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { AdminBar } from './admin-bar.tsx'
+import { neededAt } from './admin-links.ts'
 
-/** The frame of every administrator's page, with its navigation. */
+/** The frame of every page of the shop's people, with its navigation. */
 export function AdminShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <AdminOnly>
+    <AdminOnly needs={neededAt(pathname)}>
       <div className="md:container-page md:grid md:grid-cols-[13rem_1fr] md:items-start md:gap-6 md:py-6 print:block print:py-0">
         <AdminBar />
         <Screen>{children}</Screen>

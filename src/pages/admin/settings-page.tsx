@@ -5,26 +5,34 @@ import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
+import { may } from '#shared/permissions.ts'
 import { ChangeRates } from '#features/tax/admin/change-rates.tsx'
 
-/** The shop's settings and its administrators. */
+/** The shop's settings and its administrators; a manager has only their own two-step login. */
 export function Component() {
   const { section = 'general' } = useParams()
   const { user } = useUser()
   return (
     <AdminOnly>
-      <SettingsDesk
-        slug={section}
-        below={{ payments: <PaymentKeys />, tax: <ChangeRates /> }}
-        others={[
-          {
-            slug: 'administrators',
-            title: 'Administrators',
-            content: <Administrators ownId={user?._id ?? ''} />,
-          },
-          { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
-        ]}
-      />
+      {may(user, 'settings.manage') ? (
+        <SettingsDesk
+          slug={section}
+          below={{ payments: <PaymentKeys />, tax: <ChangeRates /> }}
+          others={[
+            {
+              slug: 'administrators',
+              title: 'Administrators',
+              content: <Administrators ownId={user?._id ?? ''} />,
+            },
+            { slug: 'two-step-login', title: 'Two-step login', content: <TwoStepLogin /> },
+          ]}
+        />
+      ) : (
+        <div className="grid gap-4">
+          <h1 className="text-xl font-bold">Two-step login</h1>
+          <TwoStepLogin />
+        </div>
+      )}
     </AdminOnly>
   )
 }

@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'
+import { workplaceOf } from '#features/identity/shop/workplace.ts'
 import { NoPermission } from '#features/identity/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { ErasureNote } from '#features/privacy/shop/erasure-note.tsx'
 import { isAdminPath } from '#shared/is-admin-path.ts'
 import { paths } from '#shared/paths.ts'
+import { staffRoleOf } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/page-skeleton.tsx'
@@ -28,7 +30,7 @@ export function Component() {
   return (
     <WithUser reason="Log in to see your account">
       {(user) => {
-        if (isAdminPath(pathname) && !isAdmin(user)) return <NoPermission isGuest={false} />
+        if (isAdminPath(pathname) && !staffRoleOf(user)) return <NoPermission isGuest={false} />
         const isHome = pathname === paths.dashboard
         if (isAdminPath(pathname) || (isAdmin(user) && (isHome || isOrder(pathname))))
           return (
@@ -44,7 +46,7 @@ export function Component() {
             </div>
             <div className="grid min-w-0 grid-cols-1 gap-4">
               {pathname !== privacyPaths.account && <ErasureNote />}
-              {isHome ? <Navigate to={paths.myOrders} replace /> : <Outlet />}
+              {isHome ? <Navigate to={workplaceOf(user) ?? paths.myOrders} replace /> : <Outlet />}
             </div>
           </div>
         )

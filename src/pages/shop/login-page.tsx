@@ -2,19 +2,21 @@ import { Navigate, useNavigate } from 'react-router'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { LoginForm } from '#features/identity/shop/login-form.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { session } from '#features/identity/shop/session.ts'
+import { workplaceOf } from '#features/identity/shop/workplace.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 
 export function Component() {
   const navigate = useNavigate()
-  const { status } = useUser()
-  if (status === 'ready') return <Navigate to={paths.home} replace />
+  const { status, user } = useUser()
+  if (status === 'ready') return <Navigate to={workplaceOf(user) ?? paths.home} replace />
   return (
     <LoginFrame title="Log in" lead="We will email you a 6-digit code.">
       <LoginForm
         mergeCart={mergeGuestCart}
-        onDone={() => void navigate(paths.home, { replace: true })}
+        onDone={() => void navigate(workplaceOf(session.getUser()) ?? paths.home, { replace: true })}
         other={
           <Link
             to={paths.register}

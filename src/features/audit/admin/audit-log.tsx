@@ -22,7 +22,7 @@ export function AuditLog() {
       <div>
         <h1 className="text-xl font-bold">Audit log</h1>
         <p className="text-sm text-muted">
-          Every change made by an administrator. Nobody can edit this list.
+          Every change made by those who work in the shop. Nobody can edit this list.
         </p>
       </div>
       <FilterBar filter={filter} onChange={setFilter} />

@@ -7,7 +7,7 @@ const logRow = z.object({
   at: z.date(),
   /** With microseconds, as the cursor needs them. */
   exact_at: z.string(),
-  actor_kind: z.enum(['admin', 'command', 'system']),
+  actor_kind: z.enum(['admin', 'staff', 'command', 'system']),
   actor_id: z.string().nullable(),
   actor_name: z.string().nullable(),
   action: z.string(),
@@ -43,8 +43,11 @@ const entries = (more: string) => `(
   SELECT 'audit' AS source, id, at, actor_kind, actor_id, action, subject_id, subject_name, changes FROM audit_log
   WHERE ${before('audit')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
 
+/** As the indexes of these rows say it. */
+const BY_SHOP = `by IN ('admin', 'staff')`
+
 const transitions = (more: string) => `(
-  SELECT 'order' AS source, id, at, 'admin' AS actor_kind, actor_id, 'order.transition' AS action,
+  SELECT 'order' AS source, id, at, by AS actor_kind, actor_id, 'order.transition' AS action,
     order_id AS subject_id, order_id AS subject_name,
     jsonb_build_object('status', jsonb_build_object(
       'from', (SELECT p.status FROM order_events p WHERE p.order_id = order_events.order_id AND p.id < order_events.id
@@ -52,7 +55,7 @@ const transitions = (more: string) => `(
       'to', status))
     || CASE WHEN note IS NULL THEN '{}' ELSE jsonb_build_object('note', jsonb_build_object('from', NULL, 'to', note)) END
     AS changes
-  FROM order_events WHERE by = 'admin' AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
+  FROM order_events WHERE ${BY_SHOP} AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
 
 /** One index scan per source for every filter: each combination of filters is a statement of its own. */
 const page = (name: string, found: string): Statement<LogRow> =>
@@ -106,9 +109,9 @@ const peopleOf = (name: string, from: string) => `${name} AS (
 const people = sql(
   'auditLog.people',
   `WITH RECURSIVE ${peopleOf('noted', 'audit_log WHERE true')},
-   ${peopleOf('moving', `order_events WHERE by = 'admin'`)}
+   ${peopleOf('moving', `order_events WHERE ${BY_SHOP}`)}
    SELECT id, coalesce(nullif(name, ''), email) AS name FROM users
-   WHERE role = 'ADMIN' OR id IN (SELECT id FROM noted UNION SELECT id FROM moving)
+   WHERE id IN (SELECT user_id FROM staff WHERE ended_at IS NULL UNION SELECT id FROM noted UNION SELECT id FROM moving)
    ORDER BY lower(coalesce(nullif(name, ''), email)), id`,
   z.object({ id: z.string(), name: z.string() }),
 )

@@ -27,12 +27,6 @@ const hold = sql(
 export const holdAdminRole = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.maybe(hold, [userId])) !== null
 
-const revoke = sql('admins.revoke', `UPDATE users SET role = 'USER' WHERE id = $1`)
-
-export async function revokeAdminRole(tx: Tx, userId: string): Promise<void> {
-  await tx.run(revoke, [userId])
-}
-
 const list = sql(
   'admins.list',
   `SELECT u.id, u.name, u.email, u.status, u.last_login_at, f.confirmed_at IS NOT NULL AS has_second_factor

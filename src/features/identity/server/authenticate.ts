@@ -23,6 +23,7 @@ export function authenticator(db: Database, tokens: Tokens, cookieNames: CookieN
       userId: session.user_id,
       sessionId: claims.sessionId,
       role: session.role,
+      ...(session.staff_role && { staffRole: session.staff_role }),
       needsConfirmation: !session.is_confirmed,
     }
   }

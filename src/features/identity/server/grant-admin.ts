@@ -5,9 +5,10 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { isReservedEmail } from './account-change-store.ts'
 import { withdrawFirstOwner } from './first-owner-store.ts'
+import { saveStaff } from './staff-store.ts'
 import { findUserByEmail, grantAdminRole, type UserRow } from './user-store.ts'
 
-/** Makes the person with this email address an administrator; an unknown address gets an account to log in to. */
+/** Makes the person with this email address an owner, who is an administrator; an unknown address gets an account to log in to. */
 export async function grantAdmin(db: Database, actor: Actor, address: string): Promise<UserRow> {
   const parsed = email.safeParse(address)
   if (!parsed.success) {
@@ -18,12 +19,14 @@ export async function grantAdmin(db: Database, actor: Actor, address: string): P
     const before = await findUserByEmail(tx, parsed.data)
     await withdrawFirstOwner(tx)
     const user = await grantAdminRole(tx, parsed.data)
+    await saveStaff(tx, user.id, 'owner')
+    const wasManager = before?.staff_role === 'manager'
     await recordAudit(tx, actor, {
       action: 'admin.grant',
       subjectId: user.id,
       subjectName: user.name || user.email,
-      before: { role: before?.role ?? 'USER' },
-      after: { role: user.role },
+      before: { role: before?.role ?? 'USER', ...(wasManager && { staffRole: 'manager' }) },
+      after: { role: user.role, ...(wasManager && { staffRole: 'owner' }) },
     })
     return user
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminActor, systemActor } from '#features/audit/actor.ts'
+import { systemActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
@@ -10,31 +10,37 @@ import { windowOf } from '#platform/rate-limits.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 import { findUserByEmail, type UserRow } from './user-store.ts'
 
-/** Logs that an administrator has logged in, in the transaction that begins the session. */
+/** Logs that somebody who works in the shop has logged in, in the transaction that begins the session. */
 export async function recordLogin(
   tx: Tx,
   user: UserRow,
   { method, ip, isNewDevice }: { method: 'code' | 'password'; ip: string; isNewDevice: boolean },
 ): Promise<void> {
-  if (!isAdmin(user)) return
+  if (!worksHere(user)) return
   const hasSecondStep = (await findSecondFactor(tx, user.id)) !== null
-  await recordAudit(tx, adminActor({ userId: user.id }), {
-    action: 'login.begin',
-    subjectId: user.id,
-    subjectName: user.name || user.email,
-    before: null,
-    after: {
-      with: hasSecondStep ? `${method} and second step` : method,
-      network: callerNetwork(ip),
-      isNewDevice,
+  await recordAudit(
+    tx,
+    { kind: isAdmin(user) ? 'admin' : 'staff', userId: user.id },
+    {
+      action: 'login.begin',
+      subjectId: user.id,
+      subjectName: user.name || user.email,
+      before: null,
+      after: {
+        with: hasSecondStep ? `${method} and second step` : method,
+        network: callerNetwork(ip),
+        isNewDevice,
+      },
     },
-  })
+  )
 }
+
+const worksHere = (user: UserRow) => isAdmin(user) || user.staff_role !== null
 
 const failedLogin = z.object({ email: z.string(), problem: z.string(), network: z.string() })
 
 /**
- * Logs a failed login if the address is an administrator's. A job, enqueued for every address: otherwise the time of the
+ * Logs a failed login if the address is that of somebody who works in the shop. A job, enqueued for every address: otherwise the time of the
  * response would tell whose is.
  */
 export const recordFailedLogin = jobKind('record-failed-login', failedLogin)
@@ -44,7 +50,7 @@ export const failedLoginRecorder =
   ({ email, problem, network }: z.output<typeof failedLogin>): Promise<void> =>
     db.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (!user || !isAdmin(user)) return
+      if (!user || !worksHere(user)) return
       const failures = await countUse(tx, windowOf('audit:login', user.id))
       if (!isLogged(failures)) return
       await recordAudit(tx, systemActor, {

@@ -3,13 +3,14 @@ import { email } from '#shared/fields.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { lockAdmins, revokeAdminRole } from './admin-store.ts'
+import { lockAdmins } from './admin-store.ts'
+import { endStaff, isLastOwner } from './staff-store.ts'
 import { findUserByEmail } from './user-store.ts'
 
 /**
  * Revokes an administrator's role; they stay a shopper. All administrators are locked, so that two who remove each
- * other at once do not leave the shop without one. Throws `last_admin`, `not_found`, and `forbidden` for an actor who
- * has lost the role meanwhile.
+ * other at once do not leave the shop without one. Throws `last_admin`, `last_owner`, `not_found`, and `forbidden` for an
+ * actor who has lost the role meanwhile.
  */
 export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
@@ -20,7 +21,8 @@ export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise
     if (!admin) throw new AppError('not_found')
     if (!admins.some(({ id, status }) => id !== userId && status === 'Active'))
       throw new AppError('last_admin')
-    await revokeAdminRole(tx, userId)
+    if (await isLastOwner(tx, userId)) throw new AppError('last_owner')
+    await endStaff(tx, userId)
     await recordAudit(tx, actor, {
       action: 'admin.revoke',
       subjectId: userId,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention, secondsOf } from '#platform/retention.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
 import { roles } from '#shared/roles.ts'
 
 /** How long a login lasts without logging in again. */
@@ -61,15 +62,17 @@ export async function recordConfirmation(tx: Tx, sessionId: string): Promise<voi
 
 const live = sql(
   'sessions.findLive',
-  `SELECT s.user_id, s.cookie_hash, u.role, u.status,
+  `SELECT s.user_id, s.cookie_hash, u.role, u.status, t.role AS staff_role,
      CASE WHEN s.cookie_hash IS NULL THEN s.confirmed_at IS NOT NULL
        ELSE coalesce(s.confirmed_at > now() - interval '10 minutes', false) END AS is_confirmed
    FROM sessions s JOIN users u ON u.id = s.user_id
+   LEFT JOIN staff t ON t.user_id = u.id AND t.ended_at IS NULL
    WHERE s.id = $1 AND ${IS_KNOWN} AND to_timestamp($2) > now()`,
   z.object({
     user_id: z.string(),
     cookie_hash: z.instanceof(Buffer).nullable(),
     role: z.enum(roles),
+    staff_role: z.enum(STAFF_ROLES).nullable(),
     is_confirmed: z.boolean(),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),

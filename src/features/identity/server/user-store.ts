@@ -3,11 +3,12 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { SUBSTITUTIONS, type Substitution } from '#shared/substitutions.ts'
 import { AppError } from '#shared/problems.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
 import { roles } from '#shared/roles.ts'
 
 /** The columns of `userRow`. */
-export const columns =
-  'id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery, substitution'
+export const columns = `id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
+  substitution, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role`
 
 export const userRow = z.object({
   id: z.string(),
@@ -17,6 +18,7 @@ export const userRow = z.object({
   avatar: z.string(),
   verify_email: z.boolean(),
   role: z.enum(roles),
+  staff_role: z.enum(STAFF_ROLES).nullable(),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
   cash_on_delivery: z.boolean(),

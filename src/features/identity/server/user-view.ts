@@ -12,6 +12,7 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   last_login_date: row.last_login_at?.toISOString() ?? null,
   status: row.status,
   role: row.role,
+  ...(row.staff_role && row.staff_role !== 'owner' && { staffRole: row.staff_role }),
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),
   ...(row.substitution && { substitution: row.substitution }),
   address_details: extras.address_details,

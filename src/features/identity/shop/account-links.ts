@@ -35,8 +35,10 @@ const forAdmins: AccountLink[] = [
   { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
 ]
 
-/** The account's screens: everybody's, and an administrator's (specification, section 2). */
+const forPickers: AccountLink[] = [{ label: 'Pick', to: adminPaths.pick, Icon: ClipboardList }]
+
+/** The account's screens: everybody's, and those of the shop's people (specification, section 2). */
 export const accountLinks = (user: User | null): { own: AccountLink[]; admin: AccountLink[] } => ({
   own,
-  admin: user?.role.toLowerCase() === 'admin' ? forAdmins : [],
+  admin: user?.role.toLowerCase() === 'admin' ? forAdmins : user?.staffRole === 'picker' ? forPickers : [],
 })

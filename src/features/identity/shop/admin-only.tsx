@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { LoadingPage } from '#ui/page-skeleton.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { useUser } from './use-user.ts'
-import { isAdmin } from '#shared/roles.ts'
+import { may, type Permission } from '#shared/permissions.ts'
 
-/** Shows an admin page to administrators; others see why they cannot (specification, section 2). */
-export function AdminOnly({ children }: { children: ReactNode }) {
+/** Shows a page of the shop's people to those who may do this; others see why they cannot (specification, section 2). */
+export function AdminOnly({ needs = 'admin', children }: { needs?: Permission; children: ReactNode }) {
   const { user, status, error } = useUser()
   if (status === 'loading' && !error) return <LoadingPage />
-  if (isAdmin(user)) return children
+  if (may(user, needs)) return children
   return <NoPermission isGuest={status === 'guest'} />
 }

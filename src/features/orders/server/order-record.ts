@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { address } from '#shared/shapes.ts'
-import { ATTEMPT_STATUSES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import {
+  ATTEMPT_STATUSES,
+  ORDER_ACTORS,
+  ORDER_STATUSES,
+  PAYMENT_METHODS,
+  PAYMENT_STATUSES,
+} from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 
 /** Null in orders from before shoppers were asked, which counts as `call`. */
@@ -89,7 +95,7 @@ export const orderRecord = orderRow.extend({
   events: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
-      by: z.enum(['shopper', 'admin', 'system']),
+      by: z.enum(ORDER_ACTORS),
       note: z.string().nullable(),
       at: z.coerce.date(),
     }),

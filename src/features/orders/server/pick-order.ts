@@ -59,12 +59,17 @@ export async function pickOrderLine(db: Database, userId: string, input: PickLin
  * Packs an order by what was picked. Pressed twice by the same person it is packed once, and both answers are the order.
  * Throws what `transitionOrder` and `packOrder` throw, and `pick_claimed`.
  */
-export async function packPickedOrder(db: Database, orderId: string, userId: string): Promise<Order> {
+export async function packPickedOrder(
+  db: Database,
+  orderId: string,
+  userId: string,
+  by: 'admin' | 'staff' = 'admin',
+): Promise<Order> {
   const order = await findPickOrder(db, orderId)
   if (!order) throw new AppError('order_not_found')
   if (order.picker_id && order.picker_id !== userId && order.status === 'Confirmed')
     throw new AppError('pick_claimed', { name: holderName(order) })
-  const move = { orderId, to: 'Packed', by: 'admin', actorId: userId, note: null } as const
+  const move = { orderId, to: 'Packed', by, actorId: userId, note: null } as const
   return transitionOrder(db, move).catch(async (error: unknown) => {
     const isRepeated = error instanceof AppError && error.code === 'move_refused'
     if (isRepeated && (await isPackedBy(db, orderId, userId))) return orderView(await getOrder(db, orderId))

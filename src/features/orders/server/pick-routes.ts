@@ -1,19 +1,28 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { offsetOf, pageOf } from '#shared/paging.ts'
+import { isAdmin } from '#shared/roles.ts'
 import type { PickContract } from '../pick-contract.ts'
 import { claimOrder, packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
 import { listPickQueue } from './pick-store.ts'
-import { inQueueOrder, pickOrderView } from './pick-view.ts'
+import { inQueueOrder, packedOrderFor, pickOrderFor, pickOrderView } from './pick-view.ts'
 
 export const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => ({
   getPickQueue: async ({ query, caller }) => {
     const waiting = inQueueOrder(await listPickQueue(db))
     const page = waiting.slice(offsetOf(query), offsetOf(query) + query.limit)
-    return { data: page.map((row) => pickOrderView(row, caller.userId)), meta: pageOf(query, waiting.length) }
+    const data = page.map((row) => pickOrderFor(caller, pickOrderView(row, caller.userId)))
+    return { data, meta: pageOf(query, waiting.length) }
   },
-  claimOrder: async ({ body, caller }) => ({ data: await claimOrder(db, body.orderId, caller.userId) }),
-  releaseOrder: async ({ body, caller }) => ({ data: await releaseOrder(db, body.orderId, caller.userId) }),
+  claimOrder: async ({ body, caller }) => ({
+    data: pickOrderFor(caller, await claimOrder(db, body.orderId, caller.userId)),
+  }),
+  releaseOrder: async ({ body, caller }) => ({
+    data: pickOrderFor(caller, await releaseOrder(db, body.orderId, caller.userId)),
+  }),
   savePickLine: async ({ body, caller }) => ({ data: await pickOrderLine(db, caller.userId, body) }),
-  packOrder: async ({ body, caller }) => ({ data: await packPickedOrder(db, body.orderId, caller.userId) }),
+  packOrder: async ({ body: { orderId }, caller }) => {
+    const order = await packPickedOrder(db, orderId, caller.userId, isAdmin(caller) ? 'admin' : 'staff')
+    return { data: packedOrderFor(caller, order) }
+  },
 })

@@ -1,9 +1,11 @@
+import { isAdmin, type Role } from '#shared/roles.ts'
 import { compareShelves } from '../compare-shelves.ts'
 import { dueAt } from '../due-time.ts'
-import type { PickLine, PickOrder } from '../pick-contract.ts'
+import type { Order } from '../contract.ts'
+import type { PackedOrder, PickLine, PickOrder } from '../pick-contract.ts'
 import type { PickLineRow, PickOrderRow } from './pick-store.ts'
 
-/** An order as the pick page shows it to `userId`. */
+/** An order of the pick page, with all that administrators see. */
 export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLineRow[]): PickOrder => ({
   orderId: row.id,
   promise: row.delivery_promise,
@@ -19,6 +21,28 @@ export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLin
       : null,
   ...(lines && { lines: lines.toSorted((a, b) => compareShelves(a.shelf, b.shelf)).map(pickLineView) }),
 })
+
+/** What somebody who only picks may know of it: the lines, the receiver's first name and the note. */
+const pickerView = (order: PickOrder): PickOrder => ({
+  orderId: order.orderId,
+  promise: order.promise,
+  waitingSince: order.waitingSince,
+  receiver: { name: order.receiver.name.trim().split(/\s+/)[0] ?? '' },
+  deliveryNote: order.deliveryNote,
+  items: order.items,
+  picked: order.picked,
+  toWeigh: order.toWeigh,
+  heldBy: order.heldBy,
+  ...(order.lines && { lines: order.lines }),
+})
+
+/** An order as the pick page shows it to this caller. */
+export const pickOrderFor = (caller: { role: Role }, order: PickOrder): PickOrder =>
+  isAdmin(caller) ? order : pickerView(order)
+
+/** A packed order, as its picker is told of it. */
+export const packedOrderFor = (caller: { role: Role }, order: Order): Order | PackedOrder =>
+  isAdmin(caller) ? order : { orderId: order.orderId, order_status: order.order_status }
 
 /** The name of whoever picks an order. */
 export const holderName = ({ picker_name, picker_email }: PickOrderRow): string =>

@@ -1,6 +1,7 @@
 import { systemActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockAdmins } from '#features/identity/server/admin-store.ts'
+import { isLastOwner } from '#features/identity/server/staff-store.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -24,7 +25,7 @@ export async function erasePeople(db: Database, stopping?: AbortSignal): Promise
 
 /**
  * Erases a person, by the table in `personal-tables.ts`; nothing if their erasure is not due any more, or if they are the
- * last administrator by now. Whoever was erased before and came back with an old backup (`isAgain`) is erased in any
+ * last administrator or owner by now. Whoever was erased before and came back with an old backup (`isAgain`) is erased in any
  * case. What lies outside the database is deleted by jobs.
  */
 export async function erasePerson(
@@ -35,7 +36,8 @@ export async function erasePerson(
   const admins = await lockAdmins(tx)
   // An order that is being placed has locked its user, too.
   const user = await lockUser(tx, userId)
-  if (!isAgain && (isOnlyAdmin(admins, userId) || !(await claimErasure(tx, id)))) return
+  const isNeeded = async () => isOnlyAdmin(admins, userId) || (await isLastOwner(tx, userId))
+  if (!isAgain && ((await isNeeded()) || !(await claimErasure(tx, id)))) return
   const auditEntries = await eraseFromHistories(tx, id)
   await erasePersonalRows(tx, user)
   if (user.avatar) await removePicture.enqueue(tx, { url: user.avatar })

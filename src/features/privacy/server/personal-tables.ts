@@ -181,6 +181,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       keeps: 'a number without a name, to which orders and histories refer',
     },
   },
+  // After the account, whose loss of the role ends the work of an administrator, even of the last one.
+  staff: {
+    heading: 'Your work in the shop',
+    of: ofUser,
+    erase: {
+      how: 'blank',
+      set: 'ended_at = coalesce(t.ended_at, now())',
+      keeps: 'role and times, by a number without a name: histories refer to it',
+    },
+  },
 }
 
 /** A table that is not exported: why, and how the rows of a person are erased. */

@@ -6,6 +6,7 @@ import { consumeCode } from '#features/identity/server/consume-code.ts'
 import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
 import { knownDevice, requestCode } from '#features/identity/server/request-code.ts'
+import { isLastOwner } from '#features/identity/server/staff-store.ts'
 import { findUser, getUser, lockUser, type UserRow } from '#features/identity/server/user-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
@@ -25,7 +26,8 @@ export async function sendEraseCode(deps: ErasureDeps, userId: string, caller: C
 
 /**
  * Erases the caller in 48 hours, by a code of `sendEraseCode`; returns when. Throws `erasure_waiting`, `last_admin`,
- * `otp_wrong` and `otp_expired`. A wrong code becomes an error only after the commit, because it must stay counted.
+ * `last_owner`, `otp_wrong` and `otp_expired`. A wrong code becomes an error only after the commit, because it must stay
+ * counted.
  */
 export async function eraseMe(
   deps: ErasureDeps,
@@ -46,8 +48,8 @@ export async function eraseMe(
 }
 
 /**
- * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `erasure_waiting` and `last_admin`,
- * also for an administrator who names themselves.
+ * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `erasure_waiting`, `last_admin` and
+ * `last_owner`, also for an administrator who names themselves.
  */
 export function eraseUser(
   deps: ErasureDeps,
@@ -83,6 +85,7 @@ async function lockErasable(tx: Tx, userId: string): Promise<UserRow> {
   const admins = await lockAdmins(tx)
   const user = await lockUser(tx, userId)
   if (isOnlyAdmin(admins, userId)) throw new AppError('last_admin')
+  if (await isLastOwner(tx, userId)) throw new AppError('last_owner')
   const runsAt = await findWaitingErasure(tx, userId)
   if (!runsAt) return user
   throw new AppError('erasure_waiting', {

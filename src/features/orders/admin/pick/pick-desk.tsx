@@ -17,6 +17,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import type { Order } from '../../contract.ts'
 import type { PickOrder } from '../../pick-contract.ts'
 import { ReplaceDialog, ShortDialog, WeighDialog } from './pick-dialogs.tsx'
 import { PickLineCard, type LineAction } from './pick-line-card.tsx'
@@ -26,8 +27,8 @@ import { usePickKeys } from './use-pick-keys.ts'
 import { usePickQueue } from './use-pick-queue.ts'
 import { usePickRound } from './use-pick.ts'
 
-/** Picks confirmed orders at the shelves, several in one round, and packs them. */
-export function PickDesk() {
+/** Picks confirmed orders at the shelves, several in one round, and packs them. A picker has no order desk to go to. */
+export function PickDesk({ isPicker }: { isPicker: boolean }) {
   const queue = usePickQueue()
   const isOnline = useOnline()
   const waiting = queue.data?.data ?? []
@@ -42,9 +43,11 @@ export function PickDesk() {
     <div data-offline-note="" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-bold">Pick orders</h1>
-        <Link to={paths.allOrders} className="font-semibold text-leaf-700 underline underline-offset-4">
-          Order desk
-        </Link>
+        {!isPicker && (
+          <Link to={paths.allOrders} className="font-semibold text-leaf-700 underline underline-offset-4">
+            Order desk
+          </Link>
+        )}
       </div>
       {!isOnline && (
         <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
@@ -187,6 +190,9 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
 
 const keyOf = ({ orderId, position }: Pick<RoundLine, 'orderId' | 'position'>) => `${orderId} ${position}`
 
+const isCash = ({ payment_method, payment_status }: Order) =>
+  payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid'
+
 interface RoundOrderProps {
   order: PickOrder
   lines: RoundLine[]
@@ -200,6 +206,7 @@ interface RoundOrderProps {
 /** An order of the round: how far it is, a call to its receiver, and packing it. */
 function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProps) {
   const { orderId, receiver, deliveryNote, promise, untaxed = [] } = order
+  const isPicker = receiver.mobile === undefined
   const [isPacking, setPacking] = useState(false)
   const [offersCancel, setOffersCancel] = useState(false)
   const done = lines.filter(isDone).length
@@ -211,13 +218,13 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
     setPacking(true)
     try {
       const packed = await pick.pack(orderId)
-      const { final, payment_method, payment_status } = packed
-      const isCash = payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid'
-      toast.success(`Packed.${final && isCash ? ` Collect ${formatRupees(final.totalAmt)}.` : ''}`)
+      const due = 'final' in packed && isCash(packed) ? packed.final : null
+      toast.success(`Packed.${due ? ` Collect ${formatRupees(due.totalAmt)}.` : ''}`)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'nothing_supplied') setOffersCancel(true)
-      else toast.error(error.message)
+      if (error.code !== 'nothing_supplied') toast.error(error.message)
+      else if (isPicker) toast.error('Nothing of this order is supplied. Ask a manager to cancel it.')
+      else setOffersCancel(true)
       const positions = (error.data?.positions ?? []) as number[]
       onProblems(positions.map((position) => keyOf({ orderId, position })))
       if (error.status === 409 && positions.length === 0) pick.retry()
@@ -234,24 +241,30 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           </span>
         )}
         <div className="min-w-0 grow">
-          <Link
-            to={paths.orderDetails(orderId)}
-            className="block leading-5 font-semibold wrap-anywhere hover:underline"
-          >
-            {receiver.name}
-          </Link>
+          {isPicker ? (
+            <p className="leading-5 font-semibold wrap-anywhere">{receiver.name}</p>
+          ) : (
+            <Link
+              to={paths.orderDetails(orderId)}
+              className="block leading-5 font-semibold wrap-anywhere hover:underline"
+            >
+              {receiver.name}
+            </Link>
+          )}
           <p className="text-sm text-muted tabular-nums">
             {orderId}
             {promise && ` · ${promise}`}
           </p>
         </div>
-        <a
-          href={`tel:+91${receiver.mobile}`}
-          aria-label={`Call ${receiver.name}`}
-          className="inline-grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
-        >
-          <Phone size={20} aria-hidden />
-        </a>
+        {receiver.mobile !== undefined && (
+          <a
+            href={`tel:+91${receiver.mobile}`}
+            aria-label={`Call ${receiver.name}`}
+            className="inline-grid size-11 shrink-0 place-items-center rounded-full text-leaf-700 hover:bg-leaf-50"
+          >
+            <Phone size={20} aria-hidden />
+          </a>
+        )}
       </div>
       {deliveryNote && (
         <p className="mt-2 rounded-lg bg-marigold-50 px-2 py-1 font-medium wrap-anywhere text-marigold-800">

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../../calls.ts'
 import type { Order, OrderContract } from '../../contract.ts'
 import { pickCalls } from '../../pick-calls.ts'
-import type { PickContract, PickOrder } from '../../pick-contract.ts'
+import type { PackedOrder, PickContract, PickOrder } from '../../pick-contract.ts'
 import { pickQueueKey } from './use-pick-queue.ts'
 import { browserTaps, createPickOutbox, type PickTap } from './pick-outbox.ts'
 
@@ -106,7 +106,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     release,
     cancel,
     /** Packs an order after its last tap is sent. */
-    pack: async (orderId: string): Promise<Order> => {
+    pack: async (orderId: string): Promise<Order | PackedOrder> => {
       await outbox.resume()
       const { data } = await calls.packOrder({ body: { orderId } }, { idempotencyKey: crypto.randomUUID() })
       leave(orderId)

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import type { StaffRole } from '#shared/permissions.ts'
+import { dayInIndia, formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { Staff } from '../staff-contract.ts'
+import { useStaff } from './use-staff.ts'
+
+const roleNames: Record<StaffRole, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  picker: 'Picker',
+  rider: 'Rider',
+  cashier: 'Cashier',
+}
+
+/** Riders and cashiers have no page of their own yet, so they are not offered. */
+const options = [
+  { value: 'picker', label: 'Picker: picks and packs orders' },
+  { value: 'manager', label: 'Manager: everything but staff, settings, payment keys and exports' },
+  { value: 'owner', label: 'Owner: everything' },
+] as const
+
+const nameOf = ({ name, email }: Staff) => name || email
+
+/** Everybody who works in the shop. `ownId` is the current user's. */
+export function StaffList({ ownId }: { ownId: string }) {
+  const { staff, remove } = useStaff()
+  const [toChange, setToChange] = useState<Staff | null>(null)
+  const [toRemove, setToRemove] = useState<Staff | null>(null)
+  const owners = staff.data?.filter(({ role }) => role === 'owner').length ?? 0
+  const isLastOwner = ({ role }: Staff) => role === 'owner' && owners === 1
+  const others = staff.data?.filter(({ _id }) => _id !== ownId)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Staff</h1>
+        <p className="text-sm text-muted">
+          Who works in the shop, and what each may do. A change logs the person out at once.
+        </p>
+      </div>
+      {!staff.data && !staff.error && (
+        <div role="status" aria-busy="true" aria-label="Loading the staff" className="grid gap-2">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+      {!staff.data && staff.error && (
+        <ProblemNote busy={staff.isFetching} onRetry={() => void staff.refetch()}>
+          {staff.error.message}
+        </ProblemNote>
+      )}
+      {staff.data && staff.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+          {staff.data.map((person) => (
+            <li key={person._id} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4">
+              <div className="min-w-0 grow basis-60">
+                <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                  {nameOf(person)}
+                  <Badge tone={person.role === 'owner' ? 'leaf' : 'neutral'}>{roleNames[person.role]}</Badge>
+                  {person._id === ownId && <Badge tone="neutral">You</Badge>}
+                  {person.status !== 'Active' && <Badge tone="warn">{person.status}</Badge>}
+                </p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {[
+                    person.name && person.email,
+                    `since ${formatWhen(person.since)}`,
+                    person.last_login_date
+                      ? `logged in ${formatWhen(person.last_login_date)}`
+                      : 'never logged in',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <Link
+                to={`${adminPaths.auditLog}?${todayOf(person)}`}
+                aria-label={`What ${nameOf(person)} did today`}
+                className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf-700 underline underline-offset-4"
+              >
+                Today
+              </Link>
+              <Button
+                variant="quiet"
+                size="sm"
+                disabled={isLastOwner(person)}
+                aria-label={`Change role of ${nameOf(person)}`}
+                onClick={() => setToChange(person)}
+              >
+                Change role
+              </Button>
+              <Button
+                variant="quiet"
+                size="sm"
+                disabled={isLastOwner(person)}
+                aria-label={`Remove ${nameOf(person)}`}
+                onClick={() => setToRemove(person)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {owners === 1 && (
+        <p className="-mt-2 text-sm text-muted">The last owner stays. Make someone else an owner first.</p>
+      )}
+      {others?.length === 0 && (
+        <Empty title="Nobody else works here yet">Invite the person who picks your orders.</Empty>
+      )}
+      <Invite />
+      {toChange && <RoleDialog person={toChange} onClose={() => setToChange(null)} />}
+      <ConfirmDialog
+        open={toRemove !== null}
+        onClose={() => setToRemove(null)}
+        title={`Remove ${toRemove ? nameOf(toRemove) : ''} from the staff?`}
+        action="Remove"
+        onConfirm={async () => {
+          if (toRemove) await remove.mutateAsync(toRemove._id).catch(() => undefined)
+        }}
+      >
+        They are logged out at once. They can still shop, and can be invited again.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const todayOf = ({ _id }: Staff) => {
+  const today = dayInIndia(new Date())
+  return new URLSearchParams({ person: _id, from: today, to: today }).toString()
+}
+
+function RoleDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
+  const { changeRole } = useStaff()
+  const [role, setRole] = useState<StaffRole>(person.role)
+  const kept = options.some(({ value }) => value === person.role)
+    ? []
+    : [{ value: person.role, label: roleNames[person.role] }]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Role of ${nameOf(person)}`}
+      footer={
+        <Button
+          busy={changeRole.isPending}
+          disabled={role === person.role}
+          onClick={() => changeRole.mutate({ _id: person._id, role }, { onSettled: onClose })}
+        >
+          Change role
+        </Button>
+      }
+    >
+      <SelectField<StaffRole> label="Role" value={role} onChange={setRole} options={[...kept, ...options]} />
+      <p className="text-sm text-muted">They are logged out at once, and log in again with the new role.</p>
+    </Dialog>
+  )
+}
+
+function Invite() {
+  const { invite } = useStaff()
+  const form = useFields({
+    initial: { name: '', email: '', role: 'picker' as StaffRole },
+    rules: {
+      name: (name) => (name.trim() ? null : 'Please enter their name'),
+      email: (email) => (email.trim() ? null : 'Please enter their email address'),
+    },
+    submit: async ({ name, email, role }) => {
+      await invite.mutateAsync({ name: name.trim(), email: email.trim(), role })
+      form.reset()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
+      <div>
+        <h2 className="font-bold">Invite somebody</h2>
+        <p className="text-sm text-muted">They log in with a code that is sent to their email address.</p>
+      </div>
+      <div className="grid gap-x-4 md:max-w-2xl md:grid-cols-2">
+        <TextField {...form.bind('name')} label="Name" autoComplete="off" />
+        <TextField
+          {...form.bind('email')}
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+        <SelectField<StaffRole> {...form.bind('role')} label="Role" options={options} />
+      </div>
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        Invite
+      </Button>
+    </form>
+  )
+}

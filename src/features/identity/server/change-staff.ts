@@ -1,0 +1,104 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { may, type StaffRole } from '#shared/permissions.ts'
+import { AppError } from '#shared/problems.ts'
+import { isReservedEmail } from './account-change-store.ts'
+import { lockAdmins } from './admin-store.ts'
+import type { Identity } from './identity.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { endOtherSessions } from './session-store.ts'
+import { endStaff, findStaffRole, isLastOwner, saveStaff, upsertInvitedUser } from './staff-store.ts'
+import { findUser } from './user-store.ts'
+
+type Deps = Pick<Identity, 'db' | 'onSessionEnded' | 'readShopName'> & {
+  /** The shop's own origin. */
+  publicUrl: string
+  queueMail: (tx: Tx, mail: Mail) => Promise<void>
+}
+
+/**
+ * Gives a person a role in the shop and mails them where to log in; the same role again only mails again. Throws
+ * `staff_already`, `account_inactive`, `email_reserved`, and `forbidden` for an actor who is no longer an owner.
+ */
+export async function inviteStaff(
+  deps: Deps,
+  actor: Actor,
+  { email, name, role }: { email: string; name: string; role: StaffRole },
+): Promise<void> {
+  await changeStaff(deps, actor, async (tx) => {
+    if (await isReservedEmail(tx, email)) throw new AppError('email_reserved')
+    const user = await upsertInvitedUser(tx, email, name)
+    if (!user) throw new AppError('account_inactive')
+    const before = await findStaffRole(tx, user.id)
+    if (before && before !== role) throw new AppError('staff_already', { name: user.name || email })
+    const shop = await deps.readShopName(tx)
+    await deps.queueMail(tx, invitationMail({ user, role, shop, publicUrl: deps.publicUrl }))
+    return { action: 'staff.invite', userId: user.id, before, after: role }
+  })
+}
+
+/** Changes what a person does in the shop. Throws `not_found`, `last_owner` and `forbidden`. */
+export async function changeStaffRole(
+  deps: Deps,
+  actor: Actor,
+  { _id: userId, role }: { _id: string; role: StaffRole },
+): Promise<void> {
+  await changeStaff(deps, actor, async (tx) => ({
+    action: 'staff.update',
+    userId,
+    before: await getStaffRole(tx, userId),
+    after: role,
+  }))
+}
+
+/** Ends a person's work in the shop; they stay a shopper. Throws `not_found`, `last_owner` and `forbidden`. */
+export async function removeStaff(deps: Deps, actor: Actor, userId: string): Promise<void> {
+  await changeStaff(deps, actor, async (tx) => ({
+    action: 'staff.remove',
+    userId,
+    before: await getStaffRole(tx, userId),
+    after: null,
+  }))
+}
+
+interface Change {
+  action: 'staff.invite' | 'staff.update' | 'staff.remove'
+  userId: string
+  before: StaffRole | null
+  after: StaffRole | null
+}
+
+/**
+ * Makes a change of the staff, in one transaction with its audit entry and the end of the person's sessions. Owners and
+ * managers are locked, so that two owners who remove each other at once do not leave the shop without one.
+ */
+async function changeStaff(deps: Deps, actor: Actor, decide: (tx: Tx) => Promise<Change>): Promise<void> {
+  const ended = await deps.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const actorRole = actor.userId === null ? null : await findStaffRole(tx, actor.userId)
+    if (actor.userId !== null && !may({ role: 'USER', staffRole: actorRole ?? undefined }, 'staff.manage'))
+      throw new AppError('forbidden')
+    const change = await decide(tx)
+    if (change.before === change.after) return []
+    if (await isLastOwner(tx, change.userId)) throw new AppError('last_owner')
+    await (change.after ? saveStaff(tx, change.userId, change.after) : endStaff(tx, change.userId))
+    const user = await findUser(tx, change.userId)
+    await recordAudit(tx, actor, {
+      action: change.action,
+      subjectId: change.userId,
+      subjectName: user?.name || user?.email || change.userId,
+      before: { staffRole: change.before },
+      after: { staffRole: change.after },
+    })
+    return endOtherSessions(tx, change.userId, null, 'revoked')
+  })
+  for (const sessionId of ended) deps.onSessionEnded(sessionId)
+}
+
+async function getStaffRole(tx: Tx, userId: string): Promise<StaffRole> {
+  const role = await findStaffRole(tx, userId)
+  if (!role) throw new AppError('not_found')
+  return role
+}

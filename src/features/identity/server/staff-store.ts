@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
+import { columns, userRow, type UserRow } from './user-store.ts'
+
+const list = sql(
+  'staff.list',
+  `SELECT u.id, u.name, u.email, u.status, u.last_login_at, s.role, s.since,
+     f.confirmed_at IS NOT NULL AS has_second_factor
+   FROM staff s JOIN users u ON u.id = s.user_id LEFT JOIN second_factors f ON f.user_id = u.id
+   WHERE s.ended_at IS NULL
+   ORDER BY array_position(ARRAY['${STAFF_ROLES.join("', '")}'], s.role), lower(u.name), u.email`,
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    status: z.enum(['Active', 'Inactive', 'Suspended']),
+    last_login_at: z.date().nullable(),
+    role: z.enum(STAFF_ROLES),
+    since: z.date(),
+    has_second_factor: z.boolean(),
+  }),
+)
+
+/** Everybody who works in the shop now: by role, then by name. */
+export const listStaff = (tx: Tx) => tx.many(list)
+export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
+
+const role = sql(
+  'staff.role',
+  `SELECT role FROM staff WHERE user_id = $1 AND ended_at IS NULL`,
+  z.object({ role: z.enum(STAFF_ROLES) }),
+)
+
+/** What a person is in the shop now; null for shoppers and for those who have left. */
+export const findStaffRole = async (tx: Tx, userId: string): Promise<StaffRole | null> =>
+  (await tx.maybe(role, [userId]))?.role ?? null
+
+const otherOwner = sql(
+  'staff.otherOwner',
+  `SELECT EXISTS (SELECT FROM staff s JOIN users u ON u.id = s.user_id
+     WHERE s.role = 'owner' AND s.ended_at IS NULL AND s.user_id <> $1 AND u.status = 'Active') AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+/** Whether the shop has an owner who may log in besides this person. */
+const hasOtherOwner = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.one(otherOwner, [userId])).found
+
+/** Whether this person is the only owner who may log in. */
+export const isLastOwner = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await findStaffRole(tx, userId)) === 'owner' && !(await hasOtherOwner(tx, userId))
+
+const save = sql(
+  'staff.save',
+  `INSERT INTO staff (user_id, role) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET role = excluded.role, since = now(), ended_at = NULL
+     WHERE staff.role <> excluded.role OR staff.ended_at IS NOT NULL`,
+)
+
+/** Gives a person this role; the database makes `users.role` follow. The role they have already changes nothing. */
+export const saveStaff = (tx: Tx, userId: string, staffRole: StaffRole) => tx.run(save, [userId, staffRole])
+
+const end = sql('staff.end', 'UPDATE staff SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL')
+
+export const endStaff = (tx: Tx, userId: string) => tx.run(end, [userId])
+
+const invite = sql(
+  'staff.invite',
+  `INSERT INTO users (id, email, name) VALUES ($1, $2, $3)
+   ON CONFLICT (email) DO UPDATE SET name = CASE WHEN users.name = '' THEN excluded.name ELSE users.name END
+     WHERE users.status = 'Active'
+   RETURNING ${columns}`,
+  userRow,
+)
+
+/** The account of this address, created if necessary; null if it is not active. A name that it has already stays. */
+export const upsertInvitedUser = (tx: Tx, email: string, name: string): Promise<UserRow | null> =>
+  tx.maybe(invite, [newHexId(), email, name])

@@ -1,0 +1,224 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { asha, person, ravi, type Person } from '../../../../test/world.ts'
+import { adminActor, commandActor } from '#features/audit/actor.ts'
+import type { StaffRole } from '#shared/permissions.ts'
+import { changeStaffRole, removeStaff } from './change-staff.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+import { saveStaff } from './staff-store.ts'
+
+let shop: TestShop
+let owner: Person
+let as: string
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.owner.pool.query('TRUNCATE audit_log, users, jobs CASCADE')
+  owner = await ravi(shop.db)
+  as = await shop.signIn(owner)
+})
+
+const query = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+const roleOf = async ({ userId }: Person) =>
+  (
+    await query(
+      'SELECT u.role, s.role AS staff_role, s.ended_at IS NOT NULL AS has_ended FROM users u LEFT JOIN staff s ON s.user_id = u.id WHERE u.id = $1',
+      [userId],
+    )
+  )[0]
+const owners = async () => (await query(`SELECT FROM staff WHERE role = 'owner' AND ended_at IS NULL`)).length
+
+async function member(name: string, role: StaffRole): Promise<Person> {
+  const one = await person(shop.db, name)
+  await shop.db.transaction((tx) => saveStaff(tx, one.userId, role))
+  return one
+}
+
+const invite = (body: object, token = as) => shop.call('POST /api/staff/invite', { as: token, body })
+const setRole = ({ userId }: Person, role: StaffRole, token = as) =>
+  shop.call('PUT /api/staff/role', { as: token, body: { _id: userId, role } })
+const remove = ({ userId }: Person, token = as) =>
+  shop.call('DELETE /api/staff', { as: token, body: { _id: userId } })
+
+test('an invited picker is listed, mailed a link without a secret, and may pick but not manage', async () => {
+  const { status, body } = await invite({ email: 'Asha@Example.in', name: 'Asha Rao', role: 'picker' })
+  expect(status).toBe(200)
+  expect(body.data).toEqual([
+    expect.objectContaining({ email: owner.email, role: 'owner' }),
+    expect.objectContaining({ email: 'asha@example.in', name: 'Asha Rao', role: 'picker', status: 'Active' }),
+  ])
+  const [mail] = await query(`SELECT payload FROM jobs WHERE kind = 'send-mail'`)
+  expect(mail.payload).toMatchObject({ to: 'asha@example.in' })
+  expect(mail.payload.text).toContain(`${shop.config.publicUrl}/login`)
+  expect(mail.payload.text).not.toMatch(/\d{6}/)
+
+  const picker = await shop.signIn(await asha(shop.db))
+  expect((await shop.call('GET /api/pick/queue', { as: picker })).status).toBe(200)
+  for (const call of ['GET /api/order/get-all-orders', 'GET /api/staff', 'GET /api/audit/log'] as const)
+    expect([call, (await shop.call(call, { as: picker })).status]).toEqual([call, 403])
+  const { data } = (await shop.call('GET /api/user/get-user-details', { as: picker })).body
+  expect([data.role, data.staffRole]).toEqual(['USER', 'picker'])
+})
+
+test('the audit log names who was given which role', async () => {
+  await invite({ email: 'asha@example.in', name: 'Asha', role: 'picker' })
+  const one = await asha(shop.db)
+  await setRole(one, 'manager')
+  await remove(one)
+  expect(
+    await query(`SELECT action, actor_id, changes FROM audit_log WHERE action LIKE 'staff.%' ORDER BY id`),
+  ).toEqual([
+    { action: 'staff.invite', actor_id: owner.userId, changes: { staffRole: { from: null, to: 'picker' } } },
+    {
+      action: 'staff.update',
+      actor_id: owner.userId,
+      changes: { staffRole: { from: 'picker', to: 'manager' } },
+    },
+    { action: 'staff.remove', actor_id: owner.userId, changes: { staffRole: { from: 'manager', to: null } } },
+  ])
+  expect(await roleOf(one)).toEqual({ role: 'USER', staff_role: 'manager', has_ended: true })
+})
+
+test('a mobile number gets a sentence, another role a conflict, and the same role another mail', async () => {
+  const byMobile = await invite({ mobile: 9876543210, name: 'Asha', role: 'picker' })
+  expect([byMobile.status, byMobile.body.fields.mobile]).toEqual([422, expect.stringContaining('email')])
+  expect((await invite({ name: 'Asha', role: 'picker' })).status).toBe(400)
+  expect((await invite({ email: 'asha@example.in', name: 'Asha', role: 'boss' })).status).toBe(400)
+  expect(await query('SELECT FROM staff')).toHaveLength(1)
+
+  const asked = { email: 'asha@example.in', name: 'Asha', role: 'picker' }
+  await invite(asked)
+  expect((await invite({ ...asked, role: 'owner' })).body.code).toBe('staff_already')
+  expect((await invite(asked)).status).toBe(200)
+  expect(await query(`SELECT FROM jobs WHERE kind = 'send-mail'`)).toHaveLength(2)
+  expect(await roleOf(await asha(shop.db))).toMatchObject({ staff_role: 'picker', has_ended: false })
+})
+
+test('only an owner changes the staff: a manager who makes an owner is refused', async () => {
+  const manager = await member('Meera', 'manager')
+  const token = await shop.signIn(manager)
+  expect((await shop.call('GET /api/order/get-all-orders', { as: token })).status).toBe(200)
+  for (const reply of [
+    await setRole(manager, 'owner', token),
+    await invite({ email: 'x@example.in', name: 'X', role: 'owner' }, token),
+    await remove(owner, token),
+    await shop.call('POST /api/user/grant-admin', { as: token, body: { email: manager.email } }),
+  ])
+    expect(reply.status).toBe(403)
+  // Also if the role was lost between the check of the call and the change.
+  await expect(
+    changeStaffRole({ ...deps(), db: shop.db }, adminActor(manager), { _id: manager.userId, role: 'owner' }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  expect([await owners(), await roleOf(manager)]).toEqual([
+    1,
+    { role: 'ADMIN', staff_role: 'manager', has_ended: false },
+  ])
+})
+
+const deps = () => ({
+  db: shop.db,
+  onSessionEnded: () => undefined,
+  readShopName: async () => 'Asha Stores',
+  queueMail: async () => undefined,
+  publicUrl: 'http://localhost',
+})
+
+test('users.role follows the role in the shop, in both directions', async () => {
+  const one = await member('Meera', 'picker')
+  const seen = [await roleOf(one)]
+  for (const role of ['manager', 'rider', 'owner'] as const) {
+    await setRole(one, role)
+    seen.push(await roleOf(one))
+  }
+  await revokeAdmin(shop.db, commandActor, one.userId)
+  seen.push(await roleOf(one))
+  await grantAdmin(shop.db, commandActor, one.email)
+  seen.push(await roleOf(one))
+  // As a server that knows nothing of staff does it.
+  await query(`UPDATE users SET role = 'USER' WHERE id = $1`, [one.userId])
+  seen.push(await roleOf(one))
+  await query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [one.userId])
+  seen.push(await roleOf(one))
+  expect(seen).toEqual([
+    { role: 'USER', staff_role: 'picker', has_ended: false },
+    { role: 'ADMIN', staff_role: 'manager', has_ended: false },
+    { role: 'USER', staff_role: 'rider', has_ended: false },
+    { role: 'ADMIN', staff_role: 'owner', has_ended: false },
+    { role: 'USER', staff_role: 'owner', has_ended: true },
+    { role: 'ADMIN', staff_role: 'owner', has_ended: false },
+    { role: 'USER', staff_role: 'owner', has_ended: true },
+    { role: 'ADMIN', staff_role: 'owner', has_ended: false },
+  ])
+})
+
+test('a command makes a manager an owner', async () => {
+  const one = await member('Meera', 'manager')
+  await grantAdmin(shop.db, commandActor, one.email)
+  expect(await roleOf(one)).toMatchObject({ staff_role: 'owner' })
+  expect(await query(`SELECT changes FROM audit_log WHERE action = 'admin.grant'`)).toContainEqual({
+    changes: { staffRole: { from: 'manager', to: 'owner' } },
+  })
+})
+
+describe('the last owner', () => {
+  test('cannot go, whichever call is used, also with a manager left', async () => {
+    await member('Meera', 'manager')
+    expect((await remove(owner)).body.code).toBe('last_owner')
+    expect((await setRole(owner, 'manager')).body.code).toBe('last_owner')
+    const revoked = await shop.call('PUT /api/user/revoke-admin', { as, body: { _id: owner.userId } })
+    expect(revoked.body.code).toBe('last_owner')
+    expect(await owners()).toBe(1)
+  })
+
+  test('is not one who cannot log in', async () => {
+    const gita = await member('Gita', 'owner')
+    await query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [gita.userId])
+    expect((await remove(owner)).body.code).toBe('last_owner')
+  })
+
+  test('stays when two owners end each other at once', async () => {
+    let [a, b] = [owner, await member('Gita', 'owner')]
+    for (let round = 0; round < 5; round++) {
+      const outcomes = await Promise.allSettled([
+        removeStaff(deps(), adminActor(a), b.userId),
+        removeStaff(deps(), adminActor(b), a.userId),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await owners()).toBe(1)
+      if (outcomes[1]!.status === 'fulfilled') [a, b] = [b, a]
+      await shop.db.transaction((tx) => saveStaff(tx, b.userId, 'owner'))
+    }
+  })
+
+  test('is kept by the database, whatever the code does', async () => {
+    const gita = await member('Gita', 'owner')
+    const clients = await Promise.all([shop.db.pool.connect(), shop.db.pool.connect()])
+    for (const [index, one] of [owner, gita].entries()) {
+      await clients[index]!.query('BEGIN')
+      await clients[index]!.query('UPDATE staff SET ended_at = now() WHERE user_id = $1', [one.userId])
+    }
+    const outcomes = await Promise.allSettled(clients.map((client) => client.query('COMMIT')))
+    for (const client of clients) client.release()
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await owners()).toBe(1)
+  })
+})
+
+test('a removed person’s open tab is refused at the next call, and the socket closes within two seconds', async () => {
+  const picker = await member('Asha', 'picker')
+  const token = await shop.signIn(picker)
+  const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+  const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('connect_error', reject)
+  })
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  expect((await shop.call('GET /api/pick/queue', { as: token })).status).toBe(200)
+  expect((await remove(picker)).status).toBe(200)
+  expect((await shop.call('GET /api/pick/queue', { as: token })).status).toBe(401)
+  await closed
+})

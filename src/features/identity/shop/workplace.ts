@@ -1,0 +1,7 @@
+import { adminPaths } from '#shared/admin-paths.ts'
+import { may, type Person } from '#shared/permissions.ts'
+import { isAdmin } from '#shared/roles.ts'
+
+/** The page on which somebody who is no administrator works; null for those who have none. */
+export const workplaceOf = (person: Person | null): string | null =>
+  !isAdmin(person) && may(person, 'orders.pick') ? adminPaths.pick : null

@@ -1,0 +1,6 @@
+export const staffCalls = {
+  getStaff: 'GET /api/staff',
+  inviteStaff: 'POST /api/staff/invite',
+  changeStaffRole: 'PUT /api/staff/role',
+  removeStaff: 'DELETE /api/staff',
+} as const

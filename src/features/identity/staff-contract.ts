@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
+import { user } from '#shared/shapes.ts'
+import { staffCalls } from './staff-calls.ts'
+
+/** Somebody who works in the shop. */
+const staff = z.object({
+  _id: hexId,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** When they began in this role. */
+  since: timestamp,
+  status: user.shape.status,
+  hasSecondFactor: z.boolean(),
+  last_login_date: timestamp.nullable(),
+})
+export type Staff = z.infer<typeof staff>
+
+const role = z.enum(STAFF_ROLES, { error: 'Please choose what they do in the shop' })
+const list = z.array(staff)
+
+export const staffContract = contract(staffCalls, {
+  getStaff: {
+    access: 'staff.manage',
+    summary: 'Everybody who works in the shop, owners first.',
+    data: list,
+  },
+  inviteStaff: {
+    access: 'staff.manage',
+    isSensitive: true,
+    summary:
+      'Gives a person a role in the shop, and mails them where to log in; creates the account if it is new. 409 `staff_already` for somebody with another role; 422 for a mobile number, since logins go by email.',
+    body: z
+      .strictObject({
+        email: email.optional(),
+        mobile: mobile.optional(),
+        name: line(80, 'Name'),
+        role,
+      })
+      .refine((person) => (person.email === undefined) !== (person.mobile === undefined), {
+        error: 'Please enter their email address',
+        path: ['email'],
+      }),
+    data: list,
+    message: 'Invited. They log in with a code that is sent to this address.',
+  },
+  changeStaffRole: {
+    access: 'staff.manage',
+    isSensitive: true,
+    summary:
+      'Changes what a person does in the shop, and logs them out everywhere; 409 `last_owner` for the last owner.',
+    body: z.strictObject({ _id: hexId, role }),
+    data: list,
+    message: 'Changed. They have been logged out and log in again.',
+  },
+  removeStaff: {
+    access: 'staff.manage',
+    isSensitive: true,
+    summary:
+      'Removes a person from the staff, and logs them out everywhere; they stay a shopper. 409 `last_owner` for the last owner.',
+    body: z.strictObject({ _id: hexId }),
+    data: list,
+    message: 'Removed. They have been logged out.',
+  },
+})
+export type StaffContract = typeof staffContract
