@@ -47,6 +47,10 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         payment_method: provider,
         delivery_note: null,
         delivery_promise: null,
+        area_id: null,
+        slot_id: null,
+        promised_from: null,
+        promised_to: null,
         substitution: 'call',
         customer: { name: 'Shopper', email: `${userId}@bench.example`, mobile: 7_000_000_000 },
         address: {

@@ -207,3 +207,13 @@ HAVING sum(n.gross_paise) > r.gross_paise OR sum(n.cgst_paise) > r.cgst_paise OR
 UNION ALL
 SELECT 'I15 notes give back at most what was paid', format('%s: %s of %s', a.number, sum(d.total_paise), a.total_paise)
 FROM tax_documents a JOIN tax_documents d ON d.against = a.id GROUP BY a.id HAVING sum(d.total_paise) > a.total_paise
+UNION ALL
+SELECT 'I16 the places taken are those that orders hold', format('slot %s: %s taken, %s held', s.id, s.taken, p.held)
+FROM slots s JOIN LATERAL (SELECT count(*) AS held FROM slot_places WHERE slot_id = s.id AND released_at IS NULL) p ON true
+WHERE s.taken <> p.held
+UNION ALL
+SELECT 'I16 what has ended holds no place, everything else its own', format('order %s is %s, slot %s, place %s', o.id, o.status,
+  coalesce(o.slot_id::text, 'none'), coalesce(p.slot_id::text, 'none'))
+FROM orders o LEFT JOIN slot_places p ON p.order_id = o.id AND p.released_at IS NULL
+WHERE (o.slot_id IS NOT NULL OR p.slot_id IS NOT NULL)
+  AND p.slot_id IS DISTINCT FROM CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN NULL ELSE o.slot_id END

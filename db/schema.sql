@@ -280,6 +280,16 @@ CREATE TABLE addresses (
   CONSTRAINT addresses_type_check CHECK ((type = ANY (ARRAY['Home'::text, 'Work'::text, 'Other'::text])))
 );
 
+CREATE TABLE area_wishes (
+  pincode text NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT area_wishes_pkey PRIMARY KEY (pincode, email),
+  CONSTRAINT area_wishes_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT area_wishes_pincode_check CHECK ((pincode ~ '^[1-9][0-9]{5}$'::text))
+);
+COMMENT ON TABLE area_wishes IS 'Who wants one mail when the shop delivers to a pincode. The mail ends the wish.';
+
 CREATE TABLE audit_chain (
   seq bigint NOT NULL,
   entry_id bigint NOT NULL,
@@ -402,6 +412,15 @@ CREATE TABLE categories (
 );
 COMMENT ON COLUMN categories.updated_at IS 'When an administrator saved it last, so that an older form is not saved over it.';
 
+CREATE TABLE charge_areas (
+  charge_id character(24) NOT NULL,
+  area_id character(24) NOT NULL,
+  CONSTRAINT charge_areas_pkey PRIMARY KEY (charge_id, area_id),
+  CONSTRAINT charge_areas_area_id_fkey FOREIGN KEY (area_id) REFERENCES delivery_areas(id),
+  CONSTRAINT charge_areas_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charges(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE charge_areas IS 'Where a charge applies; one without areas applies everywhere. An area with charges of its own is not deleted, since they would apply everywhere.';
+
 CREATE TABLE charges (
   id character(24) NOT NULL,
   name text NOT NULL,
@@ -461,6 +480,35 @@ CREATE TABLE content_changes (
   CONSTRAINT content_changes_version_check CHECK ((version >= 1))
 );
 COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
+
+CREATE TABLE delivery_areas (
+  id character(24) NOT NULL,
+  name text NOT NULL,
+  min_order_paise bigint DEFAULT 0 NOT NULL,
+  cod_max_paise bigint,
+  travel_minutes integer DEFAULT 0 NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  sort_order integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT delivery_areas_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_areas_cod_max_paise_check CHECK ((cod_max_paise >= 0)),
+  CONSTRAINT delivery_areas_min_order_paise_check CHECK ((min_order_paise >= 0)),
+  CONSTRAINT delivery_areas_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT delivery_areas_travel_minutes_check CHECK (((travel_minutes >= 0) AND (travel_minutes <= 1440)))
+);
+COMMENT ON TABLE delivery_areas IS 'Where the shop delivers, and on what terms. A shop without areas delivers everywhere.';
+COMMENT ON COLUMN delivery_areas.travel_minutes IS 'What the ride adds to the promised minutes.';
+COMMENT ON COLUMN delivery_areas.version IS 'Counts saves, so that a save of an older one is refused.';
+
+CREATE TABLE delivery_pincodes (
+  pincode text NOT NULL,
+  area_id character(24) NOT NULL,
+  CONSTRAINT delivery_pincodes_pkey PRIMARY KEY (pincode),
+  CONSTRAINT delivery_pincodes_area_id_fkey FOREIGN KEY (area_id) REFERENCES delivery_areas(id) ON DELETE CASCADE,
+  CONSTRAINT delivery_pincodes_pincode_check CHECK ((pincode ~ '^[1-9][0-9]{5}$'::text))
+);
+COMMENT ON TABLE delivery_pincodes IS 'The pincodes of each delivery area.';
+COMMENT ON CONSTRAINT delivery_pincodes_pkey ON delivery_pincodes IS 'No pincode is in two areas.';
 
 CREATE TABLE document_series (
   series text NOT NULL,
@@ -854,6 +902,10 @@ CREATE TABLE orders (
   final_round_off_paise bigint,
   final_total_paise bigint,
   substitution text,
+  area_id character(24),
+  slot_id character(24),
+  promised_from timestamp with time zone,
+  promised_to timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
@@ -892,6 +944,8 @@ COMMENT ON COLUMN orders.packed_at IS 'When its final bill was made. Orders that
 COMMENT ON COLUMN orders.final_round_off_paise IS 'What is let off so that whole rupees are paid at the door.';
 COMMENT ON COLUMN orders.final_total_paise IS 'What the packed goods and the charges cost. Null means "not packed yet", never 0.';
 COMMENT ON COLUMN orders.substitution IS 'What the shopper wants if something is missing; order_lines.substitution says it for each line. Null, in orders of earlier versions, means "call me".';
+COMMENT ON COLUMN orders.area_id IS 'The delivery area when it was placed; null where the shop had none.';
+COMMENT ON COLUMN orders.promised_to IS 'When it is due, if a time was promised.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -1406,6 +1460,64 @@ CREATE TABLE settings (
 );
 COMMENT ON TABLE settings IS 'What the shopkeeper says about the shop. Each section is a row, so that two people may save different ones.';
 
+CREATE TABLE shop_days (
+  day date NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT shop_days_pkey PRIMARY KEY (day),
+  CONSTRAINT shop_days_note_check CHECK ((length(note) <= 120))
+);
+COMMENT ON TABLE shop_days IS 'Days off, by the calendar of India: no slot begins on them.';
+
+CREATE TABLE slot_places (
+  order_id text NOT NULL,
+  slot_id character(24) NOT NULL,
+  released_at timestamp with time zone,
+  CONSTRAINT slot_places_pkey PRIMARY KEY (order_id),
+  CONSTRAINT slot_places_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT slot_places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
+);
+COMMENT ON TABLE slot_places IS 'The place of an order in its slot; released when the order ends without being delivered.';
+
+CREATE TABLE slot_rules (
+  id character(24) NOT NULL,
+  area_id character(24),
+  weekday smallint NOT NULL,
+  starts time without time zone NOT NULL,
+  ends time without time zone NOT NULL,
+  capacity integer NOT NULL,
+  cutoff_minutes integer NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT slot_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT slot_rules_area_id_fkey FOREIGN KEY (area_id) REFERENCES delivery_areas(id) ON DELETE CASCADE,
+  CONSTRAINT slot_rules_capacity_check CHECK (((capacity >= 0) AND (capacity <= 10000))),
+  CONSTRAINT slot_rules_check CHECK ((starts <> ends)),
+  CONSTRAINT slot_rules_cutoff_minutes_check CHECK (((cutoff_minutes >= 0) AND (cutoff_minutes <= 10080))),
+  CONSTRAINT slot_rules_weekday_check CHECK (((weekday >= 0) AND (weekday <= 6)))
+);
+COMMENT ON TABLE slot_rules IS 'The slots of each week, by the clock of India. Those without an area are for a shop that delivers everywhere.';
+COMMENT ON COLUMN slot_rules.weekday IS '0 is Sunday.';
+COMMENT ON COLUMN slot_rules.ends IS 'One that is not after the start is on the next day.';
+
+CREATE TABLE slots (
+  id character(24) NOT NULL,
+  rule_id character(24) NOT NULL,
+  area_id character(24),
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  closes_at timestamp with time zone NOT NULL,
+  capacity integer NOT NULL,
+  taken integer DEFAULT 0 NOT NULL,
+  CONSTRAINT slots_pkey PRIMARY KEY (id),
+  CONSTRAINT slots_rule_id_starts_at_key UNIQUE (rule_id, starts_at),
+  CONSTRAINT slots_check CHECK (((taken >= 0) AND (taken <= capacity))),
+  CONSTRAINT slots_check1 CHECK ((starts_at < ends_at)),
+  CONSTRAINT slots_check2 CHECK ((closes_at <= starts_at))
+);
+COMMENT ON TABLE slots IS 'Delivery slots that orders can be placed in. Rules and areas may be deleted; a slot with orders stays.';
+COMMENT ON COLUMN slots.closes_at IS 'From then on no order is placed in it.';
+COMMENT ON COLUMN slots.taken IS 'How many orders hold a place, counted by the statement that takes it.';
+
 CREATE TABLE socket_io_attachments (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1670,11 +1782,15 @@ CREATE INDEX cart_items_pack ON public.cart_items USING btree (pack_id);
 
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
 
+CREATE INDEX charge_areas_area ON public.charge_areas USING btree (area_id);
+
 CREATE INDEX consents_device ON public.consents USING btree (device_hash, purpose, id DESC) WHERE (device_hash IS NOT NULL);
 
 CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC) WHERE (user_id IS NOT NULL);
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
+
+CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (area_id);
 
 CREATE INDEX erasures_due ON public.erasures USING btree (runs_at) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
 
@@ -1859,6 +1975,12 @@ CREATE INDEX sessions_every_user ON public.sessions USING btree (user_id);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX slot_places_slot ON public.slot_places USING btree (slot_id);
+
+CREATE INDEX slot_rules_area ON public.slot_rules USING btree (area_id);
+
+CREATE INDEX slots_starts ON public.slots USING btree (starts_at);
 
 CREATE INDEX staff_owners ON public.staff USING btree (user_id) WHERE ((role = 'owner'::text) AND (ended_at IS NULL));
 

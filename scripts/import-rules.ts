@@ -21,6 +21,7 @@ const features = [
   'search',
   'marketing',
   'charges',
+  'delivery',
   'pricing',
   'cart',
   'payments',

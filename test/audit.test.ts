@@ -28,6 +28,21 @@ const call = (name: CallName, input: CallInput = {}): Promise<Reply> =>
   shop.call(name, { as: token, ...input })
 const made = async (name: CallName, body: object): Promise<any> => (await call(name, { body })).body.data
 
+const area = (name: string, pincode: string) => ({
+  name,
+  pincodes: [pincode],
+  minimum: 0,
+  cashLimit: null,
+  travelMinutes: 0,
+  isActive: true,
+})
+const slotRule = (weekday: number) => ({
+  weekday,
+  from: '07:00',
+  to: '09:00',
+  capacity: 5,
+  cutoffMinutes: 60,
+})
 const charge = () => ({
   name: 'Packing',
   description: '',
@@ -111,6 +126,39 @@ const changes: Record<string, () => Promise<CallInput>> = {
     // Charges with equal sort order are listed by id, which is random.
     const charges: { _id: string }[] = (await call('GET /api/charge/all')).body.data
     return { body: { ids: charges.map(({ _id }) => _id).reverse() } }
+  },
+  'POST /api/delivery/areas': async () => ({ body: area('Indiranagar', '560038') }),
+  'PUT /api/delivery/areas': async () => {
+    const { _id, version } = await made('POST /api/delivery/areas', area('Whitefield', '560066'))
+    return { body: { ...area('Whitefield', '560067'), _id, version } }
+  },
+  'DELETE /api/delivery/areas': async () => ({
+    body: { _id: (await made('POST /api/delivery/areas', area('Hebbal', '560024')))._id },
+  }),
+  'POST /api/delivery/slot-rules': async () => ({ body: slotRule(1) }),
+  'PUT /api/delivery/slot-rules': async () => {
+    const { _id, version } = await made('POST /api/delivery/slot-rules', slotRule(2))
+    return { body: { ...slotRule(2), capacity: 9, _id, version } }
+  },
+  'DELETE /api/delivery/slot-rules': async () => ({
+    body: { _id: (await made('POST /api/delivery/slot-rules', slotRule(3)))._id },
+  }),
+  'POST /api/delivery/days-off': async () => ({ body: { day: '2099-01-26', note: 'Republic Day' } }),
+  'PUT /api/delivery/days-off': async () => {
+    await made('POST /api/delivery/days-off', { day: '2099-08-15', note: '' })
+    return { body: { day: '2099-08-15', note: 'Independence Day' } }
+  },
+  'DELETE /api/delivery/days-off': async () => {
+    await made('POST /api/delivery/days-off', { day: '2099-10-02', note: '' })
+    return { body: { day: '2099-10-02' } }
+  },
+  'PUT /api/delivery/slot-grid': async () => {
+    for (let weekday = 0; weekday < 7; weekday++)
+      await call('POST /api/delivery/slot-rules', {
+        body: { ...slotRule(weekday), from: '12:00', to: '13:00' },
+      })
+    const grid: { slotId: string }[] = (await call('GET /api/delivery/slot-grid')).body.data
+    return { body: { slotId: grid.at(-1)!.slotId, capacity: 1 } }
   },
   'PUT /api/marketing/scripts': async () => ({ body: { metaTags: '<meta name="a" content="b">' } }),
   'POST /api/marketing/scripts/restore': async () => {

@@ -141,6 +141,23 @@ PUT /api/charge/update/{id}                                    the shop
 DELETE /api/charge/delete/{id}                                 the shop
 PATCH /api/charge/toggle/{id}                                  the shop
 PUT /api/charge/order                                          the shop
+POST /api/delivery/check                                       nothing
+GET /api/delivery/slots                                        nothing
+POST /api/delivery/tell-me                                     own things
+GET /api/delivery/areas                                        nothing
+POST /api/delivery/areas                                       the shop
+PUT /api/delivery/areas                                        the shop
+DELETE /api/delivery/areas                                     the shop
+GET /api/delivery/slot-rules                                   nothing
+POST /api/delivery/slot-rules                                  the shop
+PUT /api/delivery/slot-rules                                   the shop
+DELETE /api/delivery/slot-rules                                the shop
+GET /api/delivery/days-off                                     nothing
+POST /api/delivery/days-off                                    the shop
+PUT /api/delivery/days-off                                     the shop
+DELETE /api/delivery/days-off                                  the shop
+GET /api/delivery/slot-grid                                    nothing
+PUT /api/delivery/slot-grid                                    the shop
 POST /api/cart/add-to-cart                                     own things
 GET /api/cart/get-cart-items                                   nothing
 PUT /api/cart/update-cart-item-quantity                        own things
@@ -163,6 +180,7 @@ GET /api/order/get-orders                                      nothing
 GET /api/order/get-order/{id}                                  nothing
 POST /api/order/get-order-details-by-id                        nothing
 POST /api/order/get-order-with-payment                         nothing
+PUT /api/order/reschedule                                      own things
 PUT /api/order/cancel-order                                    own things
 GET /api/order/get-all-orders                                  nothing
 PUT /api/order/update-order-status-admin                       the shop

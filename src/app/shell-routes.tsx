@@ -65,6 +65,7 @@ const dashboardPages = {
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
   charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],
   search: ['Search', () => import('#pages/admin/search-desk-page.tsx')],
+  delivery: ['Delivery', () => import('#pages/admin/delivery-page.tsx')],
   tax: ['Tax', () => import('#pages/admin/tax-page.tsx')],
   settings: ['Settings', () => import('#pages/admin/settings-page.tsx')],
   'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],

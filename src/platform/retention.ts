@@ -219,7 +219,15 @@ export const retention = {
   },
   orders: {
     what: 'Orders with name, address and history; how they were packed',
-    tables: ['orders', 'order_lines', 'order_events', 'supplied_lines', 'picks', 'stock_movements'],
+    tables: [
+      'orders',
+      'order_lines',
+      'order_events',
+      'supplied_lines',
+      'picks',
+      'slot_places',
+      'stock_movements',
+    ],
     until: 'not deleted; without name, address and notes once the person is erased',
     why: 'books, refunds and complaints',
   },
@@ -240,6 +248,14 @@ export const retention = {
     tables: ['consents'],
     until: NEVER,
     why: 'to prove consent and its withdrawal (DPDP Act, section 6)',
+  },
+  wish: {
+    what: 'Who wants to hear when the shop delivers to a pincode',
+    tables: ['area_wishes'],
+    time: '1 year',
+    until: 'after it was asked for, or the mail about it',
+    why: 'to write that one mail',
+    job: 'sweep-wishes',
   },
   grievances: {
     what: 'Complaints and answers',

@@ -11,6 +11,7 @@ export const adminPaths = {
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
+  delivery: '/dashboard/delivery',
   settings: '/dashboard/settings',
   staff: '/dashboard/staff',
   tax: '/dashboard/tax',

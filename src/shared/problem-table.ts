@@ -52,6 +52,25 @@ export const problems = {
     message:
       'This address does not work any more. If the shop has no administrator yet, start it again to get a new one.',
   },
+  area_not_found: { status: 404, message: 'This delivery area is gone.' },
+  area_in_use: {
+    status: 409,
+    message: 'Charges are limited to this area. Take it out of them first: {charges}.',
+  },
+  pincode_in_two_areas: { status: 409, message: '{pincode} is in the area {area} already.' },
+  slot_rule_not_found: { status: 404, message: 'This slot rule is gone.' },
+  slot_not_found: { status: 404, message: 'This delivery slot is gone.' },
+  slots_overlap: { status: 409, message: 'On {day} there is a slot at that time already: {slot}.' },
+  capacity_below_taken: {
+    status: 409,
+    message: '{taken} orders have this slot already, so it cannot have fewer places.',
+  },
+  slot_full: { status: 409, message: 'This delivery slot is full. Please choose another.' },
+  slot_closed: { status: 409, message: 'This delivery slot can no longer be chosen. Please choose another.' },
+  day_off_taken: {
+    status: 409,
+    message: '{orders} are to be delivered on that day. Move them to another slot first.',
+  },
   cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   wrong_host: {

@@ -43,6 +43,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.marketingDefaults,
     ...sections.map((section) => `${adminPaths.settings}/${section}`),
     adminPaths.staff,
+    adminPaths.delivery,
     adminPaths.tax,
     adminPaths.auditLog,
   ],

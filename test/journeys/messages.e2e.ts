@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Settings } from '#features/storefront/contract.ts'
+import type { Area } from '#features/delivery/contract.ts'
 import { paths } from '#shared/paths.ts'
 import {
   addressOf,
@@ -133,14 +133,11 @@ test('the placeholder types a term, pauses 500 ms and deletes it; with reduced m
 test('a shop with delivery areas asks for a pincode at the first cart item, and warns of one outside', async () => {
   const shopkeeper = await shopkeeperCalls()
   const [milk] = await productsFor(shopkeeper, 'milk')
-  const { shop } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
-  const deliverTo = (pincodes: string[]) =>
-    shopkeeper.call('PUT /api/settings/update-settings', {
-      section: 'delivery',
-      values: { ...shop.delivery, pincodes },
-    })
-  await deliverTo(['560038'])
-  onTestFinished(async () => void (await deliverTo(shop.delivery.pincodes)))
+  const { _id } = await shopkeeper.call<Area>('POST /api/delivery/areas', {
+    name: 'Indiranagar',
+    pincodes: ['560038'],
+  })
+  onTestFinished(async () => void (await shopkeeper.call('DELETE /api/delivery/areas', { _id })))
   const { page, leave } = await visitor(browser, phone)
   await page.goto(paths.product(milk!))
   await page.getByRole('button', { name: /^add /i }).first().click()

@@ -186,8 +186,11 @@ test.each([
     await isDone('Delivery charge')
 
     await fillIn('Where you deliver')
-    await type(page.getByLabel('Delivery pincodes'), '560038 560008 560075')
-    await saved()
+    await button('Add an area')
+    await type('Name', 'Near the shop')
+    await type(page.getByLabel('Pincodes'), '560038 560008 560075')
+    await button('Save area')
+    await sees(page.getByRole('button', { name: 'Edit Near the shop' }))
     await back()
     await isDone('Where you deliver')
 

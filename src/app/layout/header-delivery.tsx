@@ -10,12 +10,12 @@ import { PincodeDialog } from './overlays.tsx'
 
 /** When and where the shop delivers, in two lines of fixed width: the browser fills them in after the page loads. */
 export function HeaderDelivery() {
-  const { delivery } = useShop()
+  const shop = useShop()
   const promise = useDeliveryPromise()
   const pincode = useDeliveryPincode()
   // A member's address by its name.
   const type = useAddresses().addresses.find((one) => one.pincode === pincode)?.type
-  const isRefused = pincode !== null && !deliversTo(delivery, pincode)
+  const isRefused = pincode !== null && !deliversTo(shop, pincode)
   return (
     <button
       type="button"

@@ -8,11 +8,11 @@ import { useShop } from '#features/storefront/shop/use-shop.ts'
  * to some areas.
  */
 export function usePincodePrompt(): void {
-  const { delivery } = useShop()
+  const { areas } = useShop()
   const pincode = useDeliveryPincode()
   const { lines, ready } = useCartSnapshot()
   const before = useRef<number | null>(null)
-  const isNeeded = delivery.pincodes.length > 0 && pincode === null
+  const isNeeded = areas !== null && pincode === null
   useEffect(() => {
     if (!ready) return
     if (before.current === 0 && lines.length > 0 && isNeeded) openPincodeDialog()

@@ -29,6 +29,8 @@ import { gapContract } from '#features/gaps/contract.ts'
 import { gapRoutes } from '#features/gaps/server/routes.ts'
 import { grievanceContract } from '#features/grievances/contract.ts'
 import { grievanceRoutes } from '#features/grievances/server/routes.ts'
+import { deliveryContract, deliveryManagementContract } from '#features/delivery/contract.ts'
+import { deliveryManagementRoutes, deliveryRoutes } from '#features/delivery/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -278,6 +280,27 @@ export async function buildServer(options: {
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, taxRatesContract, taxRatesRoutes({ db }), authenticate),
     ...mount(server, chargeManagementContract, chargeManagementRoutes({ db }), authenticate),
+    ...mount(
+      server,
+      deliveryContract,
+      deliveryRoutes({ db, readShop: async () => (await orderTerms.get('terms', loadTerms)).value.shop }),
+      authenticate,
+    ),
+    ...mount(
+      server,
+      deliveryManagementContract,
+      deliveryManagementRoutes({
+        db,
+        shopName: async () => (await orderTerms.get('terms', loadTerms)).value.shop.name,
+        publicUrl: config.publicUrl,
+        queueMails: (tx, mails) =>
+          sendMail.enqueueAll(
+            tx,
+            mails.map((mail) => ({ payload: mail, key: mail.messageId, queue: `mails to ${mail.to}` })),
+          ),
+      }),
+      authenticate,
+    ),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(
       server,

@@ -2,6 +2,8 @@ import { fetchPictures, fetchPicturesHandler } from '#features/catalogue/server/
 import { sweepImports } from '#features/catalogue/server/imports-store.ts'
 import { refreshSearchHandler, refreshSearchOfCategory } from '#features/catalogue/server/refresh-search.ts'
 import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
+import { sweepWishes } from '#features/delivery/server/area-store.ts'
+import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
 import { resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
@@ -155,6 +157,8 @@ export function jobLanes(deps: {
         sweep('sweep-attempts', () => sweepAttempts(db)),
         { name: 'tally-sales', run: (_, stopping) => aggregateSales(db, stopping) },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
+        sweep('make-slots', () => makeSlotsOfTheDay(db)),
+        sweep('sweep-wishes', () => sweepWishes(db)),
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
@@ -177,6 +181,8 @@ export function jobLanes(deps: {
         'tally-sales': '*/15 * * * *',
         // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',
+        'make-slots': '13 * * * *',
+        'sweep-wishes': '37 4 * * *',
         'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',

@@ -75,7 +75,7 @@ test('each row is done as soon as its field or its answer says so', async () => 
   await save('legal', { fssai: '20012345678901' })
   expect(await done()).toEqual(['name', 'officer'])
   await save('legal', { gstin: '27AAPFU0939F1ZV' })
-  await save('delivery', { pincodes: ['560038'] })
+  await call('POST /api/delivery/areas', { name: 'Indiranagar', pincodes: ['560038'] })
   await save('opening', { mode: 'weekly' })
   await save('promises', { insulatedBags: true })
   await call('POST /api/charge/create', {

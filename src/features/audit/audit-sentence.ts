@@ -89,6 +89,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'account.undo': (entry) => `restored the account of ${entry.subjectName} with the mailed link`,
   'recovery-codes.renew': () => 'created new recovery codes for two-step login',
   'charge.order': () => 'reordered the charges',
+  'order.reschedule': ({ subjectId }) => `moved the delivery of order ${subjectId}`,
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a file',
   'catalogue.undo-import': ({ subjectName }) => `undid the import of ${subjectName}`,
@@ -149,6 +150,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'customer.erase': (label) => label === 'reason',
   'customer.erase-data': () => false,
   'charge.order': () => true,
+  'order.reschedule': () => true,
   'catalogue.import': () => true,
   'catalogue.undo-import': () => true,
   'marketing.save': (label, entry) => label !== 'version' && !isScriptSwitch(entry),
@@ -163,6 +165,10 @@ const isListed =
 
 const nouns: Record<string, string> = {
   charge: 'the charge ',
+  area: 'the delivery area ',
+  'slot-rule': 'the delivery slot ',
+  slot: 'the delivery slot ',
+  'day-off': 'the day off ',
   category: 'the category ',
   'sub-category': 'the sub-category ',
   synonym: 'the synonyms of ',

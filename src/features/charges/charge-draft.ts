@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rateProblem } from '#features/tax/tax-rates.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { line, percent, rupees, text } from '#shared/fields.ts'
+import { hexId, line, percent, rupees, text } from '#shared/fields.ts'
 
 /** The editable fields of a charge, in rupees and percent as in the API. */
 export const chargeFields = {
@@ -11,6 +11,11 @@ export const chargeFields = {
   value: z.number({ error: 'Enter an amount' }).min(0, { error: 'This cannot be negative' }),
   minOrderAmount: rupees.nullable(),
   maxOrderAmount: rupees.nullable(),
+  /** Limits it to these delivery areas; none for everywhere. */
+  areas: z
+    .array(hexId)
+    .max(200, { error: 'At most 200 areas' })
+    .transform((list) => [...new Set(list)].sort()),
   isActive: z.boolean(),
   sortOrder: z
     .int({ error: 'Position must be a whole number' })

@@ -12,6 +12,8 @@ export interface ChargeRule {
   minOrderPaise: number | null
   /** It applies below this sub-total, in paise; null for no upper bound. */
   maxOrderPaise: number | null
+  /** The ids of the areas that it is limited to; none for everywhere. */
+  areas?: readonly string[]
 }
 
 /** Converts a charge from the API's rupees to paise. */
@@ -23,6 +25,7 @@ export function toChargeRule(charge: Charge): ChargeRule {
     value: charge.type === 'fixed' ? fromRupees(charge.value) : fromPercent(charge.value),
     minOrderPaise: bound(charge.minOrderAmount),
     maxOrderPaise: bound(charge.maxOrderAmount),
+    areas: charge.areas,
   }
 }
 
@@ -31,26 +34,31 @@ export interface ChargeContext {
   subTotalPaise: number
   /** Of all packs whose size is understood. */
   weightGrams: number
-  /** The PIN code of the address. */
+  /** The id of the delivery area; null also in a shop without areas. */
   area: string | null
   /** The hour in India, 0 to 23. */
   hour: number | null
   method: PaymentMethod | null
 }
 
-/** A cart of which only the sub-total is known. */
-export const cartOf = (subTotalPaise: number): ChargeContext => ({
+/** A cart of which only the sub-total and the area are known. */
+export const cartOf = (subTotalPaise: number, area: string | null = null): ChargeContext => ({
   subTotalPaise,
   weightGrams: 0,
-  area: null,
+  area,
   hour: null,
   method: null,
 })
+
+/** Whether a charge is for this delivery area; null stands for an unknown one, and for a shop without areas. */
+export const isChargedIn = ({ areas = [] }: ChargeRule, area: string | null): boolean =>
+  areas.length === 0 || areas.includes(area!)
 
 /** The conditions of a charge. It applies where all of them hold, in the browser as on the server. */
 const conditions: ((charge: ChargeRule, context: ChargeContext) => boolean)[] = [
   ({ minOrderPaise }, { subTotalPaise }) => subTotalPaise >= (minOrderPaise ?? 0),
   ({ maxOrderPaise }, { subTotalPaise }) => maxOrderPaise === null || subTotalPaise < maxOrderPaise,
+  (charge, { area }) => isChargedIn(charge, area),
 ]
 
 export const chargeApplies = (charge: ChargeRule, context: ChargeContext): boolean =>

@@ -13,6 +13,8 @@ export const charge = z.object({
   value: z.number(),
   minOrderAmount: z.number().nullable(),
   maxOrderAmount: z.number().nullable(),
+  /** The delivery areas that it is limited to; none for everywhere. */
+  areas: z.array(z.string()),
   isActive: z.boolean(),
   sortOrder: z.int(),
   updatedAt: timestamp.optional(),
@@ -66,6 +68,7 @@ const newCharge = z
     description: others.description.default(''),
     minOrderAmount: others.minOrderAmount.default(null),
     maxOrderAmount: others.maxOrderAmount.default(null),
+    areas: others.areas.default([]),
     isActive: others.isActive.default(true),
     sortOrder: others.sortOrder.optional(),
     taxRule: others.taxRule.default(usualChargeTax.taxRule),

@@ -10,6 +10,7 @@ export const orderCalls = {
   getOrder: 'GET /api/order/get-order/{id}',
   getOrderDetailsById: 'POST /api/order/get-order-details-by-id',
   getOrderWithPayment: 'POST /api/order/get-order-with-payment',
+  rescheduleOrder: 'PUT /api/order/reschedule',
   cancelOrder: 'PUT /api/order/cancel-order',
   getAllOrders: 'GET /api/order/get-all-orders',
   getStatusCounts: 'GET /api/order/status-counts',

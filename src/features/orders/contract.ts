@@ -35,6 +35,8 @@ export const orderRequest = z.strictObject({
   /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
   substitution: substitution.optional(),
   lines: differentLines.optional(),
+  /** The delivery slot (GET /api/delivery/slots); without it as soon as possible. */
+  slotId: hexId.optional(),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -123,6 +125,10 @@ export const order = z.object({
   updatedAt: timestamp,
   /** The delivery promise when the order was placed: "30–45 min". */
   deliveryPromise: z.string().nullable(),
+  /** When it was promised, if a time was; changed by moving the order to another slot. */
+  promise: z.object({ from: timestamp, to: timestamp }).optional(),
+  /** The slot that it has a place in. */
+  slotId: z.string().optional(),
 })
 export type Order = z.infer<typeof order>
 
@@ -234,6 +240,14 @@ export const orderContract = contract(orderCalls, {
     body: z.strictObject({ orderId, reason: text(300, 'Reason').optional() }),
     data: order,
     message: 'Your order is cancelled.',
+  },
+  rescheduleOrder: {
+    access: 'user',
+    summary:
+      'Moves an order to another delivery slot: its owner until the slot closes, an administrator always. 409 `slot_full`, `slot_closed` (with the open slots), `move_refused`.',
+    body: z.strictObject({ orderId, slotId: hexId }),
+    data: order,
+    message: 'The delivery is moved.',
   },
   getAllOrders: {
     access: 'admin',

@@ -24,3 +24,24 @@ export function dueAt(promise: string | null, since: string): Date | null {
   }
   return null
 }
+
+/** From when to when an order is promised, by the same words; null without a time. */
+export function promisedSpan(promise: string | null, since: string): { from: Date; to: Date } | null {
+  const to = dueAt(promise, since)
+  if (promise === null || to === null) return null
+  const from = dueAt(
+    promise.replace(UNTIL, (_, start: string, end: string) => startWords(start, end)),
+    since,
+  )
+  return { from: from ?? to, to }
+}
+
+/** "30–45 min", "6–8 pm", "11:30 am–1 pm": the start and the end. */
+const UNTIL = /([\d.:]+(?: [ap]m)?)–([\d.:]+ \w+)$/
+
+/** The start as if it were the end: "30 min", "6–6 pm", "11:30 am–11:30 am". */
+function startWords(start: string, end: string): string {
+  const [, unit = ''] = end.split(' ')
+  if (unit !== 'am' && unit !== 'pm') return `${start} ${unit}`
+  return / [ap]m$/.test(start) ? `${start}–${start}` : `${start}–${start} ${unit}`
+}

@@ -22,6 +22,8 @@ export type PlaceOrderProblem =
   | { kind: 'placed before'; message: string; orderId: string | null }
   /** The order is placed, but its payment page could not be reached. */
   | { kind: 'unpaid'; message: string; orderId: string }
+  /** The delivery slot is full or closed meanwhile. */
+  | { kind: 'slot gone'; message: string }
   | { kind: 'refused'; message: string }
 
 /** Parses the refusal of an order (api.md, Orders). */
@@ -41,6 +43,7 @@ export function toPlaceOrderProblem(error: unknown): PlaceOrderProblem {
       message,
       orderId: typeof data?.orderId === 'string' ? data.orderId : null,
     }
+  if (code === 'slot_full' || code === 'slot_closed') return { kind: 'slot gone', message }
   if (code === 'too_many_orders') return { kind: 'refused', message }
   const isOpen = status >= 500 || status === 429 || status === 401
   return isOpen ? { kind: 'unanswered', message } : { kind: 'refused', message }

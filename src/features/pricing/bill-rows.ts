@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromPercent, fromRupees, subTotalPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
-import { chargeApplies, chargeRuleText, type ChargeRule } from '#features/charges/charge-rule.ts'
+import { chargeApplies, chargeRuleText, isChargedIn, type ChargeRule } from '#features/charges/charge-rule.ts'
 import type { CartTotals } from './cart-totals.ts'
 
 /** A displayed row of a bill; amounts in rupees. */
@@ -11,6 +11,8 @@ export interface BillRow {
   /** When it applies, in words: "Free from ₹199.00". */
   rule?: string
   kind: 'sum' | 'saving' | 'charge' | 'free'
+  /** It depends on the area, which is not known: the least that it costs. */
+  isFrom?: boolean
 }
 
 export interface BillRows {
@@ -18,16 +20,26 @@ export interface BillRows {
   total: number
   /** Rupees below the maximum retail prices; 0 when none or unknown. */
   savings: number
+  /** The total depends on the area, which is not known: the least that it costs. */
+  isFrom?: boolean
 }
 
 /** The rows of a cart's bill: items at MRP, savings, and each charge by name with its rule. */
-export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows {
+export function billOfCart(totals: CartTotals, charges: ChargeRule[], isFrom = false): BillRows {
   const due = [...totals.charges]
   const shownCharges = charges.flatMap((charge): BillRow[] => {
     const rule = chargeRuleText(charge)
     if (chargeApplies(charge, totals.context)) {
       const amount = toRupees(due.shift()?.amountPaise ?? 0)
-      return [{ label: charge.name, amount, rule, kind: 'charge' }]
+      return [
+        {
+          label: charge.name,
+          amount,
+          rule,
+          kind: 'charge',
+          ...(isFrom && !isChargedIn(charge, null) && { isFrom }),
+        },
+      ]
     }
     return isFree(charge, totals, charges) ? [{ label: charge.name, amount: 0, rule, kind: 'free' }] : []
   })
@@ -40,6 +52,7 @@ export function billOfCart(totals: CartTotals, charges: ChargeRule[]): BillRows 
     ],
     total: toRupees(totals.totalPaise),
     savings,
+    ...(isFrom && { isFrom }),
   }
 }
 

@@ -5,7 +5,7 @@
  * | tag | stands for | touched by | read by |
  * |---|---|---|---|
  * | `shell` | the categories and sub-categories: names, pictures, order, visibility | adding, changing or hiding one; an import that creates one | every page, home rows, search, sitemap |
- * | `settings` | the shop's own data, banners, default titles and policy texts | saving them; a day on which a banner starts or ends | every page, policy pages |
+ * | `settings` | the shop's own data, delivery areas, banners, default titles and policy texts | saving them; a day on which a banner starts or ends | every page, policy pages |
  * | `marketing` | scripts and meta tags that browsers add | saving, switching or restoring them | their API call, the content security policy of shop pages |
  * | `charges` | the delivery and other charges | saving, switching or reordering one | the charges of carts |
  * | `products` | which products exist, and their names | adding, renaming, moving, publishing or unpublishing one | all products, search, sitemap, 404 pages |

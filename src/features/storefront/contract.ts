@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
 import { rupees, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -37,15 +36,25 @@ const opening = z.object({
   }),
 })
 
-/** The delivery promise: none, "30–45 min", or "today, 6–8 pm"; and the pincodes (empty: everywhere). */
+/** The delivery promise: none, "30–45 min", or "today, 6–8 pm". */
 const delivery = z.object({
   promise: z.object({
     kind: z.enum(['none', 'minutes', 'window']),
     minutes: z.object({ from: promiseMinutes, to: promiseMinutes }),
     window: span,
   }),
-  pincodes: z.array(z.string().regex(PINCODE, { error: PINCODE_MESSAGE })),
 })
+
+/** An area that the shop delivers to, with its terms beside those of the shop. Rupees; no limit is null. */
+const shopArea = z.object({
+  id: z.string(),
+  pincodes: z.array(z.string()),
+  minimum: z.number(),
+  cashLimit: z.number().nullable(),
+  /** What the ride adds to the promised minutes. */
+  travelMinutes: z.int(),
+})
+export type ShopArea = z.infer<typeof shopArea>
 
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
 const ordering = z.object({
@@ -91,6 +100,10 @@ export const shop = z.object({
   gstin: z.string(),
   opening,
   delivery,
+  /** Where it delivers; null for everywhere. */
+  areas: z.array(shopArea).nullable(),
+  /** Whether shoppers may choose a delivery slot, at any hour. */
+  hasSlots: z.boolean(),
   ordering,
   payments,
   /** The default description and link-preview picture of pages. */

@@ -34,8 +34,9 @@ export const defaultShop: Shop = {
   },
   delivery: {
     promise: { kind: 'none', minutes: { from: 30, to: 45 }, window: { from: '18:00', to: '20:00' } },
-    pincodes: [],
   },
+  areas: null,
+  hasSlots: false,
   ordering: { minimum: null, cashLimit: null },
   payments: { labels: {}, order: [] },
   seo: { title: '', description: '', image: '' },

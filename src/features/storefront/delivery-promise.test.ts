@@ -145,8 +145,17 @@ test('a cached page may only contain a promise that does not depend on the time'
   expect(timelessPromise(shopWith({ mode: 'weekly' }))).toBeNull()
 })
 
-test('a shop that lists no pincode delivers everywhere', () => {
-  expect(deliversTo(delivery, '110001')).toBe(true)
-  expect(deliversTo({ ...delivery, pincodes: ['560038'] }, '110001')).toBe(false)
-  expect(deliversTo({ ...delivery, pincodes: ['560038'] }, '560038')).toBe(true)
+const near = { id: 'near', pincodes: ['560038'], minimum: 0, cashLimit: null, travelMinutes: 25 }
+
+test('a shop without areas delivers everywhere, and one whose areas are all switched off nowhere', () => {
+  expect(deliversTo({ areas: null }, '110001')).toBe(true)
+  expect(deliversTo({ areas: [] }, '110001')).toBe(false)
+  expect(deliversTo({ areas: [near] }, '110001')).toBe(false)
+  expect(deliversTo({ areas: [near] }, '560038')).toBe(true)
+})
+
+test('the ride to an area makes the promise later, in steps of 5 minutes', () => {
+  const shop = { ...shopWith({ week: allDay }), areas: [{ ...near, travelMinutes: 12 }] }
+  expect(timelessPromise(shop, '560038')?.text).toBe('45–60 min')
+  expect(timelessPromise(shop, null)?.text).toBe('30–45 min')
 })

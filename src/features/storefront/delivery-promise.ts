@@ -1,5 +1,5 @@
 import type { Shop } from './contract.ts'
-import { minutesText, timelessPromise, type DeliveryPromise } from './timeless-promise.ts'
+import { expressText, timelessPromise, type DeliveryPromise, type PromisingShop } from './timeless-promise.ts'
 
 type Opening = Shop['opening']
 type Weekday = keyof Opening['week']
@@ -54,14 +54,16 @@ function isWorkedAt(opening: Opening, now: Date): boolean {
   })
 }
 
-/** The delivery promise for an order placed at that moment. */
+/** The delivery promise for an order placed at that moment, to that pincode if it is known. */
 export function deliveryPromise(
-  { opening, delivery }: Pick<Shop, 'opening' | 'delivery'>,
+  shop: PromisingShop,
   now: Date,
+  pincode: string | null = null,
 ): DeliveryPromise {
-  const timeless = timelessPromise({ opening, delivery })
+  const timeless = timelessPromise(shop, pincode)
   if (timeless) return timeless
-  const { kind, minutes, window } = delivery.promise
+  const { opening, delivery } = shop
+  const { kind, window } = delivery.promise
   const isOpen = isOpenAt(opening, now)
   const message = isOpen ? '' : opening.message
   if (kind === 'window') return { isOpen, text: nextWindow(opening, window, now), message }
@@ -69,7 +71,7 @@ export function deliveryPromise(
   if (kind === 'none') return { isOpen, text: null, message }
   return {
     isOpen,
-    text: isWorkedAt(opening, now) ? minutesText(minutes) : nextOpening(opening, now),
+    text: isWorkedAt(opening, now) ? expressText(shop, pincode) : nextOpening(opening, now),
     message,
   }
 }

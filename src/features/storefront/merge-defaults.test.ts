@@ -35,16 +35,13 @@ test('invalid entries of a list are dropped', () => {
 test('invalid parts of the promise and the opening hours get defaults, and valid ones are kept', () => {
   const saved = {
     name: 'Asha Stores',
-    delivery: { promise: { kind: 'soon', minutes: { from: 20, to: 'x' } }, pincodes: ['560038', 'x', 7] },
+    delivery: { promise: { kind: 'soon', minutes: { from: 20, to: 'x' } } },
     opening: { mode: 'weekly', week: { monday: { isOpen: false }, tuesday: { from: '7 am' } } },
   }
   expect(read(saved)).toEqual({
     ...defaultShop,
     name: 'Asha Stores',
-    delivery: {
-      promise: { ...defaultShop.delivery.promise, minutes: { from: 20, to: 45 } },
-      pincodes: ['560038'],
-    },
+    delivery: { promise: { ...defaultShop.delivery.promise, minutes: { from: 20, to: 45 } } },
     opening: {
       ...defaultShop.opening,
       mode: 'weekly',

@@ -33,10 +33,10 @@ test('outside opening hours the message gives the reason and the next opening', 
 })
 
 test('a pincode outside the list is refused, and a missing address is not', () => {
-  const delivery = { ...defaultShop.delivery, pincodes: ['560038'] }
-  expect(problemsOf({ delivery })).toEqual([])
-  expect(problemsOf({ delivery }, { pincode: null })).toEqual([])
-  expect(problemsOf({ delivery }, { pincode: '560001' })).toEqual([
+  const areas = [{ id: 'near', pincodes: ['560038'], minimum: 0, cashLimit: null, travelMinutes: 0 }]
+  expect(problemsOf({ areas })).toEqual([])
+  expect(problemsOf({ areas }, { pincode: null })).toEqual([])
+  expect(problemsOf({ areas }, { pincode: '560001' })).toEqual([
     ['pincode_not_served', 'We do not deliver to 560001 yet. Please choose another address.'],
   ])
 })

@@ -2,7 +2,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { Shop } from './contract.ts'
-import { deliversTo, type DeliveryPromise } from './timeless-promise.ts'
+import { areaOf, deliversTo, type DeliveryPromise } from './timeless-promise.ts'
 
 /** An order about to be placed; fields not chosen yet are null. */
 export interface OrderFacts {
@@ -27,11 +27,11 @@ export interface BrokenRule {
  * The shop's rules that an order breaks; the cart and checkout show them early and the server enforces them
  * (product.md, Shop rules). If none is returned, the order may be placed.
  */
-export function brokenRules(shop: Pick<Shop, 'delivery' | 'ordering'>, facts: OrderFacts): BrokenRule[] {
+export function brokenRules(shop: Pick<Shop, 'areas' | 'ordering'>, facts: OrderFacts): BrokenRule[] {
   return [
     closedRule(facts.promise),
     pincodeRule(shop, facts.pincode),
-    minimumRule(shop, facts.subTotalPaise),
+    minimumRule(shop, facts),
     cashRule(shop, facts),
   ].filter((rule) => rule !== null)
 }
@@ -44,8 +44,8 @@ function closedRule(promise: DeliveryPromise | null): BrokenRule | null {
   return { code: 'shop_closed', message: sentences.filter(Boolean).join(' '), data: { opens: text } }
 }
 
-function pincodeRule({ delivery }: Pick<Shop, 'delivery'>, pincode: string | null): BrokenRule | null {
-  if (pincode === null || deliversTo(delivery, pincode)) return null
+function pincodeRule(shop: Pick<Shop, 'areas'>, pincode: string | null): BrokenRule | null {
+  if (pincode === null || deliversTo(shop, pincode)) return null
   return {
     code: 'pincode_not_served',
     message: `We do not deliver to ${pincode} yet. Please choose another address.`,
@@ -53,25 +53,32 @@ function pincodeRule({ delivery }: Pick<Shop, 'delivery'>, pincode: string | nul
   }
 }
 
-function minimumRule({ ordering }: Pick<Shop, 'ordering'>, subTotalPaise: number): BrokenRule | null {
-  if (ordering.minimum === null) return null
-  const missing = fromRupees(ordering.minimum) - subTotalPaise
+/** The stricter of the shop and the area. */
+function minimumRule(
+  shop: Pick<Shop, 'areas' | 'ordering'>,
+  { subTotalPaise, pincode }: OrderFacts,
+): BrokenRule | null {
+  const minimum = Math.max(shop.ordering.minimum ?? 0, areaOf(shop, pincode)?.minimum ?? 0)
+  const missing = fromRupees(minimum) - subTotalPaise
   if (missing <= 0) return null
   const add = formatRupees(toRupees(missing))
   return {
     code: 'order_below_minimum',
-    message: `Orders start at ${formatRupees(ordering.minimum)}. Please add ${add} more.`,
-    data: { minimum: ordering.minimum, missing: toRupees(missing) },
+    message: `Orders start at ${formatRupees(minimum)}. Please add ${add} more.`,
+    data: { minimum, missing: toRupees(missing) },
   }
 }
 
-/** Whether this amount may be paid in cash. */
+/** Whether this amount may be paid in cash: the stricter of the shop and the area. */
 export function cashRule(
-  { ordering }: Pick<Shop, 'ordering'>,
-  facts: Pick<OrderFacts, 'paymentMethod' | 'totalPaise'>,
+  shop: Pick<Shop, 'areas' | 'ordering'>,
+  facts: Pick<OrderFacts, 'paymentMethod' | 'totalPaise' | 'pincode'>,
 ): BrokenRule | null {
-  const { cashLimit } = ordering
-  if (cashLimit === null || facts.paymentMethod !== 'CASH_ON_DELIVERY') return null
+  const cashLimit = Math.min(
+    shop.ordering.cashLimit ?? Infinity,
+    areaOf(shop, facts.pincode)?.cashLimit ?? Infinity,
+  )
+  if (facts.paymentMethod !== 'CASH_ON_DELIVERY' || cashLimit === Infinity) return null
   if (facts.totalPaise <= fromRupees(cashLimit)) return null
   return {
     code: 'cash_limit_exceeded',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PINCODE, PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { email, filledText, line, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -43,8 +42,6 @@ export const promiseMinutes = z
   .int({ error: 'Enter whole minutes' })
   .min(1, { error: 'Enter at least 1 minute' })
   .max(10_080, { error: 'Enter at most a week (10080 minutes)' })
-
-const MAX_PINCODES = 2000
 
 /** How a shop stands towards GST. */
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
@@ -156,10 +153,6 @@ export const settingsSections = {
         error: 'This must be later than the start',
         path: ['window', 'to'],
       }),
-    pincodes: z
-      .array(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
-      .max(MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes. List none to deliver everywhere.` })
-      .transform((list) => [...new Set(list)].sort()),
   }),
   ordering: z.strictObject({
     minimum: rupees.nullable(),

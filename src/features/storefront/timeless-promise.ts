@@ -10,19 +10,24 @@ export interface DeliveryPromise {
   message: string
 }
 
-/** Whether the shop delivers to a pincode; one that lists none delivers everywhere. */
-export const deliversTo = ({ pincodes }: Shop['delivery'], pincode: string): boolean =>
-  pincodes.length === 0 || pincodes.includes(pincode)
+/** The parts of the shop's data that its promise depends on. */
+export type PromisingShop = Pick<Shop, 'opening' | 'delivery'> & Partial<Pick<Shop, 'areas'>>
+
+/** The area of a pincode; none where the shop does not deliver, and in a shop without areas. */
+export const areaOf = ({ areas }: Partial<Pick<Shop, 'areas'>>, pincode: string | null) =>
+  areas?.find(({ pincodes }) => pincodes.includes(pincode!))
+
+/** Whether the shop delivers to a pincode; one without areas delivers everywhere. */
+export const deliversTo = (shop: Pick<Shop, 'areas'>, pincode: string): boolean =>
+  !shop.areas || areaOf(shop, pincode) !== undefined
 
 /**
  * The delivery promise of a shop whose promise is the same at every moment; null where it depends on the time. Only a
  * timeless promise may be in a cached page.
  */
-export function timelessPromise({
-  opening,
-  delivery,
-}: Pick<Shop, 'opening' | 'delivery'>): DeliveryPromise | null {
-  const { kind, minutes } = delivery.promise
+export function timelessPromise(shop: PromisingShop, pincode: string | null = null): DeliveryPromise | null {
+  const { opening, delivery } = shop
+  const { kind } = delivery.promise
   if (opening.mode === 'closed') return { isOpen: false, text: null, message: opening.message }
   if (opening.mode === 'weekly' || kind === 'window') return null
   if (kind === 'none') return { isOpen: true, text: null, message: '' }
@@ -30,8 +35,20 @@ export function timelessPromise({
   const isWorkedAlways = Object.values(opening.week).every(
     ({ isOpen, from, to }) => isOpen && from === '00:00' && (to === '24:00' || to === '00:00'),
   )
-  return isWorkedAlways ? { isOpen: true, text: minutesText(minutes), message: '' } : null
+  return isWorkedAlways ? { isOpen: true, text: expressText(shop, pincode), message: '' } : null
 }
+
+/** The promised minutes, each later by the ride to the area and rounded up to 5 minutes. */
+export const expressText = (
+  shop: Pick<PromisingShop, 'delivery' | 'areas'>,
+  pincode: string | null,
+): string => {
+  const { from, to } = shop.delivery.promise.minutes
+  const travel = areaOf(shop, pincode)?.travelMinutes ?? 0
+  return minutesText(travel ? { from: toFives(from + travel), to: toFives(to + travel) } : { from, to })
+}
+
+const toFives = (minutes: number): number => Math.ceil(minutes / 5) * 5
 
 /** "30–45 min", "2–3 hours". */
 export function minutesText({ from, to }: { from: number; to: number }): string {

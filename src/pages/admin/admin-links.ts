@@ -69,6 +69,7 @@ export const adminSections: readonly AdminSection[] = [
     pages: [
       { label: 'Settings', to: adminPaths.settings },
       { label: 'Staff', to: adminPaths.staff, needs: 'staff.manage' },
+      { label: 'Delivery', to: adminPaths.delivery },
       { label: 'Tax', to: adminPaths.tax },
       { label: 'Audit log', to: adminPaths.auditLog },
     ],

@@ -1,4 +1,5 @@
 import { ChargesDesk } from '#features/charges/admin/charges-desk.tsx'
+import { useAreaNames } from '#features/delivery/admin/use-delivery.ts'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { exampleBill } from '#features/pricing/example-bill.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
@@ -7,7 +8,14 @@ import { BillTable } from '#features/pricing/shop/bill.tsx'
 export function Component() {
   return (
     <AdminOnly>
-      <ChargesDesk bill={(rupees, charges) => <BillTable bill={exampleBill(rupees, charges)} />} />
+      <Charges />
     </AdminOnly>
   )
 }
+
+const Charges = () => (
+  <ChargesDesk
+    areas={useAreaNames()}
+    bill={(rupees, charges) => <BillTable bill={exampleBill(rupees, charges)} />}
+  />
+)

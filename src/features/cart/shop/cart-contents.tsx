@@ -178,7 +178,7 @@ export function CartBill({ cart, newer }: { cart: Cart; newer?: Bill | null }) {
         Bill details
       </h2>
       {newer || cart.isBillReady ? (
-        <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges)} />
+        <BillTable bill={newer ? billOfOrder(newer) : billOfCart(cart.totals, cart.charges, cart.isFrom)} />
       ) : cart.bill.failed ? (
         <ProblemNote onRetry={cart.bill.retry} busy={cart.bill.isFetching} reassurance="Your cart is safe.">
           We could not load the charges, so we cannot show the total yet.

@@ -2,7 +2,10 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
+import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
 import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { deliversTo } from '#features/storefront/timeless-promise.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { closeCartMenu } from './cart-menu-store.ts'
@@ -14,7 +17,17 @@ export function CheckoutButton({ cart }: { cart: Cart }) {
   const navigate = useNavigate()
   const id = useId()
   const { subTotalPaise, totalPaise } = cart.totals
-  const [broken] = useBrokenRules({ subTotalPaise, totalPaise, pincode: null, paymentMethod: null })
+  const shop = useShop()
+  const device = useDeliveryPincode()
+  // Whoever is elsewhere may have an address that is served.
+  const pincode = device !== null && deliversTo(shop, device) ? device : null
+  const [broken] = useBrokenRules({
+    subTotalPaise,
+    totalPaise,
+    pincode,
+    paymentMethod: null,
+    hasSlot: shop.hasSlots,
+  })
   const checkOut = () => {
     if (!isLoggedIn) return openLogin('Log in to check out', paths.checkout)
     closeCartMenu()

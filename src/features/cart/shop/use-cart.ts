@@ -1,5 +1,10 @@
 import { useCallback, useMemo } from 'react'
-import { freeDeliveryProgress, type ChargeRule, type FreeProgress } from '#features/charges/charge-rule.ts'
+import {
+  freeDeliveryProgress,
+  isChargedIn,
+  type ChargeRule,
+  type FreeProgress,
+} from '#features/charges/charge-rule.ts'
 import {
   cartTotals,
   type CartTotals,
@@ -7,6 +12,9 @@ import {
   type PricingLine,
 } from '#features/pricing/cart-totals.ts'
 import { useCharges, type Charges } from '#features/charges/shop/use-charges.ts'
+import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { areaOf } from '#features/storefront/timeless-promise.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { itemsText, lineKey, maxQuantity, toPricingLine, type CartLine } from '../cart-line.ts'
@@ -28,6 +36,8 @@ export interface Cart {
   isBillReady: boolean
   /** The state of the charges: without them there is no bill. */
   bill: Pick<Charges, 'failed' | 'isFetching' | 'retry'>
+  /** Charges differ by area and the pincode is not known: the bill is that of the cheapest area. */
+  isFrom: boolean
   /** "Checkout · ₹437.00"; without the amount until the bill is known. */
   withTotal(words: string): string
   progress: FreeProgress | null
@@ -63,15 +73,31 @@ const clear: Cart['clear'] = () => {
   void browserCart.clear()
 }
 
+/** Where, when and how the cart is to be ordered, as far as it is known; by default to the pincode of the device. */
+type CartCircumstances = Partial<Pick<OrderCircumstances, 'hour' | 'method'>> & { pincode?: string | null }
+
 /** The cart, with one interface for guests and users. */
-export function useCart({ area, hour, method }: Partial<OrderCircumstances> = {}): Cart {
+export function useCart({ pincode: chosen, hour, method }: CartCircumstances = {}): Cart {
+  const shop = useShop()
+  const device = useDeliveryPincode()
+  const area = areaOf(shop, chosen ?? device)?.id ?? null
   const snapshot = useCartSnapshot()
   const { lines, ready, failed, saving, problems, limits } = snapshot
-  const { charges, ready: areChargesReady, ...bill } = useCharges(lines.length > 0)
+  const { charges: allCharges, ready: areChargesReady, ...bill } = useCharges(lines.length > 0)
   const totals = useMemo(() => {
-    const circumstances = { area: area ?? null, hour: hour ?? null, method: method ?? null }
-    return cartTotals(lines.map(toPricingLine), charges, circumstances)
-  }, [lines, charges, area, hour, method])
+    const known = { hour: hour ?? null, method: method ?? null }
+    // Without a pincode it is the bill of the cheapest area.
+    const areas = area === null ? (shop.areas?.map(({ id }) => id) ?? []) : [area]
+    return [...areas, ...(areas.length === 0 ? [null] : [])]
+      .map((one) => cartTotals(lines.map(toPricingLine), allCharges, { ...known, area: one }))
+      .sort((one, other) => one.totalPaise - other.totalPaise)[0]!
+  }, [lines, allCharges, area, hour, method, shop])
+  const isFrom =
+    area === null && shop.areas !== null && allCharges.some((charge) => !isChargedIn(charge, null))
+  const charges = useMemo(
+    () => allCharges.filter((charge) => isChargedIn(charge, totals.context.area)),
+    [allCharges, totals],
+  )
   const quantityOf = useCallback<Cart['quantityOf']>(
     (productId, unit) => lines.find(({ key }) => key === lineKey(productId, unit))?.quantity ?? 0,
     [lines],
@@ -86,7 +112,9 @@ export function useCart({ area, hour, method }: Partial<OrderCircumstances> = {}
     charges,
     isBillReady,
     bill,
-    withTotal: (words) => (isBillReady ? `${words} · ${formatRupees(toRupees(totals.totalPaise))}` : words),
+    isFrom,
+    withTotal: (words) =>
+      isBillReady ? `${words} · ${isFrom ? 'from ' : ''}${formatRupees(toRupees(totals.totalPaise))}` : words,
     progress: freeDeliveryProgress(totals.context, charges),
     ready,
     failed,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -27,6 +28,7 @@ export const emptyCharge: WrittenCharge = {
   value: null,
   minOrderAmount: null,
   maxOrderAmount: null,
+  areas: [],
   isActive: true,
   sortOrder: 0,
   ...usualChargeTax,
@@ -45,13 +47,15 @@ const taxRules = [
 interface ChargeFormProps {
   /** The charge to edit; null for a new one. */
   charge: ManagedCharge | null
+  /** The delivery areas, to which it can be limited. */
+  areas: readonly { id: string; name: string }[]
   /** Called on every change, so that the example bill shows it. */
   onChange: (written: WrittenCharge) => void
   onClose: () => void
 }
 
 /** Adds or edits a charge, next to an example bill. */
-export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
+export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps) {
   const { add, save } = useChargeChanges()
   /** The charge as somebody else saved it while this form was open. */
   const [newer, setNewer] = useState<ManagedCharge | null>(null)
@@ -221,6 +225,32 @@ export function ChargeForm({ charge, onChange, onClose }: ChargeFormProps) {
             )}
           />
         </div>
+      )}
+      {areas.length > 0 && (
+        <Controller
+          control={control}
+          name="areas"
+          render={({ field }) => (
+            <fieldset>
+              <legend className="font-semibold">Only in these areas</legend>
+              <p className="text-sm text-muted">With none ticked it applies everywhere.</p>
+              <div className="flex flex-wrap gap-x-6">
+                {areas.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    label={name}
+                    value={field.value.includes(id)}
+                    onChange={(isTicked) =>
+                      field.onChange(
+                        isTicked ? [...field.value, id].sort() : field.value.filter((one) => one !== id),
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
+        />
       )}
       <Controller
         control={control}

@@ -129,5 +129,7 @@ export function ChargeList({ charges, onEdit }: ChargeListProps) {
 /** When the charge applies, in words, without the percentage, which has its own column. */
 function whenText(charge: ManagedCharge): string {
   const words = chargeRuleText(toChargeRule({ ...charge, type: 'fixed', value: 0 }))
-  return words || 'Every order'
+  const { length } = charge.areas
+  const where = length > 0 && (length === 1 ? 'in one area' : `in ${length} areas`)
+  return [words || 'Every order', where].filter(Boolean).join(', ')
 }

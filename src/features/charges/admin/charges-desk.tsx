@@ -5,7 +5,7 @@ import { Empty } from '#ui/empty.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toChargeRule, type ChargeRule } from '../charge-rule.ts'
+import { isChargedIn, toChargeRule, type ChargeRule } from '../charge-rule.ts'
 import type { ManagedCharge } from '../contract.ts'
 import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
 import { ChargeList } from './charge-list.tsx'
@@ -15,12 +15,14 @@ import { useAllCharges } from './use-charge-changes.ts'
 const EXAMPLE = 150
 
 interface ChargesDeskProps {
+  /** The delivery areas, to which a charge can be limited. */
+  areas: readonly { id: string; name: string }[]
   /** Renders the bill of a cart with this sub-total, in rupees. */
   bill: (rupees: number, charges: ChargeRule[]) => ReactNode
 }
 
 /** The charges, with an example bill that follows what is being edited. */
-export function ChargesDesk({ bill }: ChargesDeskProps) {
+export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
   const { data: charges, error, refetch, isFetching } = useAllCharges()
   const [edited, setEdited] = useState<ManagedCharge | 'new' | null>(null)
   const [written, setWritten] = useState<WrittenCharge | null>(null)
@@ -63,6 +65,7 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
             <ChargeForm
               key={edited === 'new' ? 'new' : edited._id}
               charge={edited === 'new' ? null : edited}
+              areas={areas}
               onChange={setWritten}
               onClose={close}
             />
@@ -88,7 +91,7 @@ export function ChargesDesk({ bill }: ChargesDeskProps) {
             value={rupees}
             onChange={setRupees}
           />
-          {bill(rupees || 0, rulesWith(charges, edited, written))}
+          {bill(rupees || 0, exampleRules(rulesWith(charges, edited, written), written))}
         </section>
       </div>
     </Frame>
@@ -106,6 +109,10 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
     </div>
   )
 }
+
+/** The charges of one area: of the edited charge's first, else those that apply everywhere. */
+const exampleRules = (rules: ChargeRule[], written: WrittenCharge | null): ChargeRule[] =>
+  rules.filter((rule) => isChargedIn(rule, written?.areas[0] ?? null)).map((rule) => ({ ...rule, areas: [] }))
 
 /** The charges of a bill, as they would be after saving. */
 function rulesWith(

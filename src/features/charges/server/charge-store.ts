@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isBrokenConstraint } from '#platform/error-code.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 
 /** A charge in paise (millionths of a percent), with everything the administrator sees. */
 const chargeRow = z.object({
@@ -10,6 +12,7 @@ const chargeRow = z.object({
   value: z.int(),
   minOrderPaise: z.int().nullable(),
   maxOrderPaise: z.int().nullable(),
+  areas: z.array(z.string()),
   isActive: z.boolean(),
   sortOrder: z.int(),
   /** Taxed at its own rate, or by those of the goods. */
@@ -21,10 +24,11 @@ const chargeRow = z.object({
 export type ChargeRow = z.infer<typeof chargeRow>
 
 /** A new charge; the database sets its timestamp. */
-export type ChargeInput = Omit<ChargeRow, 'updatedAt'>
+export type ChargeInput = Omit<ChargeRow, 'updatedAt' | 'areas'> & { areas?: string[] }
 
 const columns = `id, name, description, type, value, min_order_paise AS "minOrderPaise",
-     max_order_paise AS "maxOrderPaise", is_active AS "isActive", sort_order AS "sortOrder",
+     max_order_paise AS "maxOrderPaise", is_active AS "isActive",
+     ARRAY(SELECT area_id::text FROM charge_areas WHERE charge_id = charges.id ORDER BY area_id) AS areas, sort_order AS "sortOrder",
      tax_rule AS "taxRule", sac, tax_rate_bp AS "taxRateBp",
      updated_at AS "updatedAt"`
 
@@ -59,6 +63,16 @@ const reorder = sql(
   'charges.reorder',
   `UPDATE charges SET sort_order = position FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
    WHERE charges.id = wanted.id`,
+)
+
+const clearAreas = sql(
+  'charges.clearAreas',
+  `DELETE FROM charge_areas WHERE charge_id = $1 AND area_id <> ALL($2::text[])`,
+)
+
+const addAreas = sql(
+  'charges.addAreas',
+  `INSERT INTO charge_areas (charge_id, area_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
 )
 
 const remove = sql('charges.delete', `DELETE FROM charges WHERE id = $1`)
@@ -97,12 +111,24 @@ const values = (charge: ChargeInput) => [
   charge.taxRateBp,
 ]
 
-export async function insertCharge(tx: Tx, charge: ChargeInput): Promise<void> {
-  await tx.run(insert, values(charge))
+/** Throws `area_not_found` for an area that is gone. */
+async function limitCharge(tx: Tx, { id, areas = [] }: ChargeInput): Promise<void> {
+  await tx.run(clearAreas, [id, areas])
+  if (areas.length === 0) return
+  await tx.run(addAreas, [id, areas]).catch((error: unknown) => {
+    throw isBrokenConstraint(error, 'charge_areas_area_id_fkey') ? new AppError('area_not_found') : error
+  })
 }
 
-export const updateChargeRow = (tx: Tx, charge: ChargeInput): Promise<ChargeRow> =>
-  tx.one(update, values(charge))
+export async function insertCharge(tx: Tx, charge: ChargeInput): Promise<void> {
+  await tx.run(insert, values(charge))
+  await limitCharge(tx, charge)
+}
+
+export async function updateChargeRow(tx: Tx, charge: ChargeInput): Promise<ChargeRow> {
+  await limitCharge(tx, charge)
+  return tx.one(update, values(charge))
+}
 
 export async function deleteChargeRow(tx: Tx, id: string): Promise<void> {
   await tx.run(remove, [id])

@@ -110,7 +110,7 @@ function Age({ order, now }: { order: Order; now: Date }) {
   const isOpen = orderTransitionsFrom(order.order_status, 'admin').length > 0
   if (!isOpen) return <span className="truncate text-muted">{formatWhen(order.createdAt, now)}</span>
   const since = waitingSince(order)
-  const due = dueAt(order.deliveryPromise, since)
+  const due = order.promise ? new Date(order.promise.to) : dueAt(order.deliveryPromise, since)
   const { text, tone } = orderAge(since, now, { due, isConfirmed: order.order_status !== 'Pending' })
   return (
     <time

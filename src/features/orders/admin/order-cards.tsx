@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { Order } from '../contract.ts'
+import { bySlot } from './by-slot.ts'
 import { showMoved, useMovedOrders, withMoved } from './moved-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { usePickQueue } from './pick/use-pick-queue.ts'
@@ -38,21 +39,24 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
   return (
     <>
       <ul ref={cards} className="grid grid-cols-1 gap-1.5 md:gap-2" aria-label="Orders" aria-busy={busy}>
-        {listed.map((one) => (
-          <li key={one.order.orderId}>
-            <OrderCard
-              listed={one}
-              picking={
-                one.order.order_status === 'Confirmed'
-                  ? picking?.find(({ orderId }) => orderId === one.order.orderId)
-                  : undefined
-              }
-              now={now}
-              isPicked={picked.has(one.order.orderId)}
-              onPick={(isPicked) => pick(one.order.orderId, isPicked)}
-              onMoved={(order) => moved([order])}
-            />
-          </li>
+        {bySlot(listed, now).map(({ one, heading }) => (
+          <Fragment key={one.order.orderId}>
+            {heading && <li className="pt-2 text-sm font-bold">{heading}</li>}
+            <li>
+              <OrderCard
+                listed={one}
+                picking={
+                  one.order.order_status === 'Confirmed'
+                    ? picking?.find(({ orderId }) => orderId === one.order.orderId)
+                    : undefined
+                }
+                now={now}
+                isPicked={picked.has(one.order.orderId)}
+                onPick={(isPicked) => pick(one.order.orderId, isPicked)}
+                onMoved={(order) => moved([order])}
+              />
+            </li>
+          </Fragment>
         ))}
       </ul>
       <SelectionBar

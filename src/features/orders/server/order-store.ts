@@ -4,6 +4,7 @@ import { NEW_JOBS } from '#platform/jobs/job-store.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { ANNOUNCE } from './jobs.ts'
+import type { OrderPromise } from './order-promise.ts'
 import {
   orderLineRow,
   orderRecord,
@@ -77,7 +78,7 @@ const insert = sql(
   `WITH placed AS (
      INSERT INTO orders (${orderFields.join(', ')})
      SELECT ${orderFields.join(', ')} FROM jsonb_populate_record(null::orders, $1)
-     RETURNING id, status, user_id, created_at
+     RETURNING id, status, user_id, slot_id, created_at
    ), wanted AS (
      SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY
    ), lines AS (
@@ -85,6 +86,8 @@ const insert = sql(
      SELECT placed.id, l.ordinality - 1, l.pack_id, ${of('l', lineFields)} FROM placed, wanted l
    ), event AS (
      INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status, 'shopper', user_id FROM placed
+   ), place AS (
+     INSERT INTO slot_places (order_id, slot_id) SELECT id, slot_id FROM placed WHERE slot_id IS NOT NULL
    ), attempt AS (
      INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
      SELECT a.id, placed.id, provider, a.status, amount_paise, merchant_reference, now() + $4::float8 * interval '1 s'
@@ -128,6 +131,18 @@ const revive = sql(
      RETURNING id, revival
    )
    INSERT INTO order_events (order_id, status, by, revival) SELECT id, $3, 'system', revival FROM moved`,
+)
+
+const lock = sql(
+  'orders.lock',
+  `SELECT id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
+  z.object({ id: z.string() }),
+)
+
+const setPromise = sql(
+  'orders.setPromise',
+  `UPDATE orders SET slot_id = $2, delivery_promise = $3, promised_from = $4, promised_to = $5, updated_at = now()
+   WHERE id = $1`,
 )
 
 const setPaymentMethod = sql('orders.setPaymentMethod', `UPDATE orders SET payment_method = $2 WHERE id = $1`)
@@ -219,6 +234,19 @@ export const reviveOrderStatus = async (
   id: string,
   move: { from: readonly OrderStatus[]; to: OrderStatus },
 ): Promise<boolean> => (await tx.run(revive, [id, move.from, move.to])) === 1
+
+/** Locks an order until the transaction ends; false if there is none. */
+export const lockOrder = async (tx: Tx, id: string): Promise<boolean> => (await tx.maybe(lock, [id])) !== null
+
+/** Replaces what an order is promised. */
+export const changePromise = (tx: Tx, id: string, promise: OrderPromise) =>
+  tx.run(setPromise, [
+    id,
+    promise.slot_id,
+    promise.delivery_promise,
+    promise.promised_from,
+    promise.promised_to,
+  ])
 
 export const changePaymentMethod = (tx: Tx, id: string, method: PaymentMethod) =>
   tx.run(setPaymentMethod, [id, method])

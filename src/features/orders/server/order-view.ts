@@ -57,6 +57,11 @@ export function orderView(record: OrderRecord): Order {
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
     deliveryPromise: record.delivery_promise,
+    ...(record.promised_from &&
+      record.promised_to && {
+        promise: { from: record.promised_from.toISOString(), to: record.promised_to.toISOString() },
+      }),
+    ...(record.slot_id && { slotId: record.slot_id }),
   }
 }
 

@@ -106,6 +106,7 @@ async function ordered(given: Given) {
     minOrderPaise: null,
     maxOrderPaise: null,
     isActive: true,
+    areas: [],
     sortOrder,
     updatedAt: new Date(),
     taxRule: 'fixed' as const,

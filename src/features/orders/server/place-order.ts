@@ -6,8 +6,10 @@ import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-tota
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { isOnline, paymentStarts } from '#features/payments/methods.ts'
+import { takePlace } from '#features/delivery/server/slot-view.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
+import { areaOf } from '#features/storefront/timeless-promise.ts'
 import type { Shop, TaxSettings } from '#features/storefront/contract.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import { onlyStateOf } from '#features/tax/tax-readiness.ts'
@@ -21,7 +23,6 @@ import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
 import { hourInIndia } from '#shared/when.ts'
-import { datedPromise } from '../dated-promise.ts'
 import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { newOrderId } from './order-id.ts'
 import {
@@ -35,6 +36,7 @@ import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem, orderLimits } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
+import { expressPromise, slotPromise, type OrderPromise } from './order-promise.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 import { lockCartPacks } from './stock-store.ts'
@@ -73,7 +75,7 @@ class PlacedBefore extends Error {
 /**
  * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
  * returns that order's current state, however the two calls race. Locks are taken in one order (user, mobile, address,
- * packs by id, cart), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip;
+ * packs by id, cart, slot), so that two orders cannot deadlock. Statements in one `Promise.all` are pipelined in one round trip;
  * each sees what was committed while those before it waited. Order ids are random; a collision is retried with a new one.
  */
 export async function placeOrder(
@@ -126,12 +128,16 @@ function placeOnce(
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const now = new Date()
-    const circumstances = { area: address.pincode, hour: hourInIndia(now), method: input.paymentMethod }
+    const { pincode } = address
+    const area = areaOf(shop, pincode)?.id ?? null
+    const circumstances = { area, hour: hourInIndia(now), method: input.paymentMethod }
     const totals = cartTotals(lines, charges, circumstances)
     if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-    const promise = deliveryPromise(shop, now)
+    const express = deliveryPromise(shop, now, pincode)
+    const { slotId = null } = request
     const { subTotalPaise, totalPaise } = totals
-    const { pincode } = address
+    // A slot may be chosen at any hour, unless the shop is closed altogether.
+    const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
     const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     const onlyState = onlyStateOf(tax)
@@ -145,7 +151,10 @@ function placeOnce(
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
-    const draft = draftOf(orderId, input, user, address, totals, charges, datedPromise(promise.text, now))
+    // Everybody waits for a slot that is in demand, so it is taken last.
+    const slot = slotId === null ? null : await takePlace(tx, slotId, area)
+    const promised = slot ? slotPromise(slot) : expressPromise(express.text, now)
+    const draft = draftOf(orderId, input, user, address, totals, charges, { area_id: area, ...promised })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
@@ -252,7 +261,7 @@ function draftOf(
   address: Address,
   totals: CartTotals<OrderedLine>,
   charges: ChargeRow[],
-  promise: string | null,
+  promised: OrderPromise & { area_id: string | null },
 ): OrderDraft {
   const { substitution = 'call', lines: wishes = [] } = request
   return {
@@ -262,7 +271,7 @@ function draftOf(
     payment_status: paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
-    delivery_promise: promise,
+    ...promised,
     substitution,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,

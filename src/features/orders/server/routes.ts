@@ -19,6 +19,7 @@ import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrder
 import { orderView } from './order-view.ts'
 import { checkOrderPayments } from './payment/check-payments.ts'
 import type { PaymentDeps } from './payment/payment-deps.ts'
+import { rescheduleOrder } from './reschedule-order.ts'
 import { refundOrder } from './payment/refund-order.ts'
 import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
@@ -128,6 +129,11 @@ export function orderRoutes({
       if (before.data.order_status !== 'Awaiting Payment') return before
       await checkOrderPayments(payments, body.orderId)
       return ownedOrder(body.orderId, caller)
+    },
+    rescheduleOrder: async ({ body, caller }) => {
+      await ownedOrder(body.orderId, caller)
+      const actor = caller.role === 'ADMIN' ? adminActor(caller) : null
+      return { data: await rescheduleOrder(db, { ...body, actor }) }
     },
     cancelOrder: async ({ body, caller }) => {
       const { data: before } = await ownedOrder(body.orderId, caller, 'owner')

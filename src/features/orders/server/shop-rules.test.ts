@@ -53,12 +53,6 @@ const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, mes
 test.each<[string, Partial<Shop>, string, string]>([
   ['closed', closed, 'shop_closed', 'The shop is closed at the moment. Back on Monday.'],
   [
-    'that does not deliver to the pincode',
-    delivery({ pincodes: ['110001'] }),
-    'pincode_not_served',
-    'We do not deliver to 560038 yet. Please choose another address.',
-  ],
-  [
     'with a minimum order',
     { ordering: { minimum: 200, cashLimit: null } },
     'order_below_minimum',

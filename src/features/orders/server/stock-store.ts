@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stockTags } from '#features/catalogue/product-tags.ts'
+import { releaseSlot } from '#features/delivery/server/slot-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { PackMovement } from '../final-bill.ts'
 
@@ -144,9 +145,14 @@ export const moveStock = async (tx: Tx, orderId: string, movements: PackMovement
         ]),
       )
 
-/** Returns the stock that an order still holds. The ledger's unique key makes a second time impossible. */
+/**
+ * Returns the stock that an order still holds, and its place in a delivery slot. The ledger's unique key makes a second
+ * time impossible.
+ */
 export async function giveStockBack(tx: Tx, orderId: string): Promise<StockChange> {
   const packs = await tx.many(heldPacks, [orderId])
   await tx.run(lock, [packs.map(({ pack_id }) => pack_id)])
-  return outcome(await tx.many(giveBack, [orderId]))
+  const change = outcome(await tx.many(giveBack, [orderId]))
+  await releaseSlot(tx, orderId)
+  return change
 }

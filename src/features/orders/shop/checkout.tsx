@@ -14,6 +14,8 @@ import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/car
 import { useReduceToAvailable } from '#features/cart/shop/use-reduce-to-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
+import { SlotChoice } from '#features/delivery/shop/slot-choice.tsx'
+import { useSlots } from '#features/delivery/shop/use-slots.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
@@ -42,33 +44,41 @@ function missingFor(has: {
   isShort: boolean
   isTotalKnown: boolean
   broken: BrokenRule | undefined
+  hasTime: boolean
   hasPayment: boolean
 }): string | null {
   if (!has.hasAddress) return 'Add an address to place your order.'
   if (has.isShort)
     return 'Some items are running low. Reduce them to the available quantities, or change your cart.'
   if (has.broken) return has.broken.message
+  if (!has.hasTime) return 'Choose a delivery time.'
   if (!has.isTotalKnown) return 'The total is not available yet.'
   return has.hasPayment ? null : 'Choose a payment method.'
 }
 
 /** The checkout, on one page. */
 export function Checkout() {
-  const freeFrom = useFreeFrom()
   useFreshCart()
   const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()
   const address = useChosenAddress(addresses)
   const payment = usePaymentMethods()
-  const area = address?.pincode ?? null
+  const pincode = address?.pincode ?? null
+  const freeFrom = useFreeFrom(pincode ?? undefined)
+  const slots = useSlots(pincode)
   // If the hour ends meanwhile, the server answers with the new total.
   const [hour] = useState(() => hourInIndia(new Date()))
-  const cart = useCart({ area, hour, method: payment.method })
+  const cart = useCart({ pincode, hour, method: payment.method })
   const [chips, setChips] = useState<ReadonlySet<NoteChip>>(new Set())
   const [ownNote, setOwnNote] = useState('')
   const wish = useSubstitution()
   const { isAdjusting, reduceToAvailable } = useReduceToAvailable()
   const order = usePlaceOrder(useAfterPlacing(payment.cashfreeSdk))
   useRefreshOn(order.problem?.kind === 'total changed')
+  const isSlotGone = order.problem?.kind === 'slot gone'
+  const { forget: forgetSlot } = slots
+  useEffect(() => {
+    if (isSlotGone) forgetSlot()
+  }, [isSlotGone, forgetSlot])
 
   // An order whose response was lost has probably emptied the cart: the same attempt finds it, and cannot order twice.
   const isCartEmpty = cart.ready && cart.lines.length === 0
@@ -83,8 +93,9 @@ export function Checkout() {
   const [broken] = useBrokenRules({
     subTotalPaise,
     totalPaise: fromRupees(total),
-    pincode: area,
+    pincode,
     paymentMethod: payment.method,
+    hasSlot: slots.offered,
   })
   const isShort = order.problem?.kind === 'short' || shortagesIn(cart.lines).length > 0
   const isTotalKnown = changed !== null || cart.isBillReady
@@ -93,6 +104,7 @@ export function Checkout() {
     isShort,
     isTotalKnown,
     broken,
+    hasTime: !slots.isMissing,
     hasPayment: payment.method !== null,
   })
   const isLoading =
@@ -110,6 +122,7 @@ export function Checkout() {
       expectedTotal: total,
       deliveryNote: deliveryNoteOf(chips, ownNote),
       ...wish.request(cart.lines),
+      ...(slots.slotId && { slotId: slots.slotId }),
       paymentMethod: payment.method,
     })
   }
@@ -182,6 +195,11 @@ export function Checkout() {
               </Button>
             )}
           </CheckoutSection>
+          {slots.offered && pincode !== null && (
+            <CheckoutSection title="Delivery time">
+              <SlotChoice choice={slots} />
+            </CheckoutSection>
+          )}
           <CheckoutSection title="Delivery note">
             <NoteChoice chips={chips} own={ownNote} onChips={setChips} onOwn={setOwnNote} />
           </CheckoutSection>

@@ -24,6 +24,7 @@ import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { packerLabels, substitutionLabels, wishesOf } from '../substitution.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { ChangeTime } from './change-time.tsx'
 import { OrderLines, PackedNote } from './order-lines.tsx'
 import { PayNow } from './pay-now.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -96,6 +97,7 @@ export function OrderDetails({
             </Button>
           )}
           <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} />
+          {(isOwner || desk) && <ChangeTime order={order} isDesk={Boolean(desk)} />}
           {isOwner && <CancelOrder order={order} />}
         </div>
       </header>

@@ -62,6 +62,7 @@ export function PlaceProblemNote({
           onUseAvailable={() => onUseAvailable(problem.shortages)}
         />
       )
+    case 'slot gone':
     case 'refused':
       return <ProblemNote reassurance="Your cart is safe.">{problem.message}</ProblemNote>
   }

@@ -10,7 +10,7 @@ import type { Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
 
 export const ordersKey = ['orders'] as const
-const orderKey = (orderId: string) => [...ordersKey, 'one', orderId] as const
+export const orderKey = (orderId: string) => [...ordersKey, 'one', orderId] as const
 
 const PAGE_SIZE = 10
 

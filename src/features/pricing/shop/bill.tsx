@@ -19,7 +19,10 @@ export function BillTable({
         ))}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-base font-bold">
           <dt>Total</dt>
-          <dd className="tabular-nums">{formatRupees(bill.total)}</dd>
+          <dd className="tabular-nums">
+            {bill.isFrom && 'from '}
+            {formatRupees(bill.total)}
+          </dd>
         </div>
       </dl>
       {bill.savings > 0 && (
@@ -37,7 +40,7 @@ function keysOf(rows: BillRow[]): string[] {
   return keys.map((key, at) => `${key} ${keys.slice(0, at).filter((one) => one === key).length}`)
 }
 
-function Row({ row: { label, amount, rule, kind } }: { row: BillRow }) {
+function Row({ row: { label, amount, rule, kind, isFrom } }: { row: BillRow }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="min-w-0 wrap-anywhere">
@@ -50,6 +53,7 @@ function Row({ row: { label, amount, rule, kind } }: { row: BillRow }) {
           (kind === 'saving' || kind === 'free') && 'font-semibold text-leaf-700',
         )}
       >
+        {isFrom && 'from '}
         {kind === 'free' ? 'Free' : kind === 'saving' ? `−${formatRupees(amount)}` : formatRupees(amount)}
       </dd>
     </div>

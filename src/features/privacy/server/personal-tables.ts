@@ -114,6 +114,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'number, day, state and sums for the shop’s books; in place of your name, address and numbers stands “erased”',
     },
   },
+  slot_places: {
+    heading: 'Your delivery slots',
+    of: ofOwnOrder,
+    erase: { how: 'keep', keeps: 'the slots that orders had, by their numbers' },
+  },
+  area_wishes: { heading: 'Pincodes that you want us to deliver to', of: 't.email = $2', erase: gone },
   grievance_events: {
     heading: 'Answers to your complaints',
     of: 't.grievance_id IN (SELECT id FROM grievances WHERE user_id = $1 OR email = $2)',

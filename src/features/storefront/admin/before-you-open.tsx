@@ -89,7 +89,7 @@ const rows: Record<SetupStep, (setup: Setup) => Row> = {
   area: () => ({
     title: 'Where you deliver',
     note: 'The pincodes that you reach. Other addresses are refused before the order.',
-    to: setting('delivery'),
+    to: adminPaths.delivery,
     action: 'Enter pincodes',
     answer: { name: 'everywhere', label: 'Everywhere' },
   }),

@@ -10,7 +10,6 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import type { Settings } from '../contract.ts'
 import { FormArea, FormNumber, FormSelect, FormSwitch, FormText } from './form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
-import { PincodesField } from './pincodes-field.tsx'
 import { SectionForm } from './section-form.tsx'
 import { WeekFields } from './week-fields.tsx'
 
@@ -288,7 +287,7 @@ export const OpeningSection = ({ settings }: SectionProps) => (
   </SectionForm>
 )
 
-/** Where the shop delivers, and how fast. */
+/** How fast the shop delivers. */
 export const DeliverySection = ({ settings }: SectionProps) => (
   <SectionForm section="delivery" settings={settings}>
     <Choice
@@ -312,7 +311,6 @@ export const DeliverySection = ({ settings }: SectionProps) => (
         <FormText name="promise.window.to" label="To" type="time" />
       </div>
     </WhenChosen>
-    <PincodesField name="pincodes" />
   </SectionForm>
 )
 

@@ -41,7 +41,7 @@ export async function getSetup(
     registrations: (shop.fssai !== '' && shop.gstin !== '') || says('notRegistered'),
     officer: shop.grievanceOfficer.name !== '',
     charge: facts.charges > 0 || says('freeDelivery'),
-    area: shop.delivery.pincodes.length > 0 || says('everywhere'),
+    area: shop.areas !== null || says('everywhere'),
     hours: isSaved(updatedAt.opening) || says('alwaysOpen'),
     payments: facts.onlineMethods.length > 0 || says('cashOnly'),
     mail: mail.arrivedAt !== null,

@@ -10,6 +10,25 @@ const find = sql(
   setting,
 )
 
+// What is saved about the shop, and what rows of their own say about its delivery as if it were settings.
+const findShop = sql(
+  'settings.findShop',
+  `SELECT key, value, updated_at FROM settings WHERE key = ANY($1::text[])
+   UNION ALL
+   SELECT 'shop.areas', coalesce(jsonb_agg(jsonb_build_object('id', a.id,
+     'pincodes', (SELECT coalesce(jsonb_agg(p.pincode ORDER BY p.pincode), '[]') FROM delivery_pincodes p WHERE p.area_id = a.id),
+     'minimum', a.min_order_paise / 100.0, 'cashLimit', a.cod_max_paise / 100.0, 'travelMinutes', a.travel_minutes)
+     ORDER BY a.sort_order, a.id) FILTER (WHERE a.is_active), '[]'), to_timestamp(0)
+   FROM delivery_areas a HAVING count(*) > 0
+   UNION ALL
+   SELECT 'shop.hasSlots', to_jsonb(true), to_timestamp(0) WHERE EXISTS (SELECT FROM slot_rules WHERE is_active)`,
+  setting,
+)
+
+/** The settings of these keys that are stored, and those of `shop.areas` and `shop.hasSlots` that differ from a shop without. */
+export const findShopSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> =>
+  tx.many(findShop, [keys])
+
 /** The settings of these keys that are stored; the caller validates their values. */
 export const findSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> => tx.many(find, [keys])
 

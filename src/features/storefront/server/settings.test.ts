@@ -173,7 +173,6 @@ test.each([
     /valid email/,
   ],
   ['legal', { ...legal(), gstin: '29AAAAA0000A1ZZ' }, 'values.gstin', /not a GSTIN/],
-  ['delivery', { ...defaultShop.delivery, pincodes: ['560038', '05600'] }, 'values.pincodes.1', /6-digit/],
   ['ordering', { minimum: -1, cashLimit: null }, 'values.minimum', 'This cannot be negative'],
 ])('invalid %s settings are refused with a message at their field, and nothing is saved', async (...row) => {
   const [section, values, field, message] = row
@@ -195,23 +194,18 @@ function legal() {
 }
 
 test('delivery minutes in the wrong order are refused, unless the promise is of another kind', async () => {
-  const { promise, pincodes } = defaultShop.delivery
+  const { promise } = defaultShop.delivery
   const backwards = { ...promise, minutes: { from: 45, to: 30 } }
-  const values = (kind: string) => ({ pincodes, promise: { ...backwards, kind } })
+  const values = (kind: string) => ({ promise: { ...backwards, kind } })
   expect((await put({ section: 'delivery', values: values('minutes') })).body.fields).toHaveProperty([
     'values.promise.minutes.to',
   ])
   expect((await put({ section: 'delivery', values: values('none') })).status).toBe(200)
 })
 
-test('a GSTIN is normalised, and pincodes are sorted without duplicates', async () => {
+test('a GSTIN is normalised', async () => {
   await put({ section: 'legal', values: { ...legal(), gstin: ' 27aapfu0939f1zv ' } })
-  await put({
-    section: 'delivery',
-    values: { ...defaultShop.delivery, pincodes: ['560038', '110001', '560038'] },
-  })
-  const { gstin, delivery } = await readShop(shop.db)
-  expect([gstin, delivery.pincodes]).toEqual(['27AAPFU0939F1ZV', ['110001', '560038']])
+  expect((await readShop(shop.db)).gstin).toBe('27AAPFU0939F1ZV')
 })
 
 test('a policy preview is rendered like the page, without active content, and is not saved', async () => {

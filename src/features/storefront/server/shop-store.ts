@@ -18,6 +18,7 @@ import { isGrouped, isOwnSection, ownSections, sectionOf, type ShopSection } fro
 import {
   findSetting,
   findSettings,
+  findShopSettings,
   insertSettingOnce,
   lockSetting,
   saveSetting,
@@ -36,6 +37,8 @@ const shopSections: readonly ShopSection[] = [
   'seo',
   'banners',
 ]
+/** Rows of their own, which are read as if they were sections. */
+const deliveryKeys = ['shop.areas', 'shop.hasSlots']
 const shopKeys = shopSections.map((section) => `shop.${section}`)
 
 /** The key under which a section is stored. */
@@ -43,7 +46,7 @@ const keyOf = (section: SettingsSection | ShopSection): string =>
   isOwnSection(section) ? section : `shop.${section}`
 
 /** The shop's public data: saved settings, with defaults for missing and invalid values. */
-export const readShop = async (tx: Tx): Promise<Shop> => publicShopOf(await findSettings(tx, publicKeys))
+export const readShop = async (tx: Tx): Promise<Shop> => publicShopOf(await findShopSettings(tx, publicKeys))
 
 /** Set once the owner has opened the shop; until then it can be seen and takes no orders. */
 const OPENED = 'opened'
@@ -73,7 +76,7 @@ const NOT_OPENED = 'It has not opened yet. Look around: it will take orders soon
 function shopOf(rows: SettingRow[]): Shop {
   const now = new Date()
   const saved = rows.map(({ key, value }) => {
-    if (!shopKeys.includes(key)) return {}
+    if (!shopKeys.includes(key) && !deliveryKeys.includes(key)) return {}
     const section = key.slice('shop.'.length)
     if (section === 'banners') return { banners: toBannerDrafts(value).filter((one) => isShown(one, now)) }
     return isGrouped(section) ? value : { [section]: value ?? undefined }
@@ -89,7 +92,7 @@ export async function readBanners(tx: Tx): Promise<{ banners: BannerDraft[]; upd
 
 /** The shop's data and which mails it sends. */
 export async function readShopAndMails(tx: Tx): Promise<{ shop: Shop; mails: MailSettings }> {
-  const rows = await findSettings(tx, [...publicKeys, 'mails'])
+  const rows = await findShopSettings(tx, [...publicKeys, 'mails'])
   return { shop: publicShopOf(rows), mails: mailsOf(rows) }
 }
 
@@ -113,7 +116,7 @@ const promisesOf = (rows: SettingRow[]): Settings['promises'] =>
 
 /** All settings, and when each section was saved: 1970 for never. */
 export async function readSettings(tx: Tx): Promise<Settings> {
-  const rows = await findSettings(tx, [...shopKeys, ...ownSections])
+  const rows = await findShopSettings(tx, [...shopKeys, ...ownSections])
   const savedAt = (section: SettingsSection) =>
     (rows.find(({ key }) => key === keyOf(section))?.updated_at ?? new Date(0)).toISOString()
   return {

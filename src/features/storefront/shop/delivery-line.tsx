@@ -20,11 +20,11 @@ export function DeliveryLine({
   /** The amount from which delivery is free, if it is known. */
   freeFrom: string | null
 }) {
-  const { delivery } = useShop()
-  const promise = useDeliveryPromise()
+  const shop = useShop()
+  const promise = useDeliveryPromise(addressPincode)
   const devicePincode = useDeliveryPincode()
   const pincode = addressPincode ?? devicePincode
-  const isRefused = pincode !== null && !deliversTo(delivery, pincode)
+  const isRefused = pincode !== null && !deliversTo(shop, pincode)
   const isClosed = promise !== null && !promise.isOpen
   const Icon = isRefused ? MapPin : isClosed ? Store : Clock
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { PincodeField } from '#features/addresses/shop/pincode-field.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
@@ -17,25 +18,27 @@ interface PincodeDialogProps {
   onClose: () => void
   /** The amount from which delivery is free, if it is known. */
   freeFrom: string | null
+  /** What to show below a pincode that is not served. */
+  whenRefused: (pincode: string) => ReactNode
 }
 
 /** Asks for a pincode and shows at once whether the shop delivers there. */
-export function PincodeDialog({ open, onClose, freeFrom }: PincodeDialogProps) {
+export function PincodeDialog({ open, onClose, freeFrom, whenRefused }: PincodeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Where should we deliver?">
-      <PincodeForm onClose={onClose} freeFrom={freeFrom} />
+      <PincodeForm onClose={onClose} freeFrom={freeFrom} whenRefused={whenRefused} />
     </Dialog>
   )
 }
 
-function PincodeForm({ onClose, freeFrom }: Omit<PincodeDialogProps, 'open'>) {
-  const { delivery, name } = useShop()
+function PincodeForm({ onClose, freeFrom, whenRefused }: Omit<PincodeDialogProps, 'open'>) {
+  const shop = useShop()
   const current = useDeliveryPincode()
   const promise = useDeliveryPromise()
   const { addresses } = useAddresses()
   const choose = (pincode: string) => {
     choosePincode(pincode)
-    if (deliversTo(delivery, pincode)) onClose()
+    if (deliversTo(shop, pincode)) onClose()
   }
   const form = useFields({
     initial: { pincode: current ?? '' },
@@ -45,47 +48,50 @@ function PincodeForm({ onClose, freeFrom }: Omit<PincodeDialogProps, 'open'>) {
     submit: ({ pincode }) => choose(readPincode(pincode) ?? pincode),
   })
   const typed = readPincode(form.values.pincode)
-  const isRefused = typed !== null && !deliversTo(delivery, typed)
+  const isRefused = typed !== null && !deliversTo(shop, typed)
   const known = [...new Set(addresses.map(({ pincode }) => pincode))]
   return (
-    <form {...form.props}>
-      <PincodeField
-        autoFocus
-        {...form.bind('pincode')}
-        hint={
-          typed && !isRefused ? (
-            <span className="font-semibold text-leaf-700">
-              {deliveryYes(typed, promise?.isOpen ? promise.text : null, freeFrom)}
-            </span>
-          ) : (
-            'It stays on this device.'
-          )
-        }
-        error={isRefused ? `${name} does not deliver to ${typed} yet.` : form.bind('pincode').error}
-      />
-      {known.length > 0 && (
-        <div className="mt-1 mb-4">
-          <p className="mb-2 text-sm font-semibold">Your addresses</p>
-          <ul className="flex flex-wrap gap-2">
-            {known.map((pincode) => (
-              <li key={pincode}>
-                <Chip
-                  selected={pincode === current}
-                  onClick={() => {
-                    form.set('pincode', pincode)
-                    choose(pincode)
-                  }}
-                >
-                  {pincode}
-                </Chip>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Button type="submit" wide className="mb-2">
-        Deliver here
-      </Button>
-    </form>
+    <>
+      <form {...form.props}>
+        <PincodeField
+          autoFocus
+          {...form.bind('pincode')}
+          hint={
+            typed && !isRefused ? (
+              <span className="font-semibold text-leaf-700">
+                {deliveryYes(typed, promise?.isOpen ? promise.text : null, freeFrom)}
+              </span>
+            ) : (
+              'It stays on this device.'
+            )
+          }
+          error={isRefused ? `${shop.name} does not deliver to ${typed} yet.` : form.bind('pincode').error}
+        />
+        {known.length > 0 && (
+          <div className="mt-1 mb-4">
+            <p className="mb-2 text-sm font-semibold">Your addresses</p>
+            <ul className="flex flex-wrap gap-2">
+              {known.map((pincode) => (
+                <li key={pincode}>
+                  <Chip
+                    selected={pincode === current}
+                    onClick={() => {
+                      form.set('pincode', pincode)
+                      choose(pincode)
+                    }}
+                  >
+                    {pincode}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Button type="submit" wide className="mb-2">
+          Deliver here
+        </Button>
+      </form>
+      {isRefused && whenRefused(typed)}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { timelessPromise, type DeliveryPromise } from '../timeless-promise.ts'
+import { useDeliveryPincode } from './delivery-pincode.ts'
 import { useShop } from './use-shop.ts'
 
 const MINUTE_MS = 60_000
@@ -34,14 +35,21 @@ function useDeliveryPromiseAt(isNeeded: boolean): PromiseAt | null {
   return promiseAt
 }
 
-/** The current delivery promise; null while it is not known, as on the server if it depends on the time. */
-export function useDeliveryPromise(): DeliveryPromise | null {
+/**
+ * The current delivery promise, to this pincode or that of the device; null while it is not known, as on the server if
+ * it depends on the time.
+ */
+export function useDeliveryPromise(chosen?: string): DeliveryPromise | null {
   const shop = useShop()
-  const timeless = useMemo(() => timelessPromise(shop), [shop])
+  const device = useDeliveryPincode()
+  const pincode = chosen ?? device
+  const timeless = useMemo(() => timelessPromise(shop, pincode), [shop, pincode])
   const promiseAt = useDeliveryPromiseAt(timeless === null)
   const minute = useSyncExternalStore(everyMinute, thisMinute, () => null)
   return useMemo(
-    () => timeless ?? (minute === null ? null : (promiseAt?.(shop, new Date(minute * MINUTE_MS)) ?? null)),
-    [shop, timeless, promiseAt, minute],
+    () =>
+      timeless ??
+      (minute === null ? null : (promiseAt?.(shop, new Date(minute * MINUTE_MS), pincode) ?? null)),
+    [shop, timeless, promiseAt, minute, pincode],
   )
 }

@@ -10,7 +10,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { hasReceivedNothing } from '../open-order-store.ts'
-import { changeOrderStatus, changePaymentMethod } from '../order-store.ts'
+import { changeOrderStatus, changePaymentMethod, getOrder } from '../order-store.ts'
 import { checkOrderPayments } from './check-payments.ts'
 import { openAttempt } from './open-attempt.ts'
 import type { PaymentDeps } from './payment-deps.ts'
@@ -36,7 +36,11 @@ export async function retryPayment(
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
     if (order.settled_attempt_id) throw new AppError('already_paid')
     if (order.status !== 'Awaiting Payment') throw new AppError('move_refused', { state: order.status })
-    const tooMuchCash = cashRule(await readShop(tx), { paymentMethod: method, totalPaise: order.total_paise })
+    const tooMuchCash = cashRule(await readShop(tx), {
+      paymentMethod: method,
+      totalPaise: order.total_paise,
+      pincode: (await getOrder(tx, orderId)).address.pincode,
+    })
     if (tooMuchCash) throw new AppError(tooMuchCash.code, tooMuchCash.data, { message: tooMuchCash.message })
     const attempts = await listPaymentAttempts(tx, orderId)
     if (attempts.length >= MAX_ATTEMPTS) throw new AppError('too_many_attempts')

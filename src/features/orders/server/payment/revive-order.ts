@@ -1,4 +1,5 @@
 import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { releaseSlot, retakeSlot } from '#features/delivery/server/slot-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
 import { reviveOrderStatus } from '../order-store.ts'
@@ -8,7 +9,7 @@ import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
 /**
- * Revives an ended order whose payment arrived late: with all of its items, or not at all. Lines that were returned to
+ * Revives an ended order whose payment arrived late: with all of its items and its delivery slot, or not at all. Lines that were returned to
  * the cart are removed if unchanged. The stock is held for the attempt that paid. Returns null, with nothing
  * changed, when something is no longer available. The caller holds the shopper's lock and then the order's, as in placing
  * an order: its packs and its cart lines are locked in another order here.
@@ -28,8 +29,11 @@ export async function reviveOrder(
     ).map((pack) => [pack.pack_id, pack]),
   )
   const isInStock = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
-  if (!isInStock) return null
-  if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) return null
+  if (!isInStock || !(await retakeSlot(tx, order.id))) return null
+  if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) {
+    await releaseSlot(tx, order.id)
+    return null
+  }
   const { tags } = await takeStock(tx, order.id, wanted, attemptId)
   await takeReturnedLines(tx, order.id)
   return { tags }

@@ -1,0 +1,87 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { DayOff } from '../contract.ts'
+import { DeskSection } from './desk-section.tsx'
+import { useDeliveryCalls, useSave, useTap } from './use-delivery.ts'
+
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+
+/** The days without slots. One that has orders is refused, and lists them. */
+export function DaysOff({ daysOff }: { daysOff: DayOff[] }) {
+  const { addDayOff, deleteDayOff } = useDeliveryCalls()
+  const save = useSave()
+  const tap = useTap()
+  const [refusal, setRefusal] = useState<{ message: string; orderIds: string[] } | null>(null)
+  const form = useFields({
+    initial: { day: '', note: '' },
+    rules: { day: (day) => (day ? null : 'Choose a day') },
+    submit: async (body) => {
+      setRefusal(null)
+      await save(() => addDayOff({ body }))
+      form.set('day', '')
+      form.set('note', '')
+    },
+    onFailure: (error) => {
+      if (error instanceof AppError && error.code === 'day_off_taken')
+        setRefusal({ message: error.message, orderIds: error.data?.orderIds as string[] })
+      else toast.error((error as Error).message)
+    },
+  })
+  return (
+    <DeskSection title="Days off" note="No slot begins on these days. Opening hours are in the settings.">
+      {daysOff.length > 0 && (
+        <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4">
+          {daysOff.map(({ day, note }) => (
+            <li key={day} className="flex items-center gap-3 py-1">
+              <span className="min-w-0 grow">
+                {dayText(day)} <span className="text-muted wrap-anywhere">{note}</span>
+              </span>
+              <IconButton
+                size="sm"
+                label={`Remove ${dayText(day)}`}
+                icon={<Trash2 size={16} aria-hidden />}
+                onClick={() => tap.mutate(() => deleteDayOff({ body: { day } }))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        {...form.props}
+        aria-label="Add a day off"
+        className="grid items-start gap-3 md:grid-cols-[12rem_1fr_auto]"
+      >
+        <TextField label="Day" type="date" {...form.bind('day')} />
+        <TextField label="Note" optional maxLength={120} {...form.bind('note')} />
+        <Button type="submit" variant="soft" busy={form.busy} className="md:mt-7">
+          Add the day off
+        </Button>
+      </form>
+      {refusal && (
+        <Note tone="warn">
+          {refusal.message}{' '}
+          {refusal.orderIds.slice(0, 20).map((id) => (
+            <Link key={id} to={paths.orderDetails(id)} className="mr-2 font-semibold underline">
+              {id}
+            </Link>
+          ))}
+        </Note>
+      )}
+    </DeskSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AreaList } from './area-list.tsx'
+import { DaysOff } from './days-off.tsx'
+import { SlotGrid } from './slot-grid.tsx'
+import { SlotRules } from './slot-rules.tsx'
+import { useDelivery } from './use-delivery.ts'
+
+/** Where the shop delivers, and in which slots. */
+export function DeliveryDesk() {
+  const { data, error, isFetching, refetch } = useDelivery()
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <h1 className="text-xl font-bold">Delivery</h1>
+      {data ? (
+        <>
+          <AreaList areas={data.areas} />
+          <SlotRules rules={data.rules} areas={data.areas} />
+          <DaysOff daysOff={data.daysOff} />
+          <SlotGrid slots={data.slots} areas={data.areas} />
+        </>
+      ) : error ? (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      ) : (
+        <div role="status" aria-busy="true" aria-label="Loading the delivery areas" className="grid gap-3">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      )}
+    </div>
+  )
+}

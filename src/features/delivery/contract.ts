@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { contract } from '#shared/endpoint.ts'
+import { email, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
+import { readPincode } from '#shared/typed-digits.ts'
+import { deliveryCalls } from './calls.ts'
+import { deliveryManagementCalls } from './management-calls.ts'
+import { MAX_PINCODES } from './read-pincodes.ts'
+
+const pincode = z
+  .string({ error: PINCODE_MESSAGE })
+  .max(60, { error: PINCODE_MESSAGE })
+  .transform((typed) => readPincode(typed) ?? '')
+  .pipe(z.string().min(6, { error: PINCODE_MESSAGE }))
+
+const promise = z.object({
+  isOpen: z.boolean(),
+  /** "30–45 min"; null if the shop promises no time. */
+  text: z.string().nullable(),
+  message: z.string(),
+})
+
+/** A delivery slot that can be chosen, or is full. */
+export const slot = z.object({
+  slotId: z.string(),
+  from: timestamp,
+  to: timestamp,
+  /** `few`: at most a fifth of the places is left. */
+  state: z.enum(['open', 'few', 'full']),
+  /** From then on it cannot be chosen. */
+  closesAt: timestamp,
+})
+export type Slot = z.infer<typeof slot>
+
+export const deliveryContract = contract(deliveryCalls, {
+  checkPincode: {
+    access: 'anyone',
+    summary: 'Whether the shop delivers to a pincode, on which terms and how fast at this moment.',
+    body: z.strictObject({ pincode }),
+    data: z.object({
+      served: z.boolean(),
+      /** The minimum in rupees is the stricter one of shop and area. */
+      area: z.object({ name: z.string(), minimum: z.number() }).nullable(),
+      promise,
+    }),
+  },
+  getSlots: {
+    access: 'anyone',
+    summary:
+      'The slots of the coming days for a pincode, or an address of the caller. Closed ones are left out.',
+    query: z.object({ pincode: pincode.optional(), addressId: hexId.optional() }),
+    data: z.array(slot),
+  },
+  tellMe: {
+    access: 'anyone',
+    summary: 'Sends one mail when the shop delivers to a pincode. The answer is always the same.',
+    body: z.strictObject({ pincode, email }),
+    message: 'We will write to you once, as soon as we deliver there.',
+  },
+})
+export type DeliveryContract = typeof deliveryContract
+
+const areaFields = {
+  name: line(60, 'Name'),
+  /** As pasted, with spaces and dashes; each is stored once. */
+  pincodes: z
+    .array(z.string().max(200, { error: PINCODE_MESSAGE }))
+    .max(MAX_PINCODES, { error: `At most ${MAX_PINCODES} pincodes` }),
+  /** Rupees; beside the shop's own, the larger counts. */
+  minimum: rupees,
+  /** Rupees, null for none; beside the shop's own, the smaller counts. */
+  cashLimit: rupees.nullable(),
+  travelMinutes: z
+    .int({ error: 'Enter whole minutes' })
+    .min(0, { error: 'This cannot be negative' })
+    .max(1440, { error: 'Enter at most a day (1440 minutes)' }),
+  isActive: z.boolean(),
+}
+const newArea = z.strictObject({
+  ...areaFields,
+  minimum: areaFields.minimum.default(0),
+  cashLimit: areaFields.cashLimit.default(null),
+  travelMinutes: areaFields.travelMinutes.default(0),
+  isActive: areaFields.isActive.default(true),
+})
+export type AreaDraft = z.output<typeof newArea>
+
+const version = z.int({ error: 'Send the version that you changed' })
+
+const area = z.object({
+  _id: hexId,
+  name: z.string(),
+  pincodes: z.array(z.string()),
+  minimum: z.number(),
+  cashLimit: z.number().nullable(),
+  travelMinutes: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+})
+export type Area = z.infer<typeof area>
+
+const timeOfDay = z
+  .string({ error: 'Enter a time such as 09:30' })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time such as 09:30' })
+const capacity = z
+  .int({ error: 'Enter a whole number' })
+  .min(0, { error: 'This cannot be negative' })
+  .max(10_000, { error: 'Enter at most 10000 orders' })
+
+const ruleFields = {
+  /** Absent for a shop that delivers everywhere. */
+  areaId: hexId.optional(),
+  /** 0 is Sunday. */
+  weekday: z.int({ error: 'Choose a day' }).min(0).max(6),
+  from: timeOfDay,
+  /** One that is not after `from` is on the next day. */
+  to: timeOfDay,
+  capacity,
+  cutoffMinutes: z
+    .int({ error: 'Enter whole minutes' })
+    .min(0, { error: 'This cannot be negative' })
+    .max(10_080, { error: 'Enter at most a week (10080 minutes)' }),
+  isActive: z.boolean().default(true),
+}
+const ruleDraft = z.strictObject(ruleFields)
+const differs = ({ from, to }: { from: string; to: string }) => from !== to
+const differsError = { error: 'This must differ from the start', path: ['to'] }
+export type SlotRuleDraft = z.output<typeof ruleDraft>
+
+const slotRule = z.object({
+  _id: hexId,
+  areaId: hexId.nullable(),
+  weekday: z.int(),
+  from: z.string(),
+  to: z.string(),
+  capacity: z.int(),
+  cutoffMinutes: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+})
+export type SlotRule = z.infer<typeof slotRule>
+
+const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
+const dayOff = z.object({ day: z.string(), note: z.string() })
+export type DayOff = z.infer<typeof dayOff>
+
+/** A slot as the shop sees it. */
+const gridSlot = z.object({
+  slotId: z.string(),
+  areaId: z.string().nullable(),
+  from: timestamp,
+  to: timestamp,
+  closesAt: timestamp,
+  capacity: z.int(),
+  taken: z.int(),
+})
+export type GridSlot = z.infer<typeof gridSlot>
+
+export const deliveryManagementContract = contract(deliveryManagementCalls, {
+  getAreas: {
+    access: 'delivery.manage',
+    summary: 'The delivery areas with their pincodes. Without any the shop delivers everywhere.',
+    data: z.array(area),
+  },
+  createArea: {
+    access: 'delivery.manage',
+    summary:
+      'Adds an area. Wrong pincodes are named one by one (`fields`), and one of another area by 409 `pincode_in_two_areas`; then nothing is saved.',
+    body: newArea,
+    data: area,
+    message: 'Area added.',
+  },
+  updateArea: {
+    access: 'delivery.manage',
+    summary: 'Changes an area as a whole; 409 `stale` if its `version` is no longer this one.',
+    body: z.strictObject({ _id: hexId, ...areaFields, version }),
+    data: area,
+    message: 'Area saved.',
+  },
+  deleteArea: {
+    access: 'delivery.manage',
+    summary:
+      'Deletes an area with its slot rules; orders are not changed. 409 `area_in_use` while charges are limited to it.',
+    body: z.strictObject({ _id: hexId }),
+    message: 'Area deleted.',
+  },
+  getSlotRules: {
+    access: 'delivery.manage',
+    summary: 'The weekly delivery slots.',
+    data: z.array(slotRule),
+  },
+  createSlotRule: {
+    access: 'delivery.manage',
+    summary: 'Adds a weekly slot and makes its slots of the coming days; 409 `slots_overlap`.',
+    body: ruleDraft.refine(differs, differsError),
+    data: slotRule,
+    message: 'Slot added.',
+  },
+  updateSlotRule: {
+    access: 'delivery.manage',
+    summary:
+      'Changes a weekly slot. Coming slots without orders follow; of those with orders only the capacity, else 409 `capacity_below_taken`. 409 `stale`, `slots_overlap`.',
+    body: ruleDraft.extend({ _id: hexId, version }).refine(differs, differsError),
+    data: slotRule,
+    message: 'Slot saved.',
+  },
+  deleteSlotRule: {
+    access: 'delivery.manage',
+    summary: 'Deletes a weekly slot with its coming slots that have no orders.',
+    body: z.strictObject({ _id: hexId }),
+    message: 'Slot deleted.',
+  },
+  getDaysOff: {
+    access: 'delivery.manage',
+    summary: 'The days from today on without delivery slots.',
+    data: z.array(dayOff),
+  },
+  addDayOff: {
+    access: 'delivery.manage',
+    summary: 'Takes a day off; 409 `day_off_taken` with the orders that are to be delivered on it.',
+    body: z.strictObject({ day, note: text(120, 'Note').default('') }),
+    data: z.array(dayOff),
+    message: 'Day off added.',
+  },
+  updateDayOff: {
+    access: 'delivery.manage',
+    summary: 'Changes the note of a day off.',
+    body: z.strictObject({ day, note: text(120, 'Note') }),
+    data: z.array(dayOff),
+    message: 'Day off saved.',
+  },
+  deleteDayOff: {
+    access: 'delivery.manage',
+    summary: 'Makes it an ordinary day again, with its slots.',
+    body: z.strictObject({ day }),
+    data: z.array(dayOff),
+    message: 'Day off removed.',
+  },
+  getSlotGrid: {
+    access: 'delivery.manage',
+    summary: 'The slots from today on with their places.',
+    data: z.array(gridSlot),
+  },
+  setSlotCapacity: {
+    access: 'delivery.manage',
+    summary: 'Changes the places of one slot; 409 `capacity_below_taken` with how many are taken.',
+    body: z.strictObject({ slotId: hexId, capacity }),
+    data: z.array(gridSlot),
+    message: 'Slot saved.',
+  },
+})
+export type DeliveryManagementContract = typeof deliveryManagementContract

@@ -1,0 +1,16 @@
+export const deliveryManagementCalls = {
+  getAreas: 'GET /api/delivery/areas',
+  createArea: 'POST /api/delivery/areas',
+  updateArea: 'PUT /api/delivery/areas',
+  deleteArea: 'DELETE /api/delivery/areas',
+  getSlotRules: 'GET /api/delivery/slot-rules',
+  createSlotRule: 'POST /api/delivery/slot-rules',
+  updateSlotRule: 'PUT /api/delivery/slot-rules',
+  deleteSlotRule: 'DELETE /api/delivery/slot-rules',
+  getDaysOff: 'GET /api/delivery/days-off',
+  addDayOff: 'POST /api/delivery/days-off',
+  updateDayOff: 'PUT /api/delivery/days-off',
+  deleteDayOff: 'DELETE /api/delivery/days-off',
+  getSlotGrid: 'GET /api/delivery/slot-grid',
+  setSlotCapacity: 'PUT /api/delivery/slot-grid',
+} as const

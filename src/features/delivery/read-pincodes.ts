@@ -1,0 +1,34 @@
+import { readPincode } from '#shared/typed-digits.ts'
+
+/** How many pincodes a shop may deliver to: every page of the shop lists them. */
+export const MAX_PINCODES = 2000
+
+/** A pasted list: the pincodes in it, each once, and the entries that are none, with their place from 1. */
+export interface PastedPincodes {
+  pincodes: string[]
+  wrong: { place: number; text: string }[]
+}
+
+/**
+ * Reads pasted entries: "560038", "560 038", "PIN 560-038", or several pincodes with spaces between them. Empty ones are
+ * left out.
+ */
+export function readPincodes(entries: readonly string[]): PastedPincodes {
+  const pincodes = new Set<string>()
+  const wrong: PastedPincodes['wrong'] = []
+  entries.forEach((text, at) => {
+    if (text.trim() === '') return
+    const one = readPincode(text)
+    const several = one === null ? text.trim().split(/\s+/).map(readPincode) : [one]
+    if (several.includes(null)) wrong.push({ place: at + 1, text: text.trim() })
+    else for (const pincode of several) pincodes.add(pincode!)
+  })
+  return { pincodes: [...pincodes].sort(), wrong }
+}
+
+/** The entries of a pasted text: one on each line, or with commas or semicolons between them. */
+export const entriesOf = (text: string): string[] => text.split(/[\n,;\t]/)
+
+/** "Entry 3 is not a pincode: 56003". */
+export const wrongText = ({ place, text }: PastedPincodes['wrong'][number]): string =>
+  `Entry ${place} is not a pincode: ${text}`

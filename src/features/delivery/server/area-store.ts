@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
+
+const areaRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  min_order_paise: z.int(),
+  cod_max_paise: z.int().nullable(),
+  travel_minutes: z.int(),
+  is_active: z.boolean(),
+  version: z.int(),
+  pincodes: z.array(z.string()),
+})
+export type AreaRow = z.infer<typeof areaRow>
+
+const columns = `a.id, a.name, a.min_order_paise, a.cod_max_paise, a.travel_minutes, a.is_active, a.version,
+  ARRAY(SELECT pincode FROM delivery_pincodes WHERE area_id = a.id ORDER BY pincode) AS pincodes`
+
+const list = sql(
+  'areas.list',
+  `SELECT ${columns} FROM delivery_areas a ORDER BY a.sort_order, a.name, a.id`,
+  areaRow,
+)
+
+// All of them, so that two saves cannot put one pincode into two areas, nor too many into the shop.
+const lockAll = sql('areas.lockAll', `SELECT pg_advisory_xact_lock(hashtext('delivery areas'))`)
+
+const insert = sql(
+  'areas.insert',
+  `INSERT INTO delivery_areas (id, name, min_order_paise, cod_max_paise, travel_minutes, is_active, sort_order)
+   VALUES ($1, $2, $3, $4, $5, $6, (SELECT coalesce(max(sort_order), 0) + 1 FROM delivery_areas))`,
+)
+
+const update = sql(
+  'areas.update',
+  `UPDATE delivery_areas SET name = $2, min_order_paise = $3, cod_max_paise = $4, travel_minutes = $5, is_active = $6,
+     version = version + 1 WHERE id = $1`,
+)
+
+const removePincodes = sql(
+  'areas.removePincodes',
+  `DELETE FROM delivery_pincodes WHERE area_id = $1 AND pincode <> ALL($2::text[])`,
+)
+
+const addPincodes = sql(
+  'areas.addPincodes',
+  `INSERT INTO delivery_pincodes (area_id, pincode) SELECT $1, unnest($2::text[])
+   ON CONFLICT (pincode) DO NOTHING`,
+)
+
+const chargesOf = sql(
+  'areas.charges',
+  `SELECT name FROM charges JOIN charge_areas ON charge_id = id WHERE area_id = $1 ORDER BY sort_order, id`,
+  z.object({ name: z.string() }),
+)
+
+const remove = sql('areas.delete', `DELETE FROM delivery_areas WHERE id = $1`)
+
+export const listAreas = (tx: Tx): Promise<AreaRow[]> => tx.many(list)
+
+/** Makes other changes of areas wait until this transaction ends; reading goes on. */
+export const lockAreas = async (tx: Tx): Promise<AreaRow[]> => {
+  await tx.run(lockAll)
+  return listAreas(tx)
+}
+
+/** What is saved of an area, with the names of its columns. */
+export type AreaInput = Omit<AreaRow, 'version'>
+
+const values = (area: AreaInput) => [
+  area.id,
+  area.name,
+  area.min_order_paise,
+  area.cod_max_paise,
+  area.travel_minutes,
+  area.is_active,
+]
+
+/** Inserts or changes an area with its pincodes. The caller holds the lock and has looked for conflicts. */
+export async function saveArea(tx: Tx, area: AreaInput, isNew: boolean): Promise<void> {
+  await tx.run(isNew ? insert : update, values(area))
+  await tx.run(removePincodes, [area.id, area.pincodes])
+  await tx.run(addPincodes, [area.id, area.pincodes])
+}
+
+/** The names of the charges that are limited to an area. */
+export const listChargesOf = async (tx: Tx, id: string): Promise<string[]> =>
+  (await tx.many(chargesOf, [id])).map(({ name }) => name)
+
+export async function deleteAreaRow(tx: Tx, id: string): Promise<void> {
+  await tx.run(remove, [id])
+}
+
+const wish = sql(
+  'areas.wish',
+  `INSERT INTO area_wishes (pincode, email) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+)
+
+export async function saveWish(tx: Tx, pincode: string, email: string): Promise<void> {
+  await tx.run(wish, [pincode, email])
+}
+
+const takeWishes = sql(
+  'areas.takeWishes',
+  `DELETE FROM area_wishes w USING delivery_pincodes p JOIN delivery_areas a ON a.id = p.area_id
+   WHERE p.pincode = w.pincode AND a.is_active RETURNING w.pincode, w.email`,
+  z.object({ pincode: z.string(), email: z.string() }),
+)
+
+/** Takes out the wishes for pincodes that have an active area now. */
+export const takeGrantedWishes = (tx: Tx) => tx.many(takeWishes)
+
+const takeAllWishes = sql(
+  'areas.takeAllWishes',
+  `DELETE FROM area_wishes WHERE NOT EXISTS (SELECT FROM delivery_areas) RETURNING pincode, email`,
+  z.object({ pincode: z.string(), email: z.string() }),
+)
+
+/** Takes out all wishes of a shop that delivers everywhere. */
+export const takeWishesOfEverywhere = (tx: Tx) => tx.many(takeAllWishes)
+
+const sweep = sql(
+  'areas.sweepWishes',
+  `DELETE FROM area_wishes WHERE created_at < now() - interval '${retention.wish.time}'`,
+)
+
+/** Forgets wishes that were not granted in time; returns how many. */
+export const sweepWishes = (tx: Tx): Promise<number> => tx.run(sweep)

@@ -1,0 +1,173 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Area, AreaDraft } from '../contract.ts'
+import { MAX_PINCODES, readPincodes, wrongText } from '../read-pincodes.ts'
+import {
+  deleteAreaRow,
+  listAreas,
+  listChargesOf,
+  lockAreas,
+  saveArea,
+  takeGrantedWishes,
+  takeWishesOfEverywhere,
+  type AreaRow,
+} from './area-store.ts'
+import { deleteUntakenSlots } from './slot-store.ts'
+
+export interface AreaDeps {
+  db: Database
+  shopName: () => Promise<string>
+  publicUrl: string
+  /** Queues mails in the transaction that makes them true. */
+  queueMails: (tx: Tx, mails: Mail[]) => Promise<unknown>
+}
+
+export const toArea = (row: AreaRow): Area => ({
+  _id: row.id,
+  name: row.name,
+  pincodes: row.pincodes,
+  minimum: toRupees(row.min_order_paise),
+  cashLimit: row.cod_max_paise === null ? null : toRupees(row.cod_max_paise),
+  travelMinutes: row.travel_minutes,
+  isActive: row.is_active,
+  version: row.version,
+})
+
+/** Adds an area. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
+export const createArea = (deps: AreaDeps, actor: Actor, draft: AreaDraft): Promise<Area> =>
+  save(deps, actor, draft, null)
+
+/** Changes an area. Throws `area_not_found`, `stale`, and what `createArea` throws. */
+export const updateArea = (
+  deps: AreaDeps,
+  actor: Actor,
+  { _id, version, ...draft }: AreaDraft & { _id: string; version: number },
+): Promise<Area> => save(deps, actor, draft, { _id, version })
+
+async function save(
+  deps: AreaDeps,
+  actor: Actor,
+  draft: AreaDraft,
+  changed: { _id: string; version: number } | null,
+): Promise<Area> {
+  const pincodes = cleanPincodes(draft.pincodes)
+  return deps.db.transaction(async (tx) => {
+    const areas = await lockAreas(tx)
+    const before = changed && areas.find(({ id }) => id === changed._id)
+    if (changed && !before) throw new AppError('area_not_found')
+    if (before && before.version !== changed.version) throw new AppError('stale', { current: toArea(before) })
+    const id = changed?._id ?? newHexId()
+    refuseConflicts(
+      areas.filter((area) => area.id !== id),
+      pincodes,
+    )
+    await saveArea(
+      tx,
+      {
+        id,
+        name: draft.name,
+        pincodes,
+        min_order_paise: fromRupees(draft.minimum),
+        cod_max_paise: draft.cashLimit === null ? null : fromRupees(draft.cashLimit),
+        travel_minutes: draft.travelMinutes,
+        is_active: draft.isActive,
+      },
+      changed === null,
+    )
+    const after = toArea((await listAreas(tx)).find((area) => area.id === id)!)
+    await recordAudit(tx, actor, {
+      action: changed ? 'area.update' : 'area.create',
+      subjectId: id,
+      subjectName: after.name,
+      before: before ? draftOf(toArea(before)) : null,
+      after: draftOf(after),
+    })
+    await touch(tx, [tags.settings])
+    await tellWaiting(deps, tx, await takeGrantedWishes(tx))
+    return after
+  })
+}
+
+const draftOf = ({ _id, version: _v, ...draft }: Area) => draft
+
+/** Deletes an area and its slot rules. Throws `area_not_found`, `area_in_use`. */
+export function deleteArea(deps: AreaDeps, actor: Actor, id: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const area = (await lockAreas(tx)).find((one) => one.id === id)
+    if (!area) throw new AppError('area_not_found')
+    const charges = await listChargesOf(tx, id)
+    if (charges.length > 0) throw new AppError('area_in_use', { charges: charges.join(', ') })
+    await deleteUntakenSlots(tx, { areaId: id })
+    await deleteAreaRow(tx, id)
+    await recordAudit(tx, actor, {
+      action: 'area.delete',
+      subjectId: id,
+      subjectName: area.name,
+      before: draftOf(toArea(area)),
+      after: null,
+    })
+    // A charge of this area may have been the last that knew it.
+    await touch(tx, [tags.settings])
+    await tellWaiting(deps, tx, await takeWishesOfEverywhere(tx))
+  })
+}
+
+/** Throws `invalid` with a message for each wrong entry, at its place in the list. */
+function cleanPincodes(entries: readonly string[]): string[] {
+  const { pincodes, wrong } = readPincodes(entries)
+  if (wrong.length === 0) return pincodes
+  const fields = Object.fromEntries(wrong.map((one) => [`pincodes.${one.place - 1}`, wrongText(one)]))
+  throw new AppError('invalid', undefined, { message: wrong.slice(0, 5).map(wrongText).join('. '), fields })
+}
+
+function refuseConflicts(others: readonly AreaRow[], pincodes: readonly string[]): void {
+  const total = others.reduce((sum, area) => sum + area.pincodes.length, pincodes.length)
+  if (total > MAX_PINCODES)
+    throw new AppError('invalid', undefined, {
+      fields: { pincodes: `At most ${MAX_PINCODES} pincodes in all areas together; these would be ${total}` },
+    })
+  const owned = new Map(others.flatMap(({ name, pincodes: list }) => list.map((one) => [one, name] as const)))
+  const conflicts = pincodes.filter((one) => owned.has(one))
+  const [pincode] = conflicts
+  if (pincode === undefined) return
+  const textOf = (one: string) => `${one} is in the area ${owned.get(one)!} already.`
+  throw new AppError(
+    'pincode_in_two_areas',
+    { pincode, area: owned.get(pincode)!, conflicts },
+    { fields: { pincodes: conflicts.slice(0, 5).map(textOf).join(' ') } },
+  )
+}
+
+/** One mail to everybody who waited for a pincode; their wishes are gone. */
+async function tellWaiting(
+  { queueMails, shopName, publicUrl }: AreaDeps,
+  tx: Tx,
+  wishes: { pincode: string; email: string }[],
+): Promise<void> {
+  if (wishes.length === 0) return
+  const name = await shopName()
+  await queueMails(
+    tx,
+    wishes.map(({ pincode, email }) => ({
+      to: email,
+      subject: `${name} delivers to ${pincode} now`,
+      messageId: `area-${pincode}-${newHexId()}`,
+      text: [
+        'Hello,',
+        '',
+        `You asked us to tell you: ${name} delivers to ${pincode} now.`,
+        '',
+        publicUrl,
+        '',
+        'This was the only mail about it. We have forgotten your email address.',
+      ].join('\n'),
+    })),
+  )
+}

@@ -1,0 +1,96 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { DayOff, GridSlot } from '../contract.ts'
+import { slotText } from '../slot-text.ts'
+import { belowTaken } from './change-slot-rule.ts'
+import { makeSlots } from './make-slots.ts'
+import {
+  deleteDayOffRow,
+  deleteUntakenSlots,
+  findSlot,
+  listDaysOff,
+  listGrid,
+  listOrdersOn,
+  lockSlotRules,
+  reopenSlots,
+  saveDayOff,
+  setSlotCapacityRow,
+  type SlotRow,
+} from './slot-store.ts'
+
+/** Takes a day off, or changes its note. Throws `day_off_taken` with the orders that are to be delivered on it. */
+export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Promise<DayOff[]> {
+  return db.transaction(async (tx) => {
+    await lockSlotRules(tx)
+    const before = (await listDaysOff(tx)).find((one) => one.day === day)
+    await deleteUntakenSlots(tx, { day })
+    // After the slots without orders are gone, nobody can choose the day any more.
+    const orderIds = await listOrdersOn(tx, day)
+    if (orderIds.length > 0) {
+      const orders = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`
+      throw new AppError('day_off_taken', { orders, orderIds })
+    }
+    await saveDayOff(tx, day, note)
+    await recordAudit(tx, actor, {
+      action: before ? 'day-off.update' : 'day-off.create',
+      subjectId: day,
+      subjectName: day,
+      before: before ?? null,
+      after: { day, note },
+    })
+    return listDaysOff(tx)
+  })
+}
+
+/** Makes it an ordinary day again. Throws `not_found`. */
+export function deleteDayOff(db: Database, actor: Actor, day: string): Promise<DayOff[]> {
+  return db.transaction(async (tx) => {
+    await lockSlotRules(tx)
+    const before = (await listDaysOff(tx)).find((one) => one.day === day)
+    if (!(await deleteDayOffRow(tx, day))) throw new AppError('not_found')
+    await recordAudit(tx, actor, {
+      action: 'day-off.delete',
+      subjectId: day,
+      subjectName: day,
+      before: before ?? { day },
+      after: null,
+    })
+    await reopenSlots(tx, day)
+    await makeSlots(tx)
+    return listDaysOff(tx)
+  })
+}
+
+/** Changes the places of one slot. Throws `slot_not_found`, `capacity_below_taken`. */
+export function setSlotCapacity(
+  db: Database,
+  actor: Actor,
+  { slotId, capacity }: { slotId: string; capacity: number },
+): Promise<GridSlot[]> {
+  return db.transaction(async (tx) => {
+    const before = await findSlot(tx, slotId)
+    if (!before) throw new AppError('slot_not_found')
+    if (!(await setSlotCapacityRow(tx, slotId, capacity)))
+      throw belowTaken((await findSlot(tx, slotId))?.taken ?? 0)
+    await recordAudit(tx, actor, {
+      action: 'slot.update',
+      subjectId: slotId,
+      subjectName: slotText({ from: before.starts_at, to: before.ends_at }),
+      before: { capacity: before.capacity },
+      after: { capacity },
+    })
+    return (await listGrid(tx)).map(toGridSlot)
+  })
+}
+
+export const toGridSlot = (row: SlotRow): GridSlot => ({
+  slotId: row.id,
+  areaId: row.area_id,
+  from: row.starts_at.toISOString(),
+  to: row.ends_at.toISOString(),
+  closesAt: row.closes_at.toISOString(),
+  capacity: row.capacity,
+  taken: row.taken,
+})

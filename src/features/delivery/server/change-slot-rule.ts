@@ -1,0 +1,141 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { SlotRule, SlotRuleDraft } from '../contract.ts'
+import { WEEKDAYS } from '../slot-text.ts'
+import { slotsOverlap } from '../slot-times.ts'
+import { listAreas } from './area-store.ts'
+import { makeSlots } from './make-slots.ts'
+import {
+  deleteSlotRuleRow,
+  deleteUntakenSlots,
+  lockSlotRules,
+  mostTaken,
+  saveSlotRule,
+  setCapacityOfRule,
+  type SlotRuleRow,
+} from './slot-store.ts'
+
+export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
+  _id: row.id,
+  areaId: row.area_id,
+  weekday: row.weekday,
+  from: row.starts,
+  to: row.ends,
+  capacity: row.capacity,
+  cutoffMinutes: row.cutoff_minutes,
+  isActive: row.is_active,
+  version: row.version,
+})
+
+/** Adds a weekly slot and makes its slots. Throws `area_not_found`, `slots_overlap`. */
+export const createSlotRule = (db: Database, actor: Actor, draft: SlotRuleDraft): Promise<SlotRule> =>
+  save(db, actor, draft, null)
+
+/**
+ * Changes a weekly slot. Its coming slots without orders are made again, those with orders keep their time. Throws
+ * `slot_rule_not_found`, `stale`, `capacity_below_taken`, and what `createSlotRule` throws.
+ */
+export const updateSlotRule = (
+  db: Database,
+  actor: Actor,
+  { _id, version, ...draft }: SlotRuleDraft & { _id: string; version: number },
+): Promise<SlotRule> => save(db, actor, draft, { _id, version })
+
+function save(
+  db: Database,
+  actor: Actor,
+  draft: SlotRuleDraft,
+  changed: { _id: string; version: number } | null,
+): Promise<SlotRule> {
+  return db.transaction(async (tx) => {
+    const rules = await lockSlotRules(tx)
+    const before = changed && rules.find(({ id }) => id === changed._id)
+    if (changed && !before) throw new AppError('slot_rule_not_found')
+    if (before && before.version !== changed.version)
+      throw new AppError('stale', { current: toSlotRule(before) })
+    if (draft.areaId !== undefined) await refuseUnknownArea(tx, draft.areaId)
+    const id = changed?._id ?? newHexId()
+    const rule = rowOf(id, draft)
+    refuseOverlap(rule, rules)
+    const taken = before ? await mostTaken(tx, id, rule.capacity) : 0
+    if (taken > 0) throw belowTaken(taken)
+    const saved = await saveSlotRule(tx, rule)
+    await deleteUntakenSlots(tx, { ruleId: id })
+    await setCapacityOfRule(tx, id, rule.capacity)
+    await makeSlots(tx, { changed: [id] })
+    await touch(tx, [tags.settings])
+    const after = toSlotRule(saved)
+    await recordAudit(tx, actor, {
+      action: before ? 'slot-rule.update' : 'slot-rule.create',
+      subjectId: id,
+      subjectName: nameOf(saved),
+      before: before ? draftOf(toSlotRule(before)) : null,
+      after: draftOf(after),
+    })
+    return after
+  })
+}
+
+/** Deletes a weekly slot with its coming slots that have no orders. Throws `slot_rule_not_found`. */
+export function deleteSlotRule(db: Database, actor: Actor, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const rule = (await lockSlotRules(tx)).find((one) => one.id === id)
+    if (!rule) throw new AppError('slot_rule_not_found')
+    await deleteUntakenSlots(tx, { ruleId: id })
+    await deleteSlotRuleRow(tx, id)
+    await touch(tx, [tags.settings])
+    await recordAudit(tx, actor, {
+      action: 'slot-rule.delete',
+      subjectId: id,
+      subjectName: nameOf(rule),
+      before: draftOf(toSlotRule(rule)),
+      after: null,
+    })
+  })
+}
+
+export const belowTaken = (taken: number): AppError => {
+  const problem = new AppError('capacity_below_taken', { taken })
+  return new AppError(problem.code, problem.data, { fields: { capacity: problem.message } })
+}
+
+const draftOf = ({ _id, version: _v, ...draft }: SlotRule) => draft
+
+const rowOf = (id: string, draft: SlotRuleDraft): Omit<SlotRuleRow, 'version'> => ({
+  id,
+  area_id: draft.areaId ?? null,
+  weekday: draft.weekday,
+  starts: draft.from,
+  ends: draft.to,
+  capacity: draft.capacity,
+  cutoff_minutes: draft.cutoffMinutes,
+  is_active: draft.isActive,
+})
+
+const nameOf = ({ weekday, starts, ends }: Pick<SlotRuleRow, 'weekday' | 'starts' | 'ends'>): string =>
+  `${WEEKDAYS[weekday]!}, ${starts}–${ends}`
+
+async function refuseUnknownArea(tx: Tx, areaId: string): Promise<void> {
+  if (!(await listAreas(tx)).some(({ id }) => id === areaId)) throw new AppError('area_not_found')
+}
+
+function refuseOverlap(rule: Omit<SlotRuleRow, 'version'>, rules: readonly SlotRuleRow[]): void {
+  if (!rule.is_active) return
+  const weekly = (one: Omit<SlotRuleRow, 'version'>) => ({ ...one, cutoffMinutes: one.cutoff_minutes })
+  const other = rules.find(
+    (one) =>
+      one.id !== rule.id &&
+      one.is_active &&
+      one.area_id === rule.area_id &&
+      slotsOverlap(weekly(one), weekly(rule)),
+  )
+  if (!other) return
+  const data = { day: WEEKDAYS[other.weekday]!, slot: `${other.starts}–${other.ends}` }
+  const problem = new AppError('slots_overlap', data)
+  throw new AppError(problem.code, data, { fields: { from: problem.message } })
+}

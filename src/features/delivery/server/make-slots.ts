@@ -1,0 +1,43 @@
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { slotsAhead } from '../slot-times.ts'
+import { insertSlots, listDaysOff, listSlotRules, lockSlotRules, type SlotRuleRow } from './slot-store.ts'
+
+const weekly = (rule: SlotRuleRow) => ({
+  ...rule,
+  cutoffMinutes: rule.cutoff_minutes,
+  isActive: rule.is_active,
+})
+
+/**
+ * Makes the slots of the coming days that do not exist yet; returns how many. Two processes that make them at once make
+ * each once. Those of `changed` rules that nobody has chosen are made anew.
+ */
+export async function makeSlots(
+  tx: Tx,
+  { changed = [], now = new Date() }: { changed?: string[]; now?: Date } = {},
+): Promise<number> {
+  const [rules, daysOff] = [await listSlotRules(tx), await listDaysOff(tx)]
+  const slots = slotsAhead(
+    rules.map(weekly),
+    now,
+    daysOff.map(({ day }) => day),
+  )
+  const made = slots.map(({ rule, startsAt, endsAt, closesAt }) => ({
+    id: newHexId(),
+    rule_id: rule.id,
+    area_id: rule.area_id,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    closes_at: closesAt.toISOString(),
+    capacity: rule.capacity,
+  }))
+  return insertSlots(tx, made, changed)
+}
+
+/** The job: makes the slots of another day. It waits for changes of rules and days off. */
+export const makeSlotsOfTheDay = (db: Database, now = new Date()): Promise<number> =>
+  db.transaction(async (tx) => {
+    await lockSlotRules(tx)
+    return makeSlots(tx, { now })
+  })

@@ -1,0 +1,108 @@
+import { findAddress } from '#features/addresses/server/find-address.ts'
+import { adminActor } from '#features/audit/actor.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
+import { areaOf, deliversTo } from '#features/storefront/timeless-promise.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { AppError } from '#shared/problems.ts'
+import type { DeliveryContract, DeliveryManagementContract } from '../contract.ts'
+import { listAreas, saveWish } from './area-store.ts'
+import { createArea, deleteArea, toArea, updateArea, type AreaDeps } from './change-area.ts'
+import { addDayOff, deleteDayOff, setSlotCapacity, toGridSlot } from './change-day-off.ts'
+import { createSlotRule, deleteSlotRule, toSlotRule, updateSlotRule } from './change-slot-rule.ts'
+import { listDaysOff, listGrid, listSlotRules } from './slot-store.ts'
+import { listSlots } from './slot-view.ts'
+
+/** The delivery calls of every shopper. */
+export function deliveryRoutes({
+  db,
+  readShop,
+}: {
+  db: Database
+  readShop: () => Promise<Shop>
+}): Handlers<DeliveryContract> {
+  const spend = async (limit: 'delivery:check' | 'delivery:tell-me', ip: string) => {
+    const retryAfter = await consume(db, limitOf(limit, callerNetwork(ip)))
+    if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  }
+  return {
+    checkPincode: async ({ body: { pincode }, http }) => {
+      await spend('delivery:check', http.ip)
+      const shop = await readShop()
+      const area = areaOf(shop, pincode)
+      const named = area && (await listAreas(db)).find(({ id }) => id === area.id)
+      const minimum = Math.max(shop.ordering.minimum ?? 0, area?.minimum ?? 0)
+      return {
+        data: {
+          served: deliversTo(shop, pincode),
+          area: named ? { name: named.name, minimum } : null,
+          promise: deliveryPromise(shop, new Date(), pincode),
+        },
+      }
+    },
+    getSlots: async ({ query: { pincode, addressId }, http }) => {
+      const shop = await readShop()
+      const place = pincode ?? (addressId && (await ownPincode(db, http, addressId)))
+      if (place !== undefined && !deliversTo(shop, place)) return { data: [] }
+      if (place === undefined && shop.areas) return { data: [] }
+      return { data: await listSlots(db, areaOf(shop, place ?? null)?.id ?? null) }
+    },
+    tellMe: async ({ body: { pincode, email }, http }) => {
+      await spend('delivery:tell-me', http.ip)
+      // Whoever asks for a pincode that is served sees that in the shop; there is nothing to wait for.
+      if (!deliversTo(await readShop(), pincode)) await saveWish(db, pincode, email)
+      return {}
+    },
+  }
+}
+
+async function ownPincode(
+  db: Database,
+  http: { authenticate: () => Promise<{ userId: string } | null> },
+  addressId: string,
+): Promise<string> {
+  const caller = await http.authenticate()
+  if (!caller) throw new AppError('unauthorized')
+  const address = await findAddress(db, caller.userId, addressId)
+  if (!address) throw new AppError('address_not_found')
+  return address.pincode
+}
+
+/** The administrator's delivery calls. */
+export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManagementContract> {
+  const { db } = deps
+  return {
+    getAreas: async () => ({ data: (await listAreas(db)).map(toArea) }),
+    createArea: async ({ caller, body }) => ({ data: await createArea(deps, adminActor(caller), body) }),
+    updateArea: async ({ caller, body }) => ({ data: await updateArea(deps, adminActor(caller), body) }),
+    deleteArea: async ({ caller, body }) => {
+      await deleteArea(deps, adminActor(caller), body._id)
+      return {}
+    },
+    getSlotRules: async () => ({ data: (await listSlotRules(db)).map(toSlotRule) }),
+    createSlotRule: async ({ caller, body }) => ({
+      data: await createSlotRule(db, adminActor(caller), body),
+    }),
+    updateSlotRule: async ({ caller, body }) => ({
+      data: await updateSlotRule(db, adminActor(caller), body),
+    }),
+    deleteSlotRule: async ({ caller, body }) => {
+      await deleteSlotRule(db, adminActor(caller), body._id)
+      return {}
+    },
+    getDaysOff: async () => ({ data: await listDaysOff(db) }),
+    addDayOff: async ({ caller, body }) => ({ data: await addDayOff(db, adminActor(caller), body) }),
+    updateDayOff: async ({ caller, body }) => ({ data: await addDayOff(db, adminActor(caller), body) }),
+    deleteDayOff: async ({ caller, body }) => ({
+      data: await deleteDayOff(db, adminActor(caller), body.day),
+    }),
+    getSlotGrid: async () => ({ data: (await listGrid(db)).map(toGridSlot) }),
+    setSlotCapacity: async ({ caller, body }) => ({
+      data: await setSlotCapacity(db, adminActor(caller), body),
+    }),
+  }
+}

@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const ruleRow = z.object({
+  id: z.string(),
+  area_id: z.string().nullable(),
+  weekday: z.int(),
+  starts: z.string(),
+  ends: z.string(),
+  capacity: z.int(),
+  cutoff_minutes: z.int(),
+  is_active: z.boolean(),
+  version: z.int(),
+})
+export type SlotRuleRow = z.infer<typeof ruleRow>
+
+const ruleColumns = `id, area_id, weekday, to_char(starts, 'HH24:MI') AS starts, to_char(ends, 'HH24:MI') AS ends, capacity,
+  cutoff_minutes, is_active, version`
+
+const listRules = sql(
+  'slots.rules',
+  `SELECT ${ruleColumns} FROM slot_rules ORDER BY weekday, starts, id`,
+  ruleRow,
+)
+
+// One change of rules, days and slots at a time; orders take places meanwhile.
+const lockRules = sql('slots.lockRules', `SELECT pg_advisory_xact_lock(hashtext('delivery slots'))`)
+
+const saveRule = sql(
+  'slots.saveRule',
+  `INSERT INTO slot_rules AS held (id, area_id, weekday, starts, ends, capacity, cutoff_minutes, is_active)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (id) DO UPDATE SET area_id = excluded.area_id, weekday = excluded.weekday, starts = excluded.starts,
+     ends = excluded.ends, capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
+     is_active = excluded.is_active, version = held.version + 1
+   RETURNING ${ruleColumns}`,
+  ruleRow,
+)
+
+const deleteRule = sql('slots.deleteRule', `DELETE FROM slot_rules WHERE id = $1`)
+
+const listDays = sql(
+  'slots.daysOff',
+  `SELECT day::text, note FROM shop_days WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY day`,
+  z.object({ day: z.string(), note: z.string() }),
+)
+
+const saveDay = sql(
+  'slots.saveDayOff',
+  `INSERT INTO shop_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note`,
+)
+
+const deleteDay = sql('slots.deleteDayOff', `DELETE FROM shop_days WHERE day = $1`)
+
+const ordersOn = sql(
+  'slots.ordersOn',
+  `SELECT p.order_id AS id FROM slots s JOIN slot_places p ON p.slot_id = s.id AND p.released_at IS NULL
+   JOIN orders o ON o.id = p.order_id AND o.status <> 'Delivered'
+   WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1 ORDER BY p.order_id`,
+  z.object({ id: z.string() }),
+)
+
+/** A slot to be made. */
+export interface NewSlot {
+  id: string
+  rule_id: string
+  area_id: string | null
+  starts_at: string
+  ends_at: string
+  closes_at: string
+  capacity: number
+}
+
+// Made once for each rule and start, whoever makes it. One that nobody has chosen is made anew if its rule was changed.
+const insert = sql(
+  'slots.insert',
+  `INSERT INTO slots (id, rule_id, area_id, starts_at, ends_at, closes_at, capacity)
+   SELECT id, rule_id, area_id, starts_at, ends_at, closes_at, capacity FROM jsonb_populate_recordset(null::slots, $1)
+   ON CONFLICT (rule_id, starts_at) DO UPDATE SET area_id = excluded.area_id, ends_at = excluded.ends_at,
+     closes_at = excluded.closes_at, capacity = excluded.capacity
+   WHERE slots.taken = 0 AND slots.rule_id = ANY($2::text[])`,
+)
+
+// Slots that begin later and that nobody has chosen. One that was chosen and given back keeps its history.
+const deleteUntaken = sql(
+  'slots.deleteUntaken',
+  `DELETE FROM slots s WHERE starts_at > now() AND taken = 0
+     AND (rule_id = $1 OR area_id = $2 OR (starts_at AT TIME ZONE 'Asia/Kolkata')::date = $3)
+     AND NOT EXISTS (SELECT FROM slot_places WHERE slot_id = s.id)`,
+)
+
+// What nobody may choose any more, although its history keeps it.
+const closeEmpty = sql(
+  'slots.closeEmpty',
+  `UPDATE slots SET capacity = 0 WHERE starts_at > now() AND taken = 0
+     AND (rule_id = $1 OR area_id = $2 OR (starts_at AT TIME ZONE 'Asia/Kolkata')::date = $3)`,
+)
+
+// Of a day that is no longer off: those whose history kept them.
+const reopen = sql(
+  'slots.reopen',
+  `UPDATE slots s SET capacity = r.capacity FROM slot_rules r
+   WHERE r.id = s.rule_id AND r.is_active AND s.capacity = 0 AND s.starts_at > now()
+     AND (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1`,
+)
+
+const setCapacity = sql('slots.setCapacity', `UPDATE slots SET capacity = $2 WHERE id = $1 AND taken <= $2`)
+
+const most = sql(
+  'slots.mostTaken',
+  `SELECT coalesce(max(taken), 0)::int AS taken FROM slots WHERE rule_id = $1 AND starts_at > now() AND taken > $2`,
+  z.object({ taken: z.int() }),
+)
+
+const setRuleCapacity = sql(
+  'slots.setRuleCapacity',
+  `UPDATE slots SET capacity = $2 WHERE rule_id = $1 AND starts_at > now() AND taken <= $2 AND taken > 0`,
+)
+
+export const gridRow = z.object({
+  id: z.string(),
+  area_id: z.string().nullable(),
+  starts_at: z.date(),
+  ends_at: z.date(),
+  closes_at: z.date(),
+  capacity: z.int(),
+  taken: z.int(),
+})
+export type SlotRow = z.infer<typeof gridRow>
+const slotColumns = Object.keys(gridRow.shape).join(', ')
+
+const grid = sql(
+  'slots.grid',
+  `SELECT ${slotColumns} FROM slots
+   WHERE starts_at >= date_trunc('day', now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'
+   ORDER BY starts_at, id`,
+  gridRow,
+)
+
+const find = sql('slots.find', `SELECT ${slotColumns} FROM slots WHERE id = $1`, gridRow)
+
+const lockTwo = sql(
+  'slots.lock',
+  `SELECT ${slotColumns}, closes_at <= now() AS is_closed, ends_at <= now() AS is_over FROM slots
+   WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
+  gridRow.extend({ is_closed: z.boolean(), is_over: z.boolean() }),
+)
+
+const listOpen = sql(
+  'slots.open',
+  `SELECT ${slotColumns} FROM slots
+   WHERE starts_at > now() AND closes_at > now() AND area_id IS NOT DISTINCT FROM $1 AND capacity > 0
+   ORDER BY starts_at, id LIMIT 300`,
+  gridRow,
+)
+
+// The check is part of the update: of two orders for the last place one gets it.
+const take = sql(
+  'slots.take',
+  `UPDATE slots SET taken = taken + 1
+   WHERE id = $1 AND area_id IS NOT DISTINCT FROM $2 AND taken < capacity AND closes_at > now()
+   RETURNING ${slotColumns}`,
+  gridRow,
+)
+
+const isChoosable = sql(
+  'slots.isChoosable',
+  `SELECT count(*)::int AS slots FROM slots WHERE id = $1 AND area_id IS NOT DISTINCT FROM $2 AND closes_at > now()`,
+  z.object({ slots: z.int() }),
+)
+
+const release = sql(
+  'slots.release',
+  `WITH place AS (
+     UPDATE slot_places SET released_at = now() WHERE order_id = $1 AND released_at IS NULL RETURNING slot_id)
+   UPDATE slots SET taken = taken - 1 FROM place WHERE slots.id = place.slot_id`,
+)
+
+const retake = sql(
+  'slots.retake',
+  `WITH place AS (SELECT slot_id FROM slot_places WHERE order_id = $1 AND released_at IS NOT NULL),
+   taken AS (
+     UPDATE slots SET taken = taken + 1 FROM place
+     WHERE slots.id = place.slot_id AND taken < capacity AND starts_at > now() RETURNING slots.id),
+   kept AS (UPDATE slot_places SET released_at = NULL FROM taken WHERE order_id = $1)
+   SELECT (SELECT count(*) FROM place) = (SELECT count(*) FROM taken) AS ok`,
+  z.object({ ok: z.boolean() }),
+)
+
+const move = sql(
+  'slots.move',
+  `WITH place AS (
+     SELECT slot_id FROM slot_places WHERE order_id = $1),
+   old AS (UPDATE slots SET taken = taken - 1 FROM place WHERE slots.id = place.slot_id),
+   new AS (UPDATE slots SET taken = taken + 1 WHERE id = $2)
+   INSERT INTO slot_places (order_id, slot_id) VALUES ($1, $2)
+   ON CONFLICT (order_id) DO UPDATE SET slot_id = excluded.slot_id`,
+)
+
+export const listSlotRules = (tx: Tx): Promise<SlotRuleRow[]> => tx.many(listRules)
+
+/** Makes other changes of rules, days off and slots wait until this transaction ends. */
+export async function lockSlotRules(tx: Tx): Promise<SlotRuleRow[]> {
+  await tx.run(lockRules)
+  return listSlotRules(tx)
+}
+
+export const saveSlotRule = (tx: Tx, rule: Omit<SlotRuleRow, 'version'>): Promise<SlotRuleRow> =>
+  tx.one(saveRule, [
+    rule.id,
+    rule.area_id,
+    rule.weekday,
+    rule.starts,
+    rule.ends,
+    rule.capacity,
+    rule.cutoff_minutes,
+    rule.is_active,
+  ])
+
+export async function deleteSlotRuleRow(tx: Tx, id: string): Promise<void> {
+  await tx.run(deleteRule, [id])
+}
+
+export const listDaysOff = (tx: Tx) => tx.many(listDays)
+
+export async function saveDayOff(tx: Tx, day: string, note: string): Promise<void> {
+  await tx.run(saveDay, [day, note])
+}
+
+export const deleteDayOffRow = async (tx: Tx, day: string) => (await tx.run(deleteDay, [day])) === 1
+
+/** The orders whose slot begins on a day, by India's calendar. */
+export const listOrdersOn = async (tx: Tx, day: string) =>
+  (await tx.many(ordersOn, [day])).map(({ id }) => id)
+
+/** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
+export const insertSlots = (tx: Tx, slots: NewSlot[], changed: string[]) =>
+  tx.run(insert, [JSON.stringify(slots), changed])
+
+/** Removes coming slots of a rule, an area or a day that have no orders. */
+export async function deleteUntakenSlots(
+  tx: Tx,
+  { ruleId, areaId, day }: { ruleId?: string; areaId?: string; day?: string },
+): Promise<void> {
+  const which = [ruleId ?? null, areaId ?? null, day ?? null]
+  await tx.run(deleteUntaken, which)
+  await tx.run(closeEmpty, which)
+}
+
+/** Opens the slots of a day that was off again, with the places of their rules. */
+export const reopenSlots = (tx: Tx, day: string) => tx.run(reopen, [day])
+
+/** Changes the places of one slot; false when more are taken. */
+export const setSlotCapacityRow = async (tx: Tx, id: string, capacity: number) =>
+  (await tx.run(setCapacity, [id, capacity])) === 1
+
+/** Changes the places of a rule's coming slots that have orders. */
+export const setCapacityOfRule = (tx: Tx, ruleId: string, capacity: number) =>
+  tx.run(setRuleCapacity, [ruleId, capacity])
+
+/** How many orders a coming slot of this rule has, if more than `capacity`; 0 otherwise. */
+export const mostTaken = async (tx: Tx, ruleId: string, capacity: number) =>
+  (await tx.one(most, [ruleId, capacity])).taken
+
+export const listGrid = (tx: Tx): Promise<SlotRow[]> => tx.many(grid)
+
+export const findSlot = (tx: Tx, id: string): Promise<SlotRow | null> => tx.maybe(find, [id])
+
+/** Locks slots in id order; none of them can be taken meanwhile. */
+export const lockSlots = (tx: Tx, ids: string[]) => tx.many(lockTwo, [ids])
+
+/** The slots of an area that can still be chosen, full ones too. */
+export const listOpenSlots = (tx: Tx, areaId: string | null): Promise<SlotRow[]> =>
+  tx.many(listOpen, [areaId])
+
+/** Takes a place; null if the slot is full, closed, unknown or of another area. */
+export const takeSlot = (tx: Tx, id: string, areaId: string | null): Promise<SlotRow | null> =>
+  tx.maybe(take, [id, areaId])
+
+/** Whether a slot is one of this area and not closed. */
+export const isSlotChoosable = async (tx: Tx, id: string, areaId: string | null) =>
+  (await tx.one(isChoosable, [id, areaId])).slots === 1
+
+/** Gives an order's place back, once. */
+export const releaseSlot = (tx: Tx, orderId: string) => tx.run(release, [orderId])
+
+/** Takes the place of a revived order again; false when its slot is full or has begun. True for one without a slot. */
+export const retakeSlot = async (tx: Tx, orderId: string) => (await tx.one(retake, [orderId])).ok
+
+/** Moves an order's place; the caller holds the locks of both slots and has looked for room. */
+export const moveSlotPlace = (tx: Tx, orderId: string, slotId: string) => tx.run(move, [orderId, slotId])

@@ -1,0 +1,43 @@
+import { clockTime, dayInIndia, dayMonthInIndia } from '#shared/when.ts'
+import { addDays } from './slot-times.ts'
+
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+interface Span {
+  from: string | Date
+  to: string | Date
+}
+
+const shortTime = (time: Date): string => clockTime(time).replace(':00', '')
+
+/** "7–9 am", "11 am–1 pm". */
+export function slotTimeText({ from, to }: Span): string {
+  const [start, end] = [shortTime(new Date(from)), shortTime(new Date(to))]
+  const half = end.slice(-2)
+  return `${start.endsWith(half) ? start.slice(0, -3) : start}–${end}`
+}
+
+/** "27 Nov, 7–9 am": as it is stored with an order. */
+export const slotText = (slot: Span): string =>
+  `${dayMonthInIndia(new Date(slot.from))}, ${slotTimeText(slot)}`
+
+/** "Today", "Tomorrow", "Sat, 28 Nov". */
+export function slotDayText(from: string | Date, now: Date): string {
+  const [day, today] = [dayInIndia(new Date(from)), dayInIndia(now)]
+  if (day === today) return 'Today'
+  if (day === addDays(today, 1)) return 'Tomorrow'
+  const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!
+  return `${weekday.slice(0, 3)}, ${dayMonthInIndia(new Date(from))}`
+}
+
+/** What a shopper is told about a slot's places: "few" only if at most a fifth is left. */
+export const slotState = ({ taken, capacity }: { taken: number; capacity: number }) =>
+  taken >= capacity ? 'full' : (capacity - taken) * 5 <= capacity ? 'few' : 'open'

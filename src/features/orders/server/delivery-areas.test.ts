@@ -1,0 +1,312 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
+import { adminActor } from '#features/audit/actor.ts'
+import { insertAddress } from '#features/addresses/server/address-store.ts'
+import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import type { ChargeRule } from '#features/charges/charge-rule.ts'
+import { insertCharge, listActiveCharges } from '#features/charges/server/charge-store.ts'
+import type { AreaDraft } from '#features/delivery/contract.ts'
+import { createArea, deleteArea, updateArea, type AreaDeps } from '#features/delivery/server/change-area.ts'
+import { listAreas, saveWish } from '#features/delivery/server/area-store.ts'
+import { cartTotals } from '#features/pricing/cart-totals.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { areaOf } from '#features/storefront/timeless-promise.ts'
+import { readShop, saveShop } from '#features/storefront/server/shop-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { toRupees } from '#shared/money.ts'
+import type { AppError } from '#shared/problems.ts'
+import { placeOrder } from './place-order.ts'
+
+interface Vector {
+  id: string
+  given: {
+    shop: { minimumPaise: number; cashLimitPaise: number }
+    areas: {
+      id: string
+      pincodes: string[]
+      minOrderPaise?: number
+      cashLimitPaise?: number
+      isActive?: boolean
+    }[]
+    charges: (Omit<ChargeRule, 'areas' | 'minOrderPaise' | 'maxOrderPaise'> & {
+      minOrderPaise?: number
+      maxOrderPaise?: number
+      areas: string[]
+    })[]
+    method: 'CASH_ON_DELIVERY'
+    pincode: string
+    subTotalPaise: number
+  }
+  expect: {
+    area: string | null
+    charges: { name: string; amountPaise: number }[]
+    totalPaise: number | null
+    missingPaise?: number
+    broken: string[]
+  }
+}
+const { vectors } = JSON.parse(readFileSync(new URL('../area-vectors.json', import.meta.url), 'utf8')) as {
+  vectors: Vector[]
+}
+
+let database: TestDatabase
+let category: CategoryIds
+let admin: ReturnType<typeof adminActor>
+let deps: AreaDeps
+const mails: Mail[] = []
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  category = await newCategory(database.db)
+  const { userId } = await ravi(database.db)
+  admin = adminActor({ userId })
+  deps = {
+    db: database.db,
+    shopName: async () => 'Asha Stores',
+    publicUrl: 'https://shop.example',
+    queueMails: async (_tx, queued) => mails.push(...queued),
+  }
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  mails.length = 0
+  await database.owner.pool.query('TRUNCATE charge_areas, charges, delivery_pincodes, delivery_areas CASCADE')
+  await saveShop(database.db, defaultShop)
+})
+
+const area = (more: Partial<AreaDraft> = {}): AreaDraft => ({
+  name: 'Near',
+  pincodes: ['560038'],
+  minimum: 0,
+  cashLimit: null,
+  travelMinutes: 0,
+  isActive: true,
+  ...more,
+})
+
+const problemOf = (promise: Promise<unknown>): Promise<AppError> =>
+  promise.then(
+    () => expect.unreachable('this should have been refused'),
+    (problem: AppError) => problem,
+  )
+
+async function order(pincode: string, subTotalPaise: number, totalPaise: number) {
+  const asha = await person(database.db, `Asha${++count}`)
+  const rice = await newProduct(database.db, category, {
+    name: `Rice ${count}`,
+    mrp: toRupees(subTotalPaise),
+    stock: 10,
+  })
+  await addToCart(database.db, { userId: asha.userId, productId: rice._id, unit: rice.unit, quantity: 1 })
+  const { id: addressId } = await insertAddress(database.db, asha.userId, {
+    name: 'Asha Rao',
+    mobile: 9_100_000_000 + count,
+    address_line: `Flat ${count}, 4th Cross`,
+    landmark: '',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode,
+    country: 'India',
+    type: 'Home',
+    isDefault: true,
+  })
+  return placeOrder(database.db, {
+    userId: asha.userId,
+    request: { addressId, expectedTotal: toRupees(totalPaise) },
+    paymentMethod: 'CASH_ON_DELIVERY',
+    idempotencyKey: undefined,
+  })
+}
+
+test.each(vectors)(
+  '$id: the bill, the minimum and the cash limit of an area',
+  async ({ given, expect: expected }) => {
+    const ids = new Map<string, string>()
+    for (const { id, pincodes, minOrderPaise = 0, cashLimitPaise, isActive = true } of given.areas) {
+      const saved = await createArea(
+        deps,
+        admin,
+        area({
+          name: id,
+          pincodes,
+          minimum: toRupees(minOrderPaise),
+          cashLimit: cashLimitPaise === undefined ? null : toRupees(cashLimitPaise),
+          isActive,
+        }),
+      )
+      ids.set(id, saved._id)
+    }
+    // A charge of areas that do not exist cannot be saved.
+    const charges = given.charges.filter(({ areas }) => areas.every((id) => ids.has(id)))
+    for (const [sortOrder, charge] of charges.entries())
+      await insertCharge(database.db, {
+        id: newHexId(),
+        description: '',
+        isActive: true,
+        taxRule: 'fixed',
+        sac: '996813',
+        taxRateBp: 1800,
+        ...charge,
+        minOrderPaise: charge.minOrderPaise ?? null,
+        maxOrderPaise: charge.maxOrderPaise ?? null,
+        areas: charge.areas.map((id) => ids.get(id)!),
+        sortOrder,
+      })
+    await saveShop(database.db, {
+      ...defaultShop,
+      ordering: {
+        minimum: toRupees(given.shop.minimumPaise),
+        cashLimit: toRupees(given.shop.cashLimitPaise),
+      },
+    })
+
+    const found = areaOf(await readShop(database.db), given.pincode)?.id ?? null
+    expect(found).toBe(expected.area && ids.get(expected.area)!)
+    const line = { productId: 1, unit: '', quantity: 1, pricePaise: given.subTotalPaise, discountMicro: 0 }
+    const bill = cartTotals([line], await listActiveCharges(database.db), {
+      area: found,
+      hour: null,
+      method: given.method,
+    })
+    if (expected.totalPaise !== null)
+      expect([bill.charges, bill.totalPaise]).toEqual([expected.charges, expected.totalPaise])
+
+    const placing = order(given.pincode, given.subTotalPaise, bill.totalPaise)
+    const [broken] = expected.broken
+    if (broken === undefined) {
+      expect(await placing).toMatchObject({
+        totalAmt: toRupees(expected.totalPaise!),
+        charges: expected.charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
+      })
+    } else {
+      const problem = await problemOf(placing)
+      expect(problem.code).toBe(broken)
+      if (expected.missingPaise !== undefined)
+        expect(problem.data).toMatchObject({ missing: toRupees(expected.missingPaise) })
+    }
+  },
+)
+
+test('an order above the cash limit of its area is refused, and one below it with the limit of the shop', async () => {
+  await createArea(deps, admin, area({ cashLimit: 100 }))
+  expect(await problemOf(order('560038', 10_001, 10_001))).toMatchObject({
+    code: 'cash_limit_exceeded',
+    data: { limit: 100 },
+  })
+  await saveShop(database.db, { ...defaultShop, ordering: { minimum: null, cashLimit: 50 } })
+  expect(await problemOf(order('560038', 5_001, 5_001))).toMatchObject({
+    code: 'cash_limit_exceeded',
+    data: { limit: 50 },
+  })
+})
+
+test('an area that changed after the quote gives total_changed with the new bill', async () => {
+  const near = await createArea(deps, admin, area())
+  await insertCharge(database.db, {
+    id: newHexId(),
+    name: 'Delivery',
+    description: '',
+    type: 'fixed',
+    value: 2500,
+    minOrderPaise: null,
+    maxOrderPaise: null,
+    isActive: true,
+    taxRule: 'fixed',
+    sac: '996813',
+    taxRateBp: 1800,
+    sortOrder: 1,
+    areas: [near._id],
+  })
+  expect(await order('560038', 10_000, 12_500)).toMatchObject({ totalAmt: 125 })
+  const { _id, version } = near
+  await updateArea(deps, admin, { ...area({ pincodes: ['560008'] }), _id, version })
+  await createArea(deps, admin, area({ name: 'Far', pincodes: ['560038'] }))
+  expect(await problemOf(order('560038', 10_000, 12_500))).toMatchObject({
+    code: 'total_changed',
+    data: { bill: { totalAmt: 100, charges: [] } },
+  })
+})
+
+test('wrong pincodes are named one by one, and nothing is saved', async () => {
+  const problem = await problemOf(
+    createArea(deps, admin, area({ pincodes: ['560 038', '56003', '560038', 'x'] })),
+  )
+  expect([problem.code, problem.fields]).toEqual([
+    'invalid',
+    { 'pincodes.1': 'Entry 2 is not a pincode: 56003', 'pincodes.3': 'Entry 4 is not a pincode: x' },
+  ])
+  expect(await listAreas(database.db)).toEqual([])
+})
+
+test('a pincode of another area is named with that area, and nothing is saved', async () => {
+  await createArea(deps, admin, area())
+  const far = await createArea(deps, admin, area({ name: 'Far', pincodes: ['560102'] }))
+  const problem = await problemOf(
+    updateArea(deps, admin, {
+      ...area({ name: 'Far', pincodes: ['560103', '560038'] }),
+      _id: far._id,
+      version: far.version,
+    }),
+  )
+  expect(problem).toMatchObject({
+    code: 'pincode_in_two_areas',
+    message: '560038 is in the area Near already.',
+    data: { conflicts: ['560038'] },
+  })
+  expect((await listAreas(database.db)).map(({ pincodes }) => pincodes)).toEqual([['560038'], ['560102']])
+})
+
+test('more than 2000 pincodes in all areas together are refused', async () => {
+  const many = Array.from({ length: 2000 }, (_, at) => String(560_000 + at))
+  const { pincodes } = await createArea(deps, admin, area({ pincodes: many }))
+  expect(pincodes).toHaveLength(2000)
+  expect(await problemOf(createArea(deps, admin, area({ pincodes: ['110001'] })))).toMatchObject({
+    code: 'invalid',
+    fields: { pincodes: expect.stringContaining('these would be 2001') },
+  })
+})
+
+test('of two saves of the same version one is refused with what the other saved', async () => {
+  const { _id, version } = await createArea(deps, admin, area())
+  const saves = await Promise.allSettled(
+    ['North', 'South'].map((name) => updateArea(deps, admin, { ...area({ name }), _id, version })),
+  )
+  expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { reason } = saves.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(reason).toMatchObject({ code: 'stale', data: { current: { version: version + 1 } } })
+})
+
+test('an area with charges of its own is not deleted', async () => {
+  const { _id } = await createArea(deps, admin, area())
+  await database.db.pool.query(
+    `INSERT INTO charges (id, name, description, type, value, is_active, sort_order) VALUES ($1, 'Cold box', '', 'fixed', 500, true, 1)`,
+    ['c'.repeat(24)],
+  )
+  await database.db.pool.query('INSERT INTO charge_areas VALUES ($1, $2)', ['c'.repeat(24), _id])
+  expect(await problemOf(deleteArea(deps, admin, _id))).toMatchObject({
+    code: 'area_in_use',
+    data: { charges: 'Cold box' },
+  })
+  await database.db.pool.query('DELETE FROM charge_areas')
+  await deleteArea(deps, admin, _id)
+  expect((await readShop(database.db)).areas).toBeNull()
+})
+
+test('whoever waits for a pincode gets one mail when an active area has it, and is forgotten', async () => {
+  await saveWish(database.db, '560038', 'asha@example.in')
+  await saveWish(database.db, '560038', 'asha@example.in')
+  await saveWish(database.db, '560102', 'meera@example.in')
+  const off = await createArea(deps, admin, area({ isActive: false }))
+  expect(mails).toEqual([])
+  const on = await updateArea(deps, admin, { ...area(), _id: off._id, version: off.version })
+  await updateArea(deps, admin, { ...area(), _id: on._id, version: on.version })
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['asha@example.in', 'Asha Stores delivers to 560038 now'],
+  ])
+  const { rows } = await database.db.pool.query('SELECT email FROM area_wishes')
+  expect(rows).toEqual([{ email: 'meera@example.in' }])
+})

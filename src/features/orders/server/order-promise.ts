@@ -1,0 +1,27 @@
+import { slotText } from '#features/delivery/slot-text.ts'
+import { datedPromise } from '../dated-promise.ts'
+import { promisedSpan } from '../due-time.ts'
+import type { OrderDraft } from './order-record.ts'
+
+/** What an order is promised: in words, the slot, and from when to when. */
+export type OrderPromise = Pick<OrderDraft, 'delivery_promise' | 'slot_id' | 'promised_from' | 'promised_to'>
+
+/** The promise of a delivery slot. */
+export const slotPromise = (slot: { id: string; starts_at: Date; ends_at: Date }): OrderPromise => ({
+  delivery_promise: slotText({ from: slot.starts_at, to: slot.ends_at }),
+  slot_id: slot.id,
+  promised_from: slot.starts_at,
+  promised_to: slot.ends_at,
+})
+
+/** What the shop promises at the moment to an order without a slot. */
+export function expressPromise(text: string | null, now: Date): OrderPromise {
+  const words = datedPromise(text, now)
+  const span = promisedSpan(words, now.toISOString())
+  return {
+    delivery_promise: words,
+    slot_id: null,
+    promised_from: span?.from ?? null,
+    promised_to: span?.to ?? null,
+  }
+}

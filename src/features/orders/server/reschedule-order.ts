@@ -1,0 +1,71 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockSlots, moveSlotPlace } from '#features/delivery/server/slot-store.ts'
+import { listSlots } from '#features/delivery/server/slot-view.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { areaOf } from '#features/storefront/timeless-promise.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Order } from '../contract.ts'
+import { slotPromise } from './order-promise.ts'
+import { changePromise, findOrder, getOrder, lockOrder } from './order-store.ts'
+import type { OrderRecord } from './order-record.ts'
+import { orderView } from './order-view.ts'
+
+/** The statuses in which an order is still to be delivered. */
+const movable: readonly OrderStatus[] = [
+  'Awaiting Payment',
+  'Pending',
+  'Confirmed',
+  'Packed',
+  'Out for Delivery',
+]
+
+export interface RescheduleOrder {
+  orderId: string
+  slotId: string
+  /** The administrator who moves it; null for its owner. */
+  actor: Actor | null
+}
+
+/**
+ * Moves an order to another delivery slot of its area: its owner while the old and the new slot can be chosen, an
+ * administrator until the new one is over. Never into a full slot; moving into its own changes nothing. Throws
+ * `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
+ */
+export function rescheduleOrder(db: Database, { orderId, slotId, actor }: RescheduleOrder): Promise<Order> {
+  return db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw new AppError('order_not_found')
+    const order = (await findOrder(tx, orderId))!
+    if (!movable.includes(order.status))
+      throw new AppError('move_refused', { state: order.status, allowed: [] })
+    if (order.slot_id === slotId) return orderView(order)
+    const areaId = areaOf(await readShop(tx), order.address.pincode)?.id ?? null
+    const slot = await roomIn(tx, order, slotId, areaId, actor !== null)
+    await moveSlotPlace(tx, orderId, slotId)
+    const promise = slotPromise(slot)
+    await changePromise(tx, orderId, promise)
+    if (actor)
+      await recordAudit(tx, actor, {
+        action: 'order.reschedule',
+        subjectId: orderId,
+        before: { delivery: order.delivery_promise },
+        after: { delivery: promise.delivery_promise },
+      })
+    return orderView(await getOrder(tx, orderId))
+  })
+}
+
+/** Locks both slots, in id order, so that two orders that change places cannot deadlock. */
+async function roomIn(tx: Tx, order: OrderRecord, slotId: string, areaId: string | null, isByAdmin: boolean) {
+  const slots = await lockSlots(tx, [slotId, ...(order.slot_id ? [order.slot_id] : [])])
+  const [slot, old] = [slotId, order.slot_id].map((id) => slots.find((one) => one.id === id))
+  const isClosed =
+    !slot || slot.area_id !== areaId || (isByAdmin ? slot.is_over : slot.is_closed || old?.is_closed)
+  if (isClosed || slot.taken >= slot.capacity) {
+    const open = (await listSlots(tx, areaId)).filter(({ state }) => state !== 'full')
+    throw new AppError(isClosed ? 'slot_closed' : 'slot_full', { slots: open })
+  }
+  return slot
+}

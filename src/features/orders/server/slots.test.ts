@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { ravi } from '../../../../test/world.ts'
+import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import type { Order } from '../contract.ts'
+import { expireAttempt } from './payment/expire-payment.ts'
+import { pollAttempt } from './payment/poll-attempt.ts'
+import { placeOrder } from './place-order.ts'
+
+interface Step {
+  do: 'place' | 'cancel' | 'expire' | 'revive' | 'deliver' | 'reschedule' | 'capacity'
+  order: string
+  slot: string
+  by: 'shopper' | 'staff'
+  to: number
+  at: string
+}
+interface Vector {
+  id: string
+  given: { slots: { id: string; capacity: number; startsAt: string; closesAt: string }[]; steps: Step[] }
+  expect: (Step & { outcome: string; taken: Record<string, number> })[]
+}
+const { vectors } = JSON.parse(readFileSync(new URL('../slot-vectors.json', import.meta.url), 'utf8')) as {
+  vectors: Vector[]
+}
+
+let shop: PaymentShop
+let admin: string
+let count = 0
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  admin = await shop.signIn(await ravi(shop.db))
+})
+afterAll(() => closeAndCheckInvariants(shop))
+beforeEach(async () => {
+  await shop.db.pool.query('DELETE FROM slot_rules')
+  // What an earlier test left can no longer be chosen.
+  await shop.db.pool.query(`UPDATE slots SET closes_at = least(closes_at, now() - interval '1 hour')`)
+})
+
+const HOUR_MS = 3_600_000
+
+async function newSlot(capacity: number, startsIn = 24 * HOUR_MS, closesIn = startsIn): Promise<string> {
+  const [id, now] = [newHexId(), Date.now()]
+  await shop.db.pool.query(
+    `INSERT INTO slots (id, rule_id, starts_at, ends_at, closes_at, capacity) VALUES ($1, $1, $2, $3, $4, $5)`,
+    [
+      id,
+      new Date(now + startsIn),
+      new Date(now + startsIn + 2 * HOUR_MS),
+      new Date(now + closesIn),
+      capacity,
+    ],
+  )
+  return id
+}
+
+const placesOf = async (slotId: string) =>
+  (
+    await shop.db.pool.query<{ taken: number; held: number }>(
+      `SELECT taken, (SELECT count(*)::int FROM slot_places WHERE slot_id = slots.id AND released_at IS NULL) AS held
+       FROM slots WHERE id = $1`,
+      [slotId],
+    )
+  ).rows[0]
+
+type Shopper = Awaited<ReturnType<PaymentShop['shopper']>>
+
+async function shopperWithCart(): Promise<Shopper> {
+  const who = await shop.shopper(`Asha${++count}`)
+  await shop.call('POST /api/cart/add-to-cart', {
+    as: who.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  return who
+}
+
+const place = (who: Shopper, slotId: string, { key = randomUUID() as string, isOnline = false } = {}) =>
+  shop.call(isOnline ? 'POST /api/order/create-order' : 'POST /api/order/add-cash-on-delivery-order', {
+    as: who.token,
+    headers: { 'idempotency-key': key },
+    body: {
+      addressId: who.home,
+      expectedTotal: 349.5,
+      slotId,
+      ...(isOnline && { paymentMethod: 'PAYU' }),
+    },
+  })
+
+/** Replays the steps of a vector with real calls; the slots are moved in time instead of the clock. */
+async function replay({ given, expect: expected }: Vector) {
+  const slots = new Map<string, string>()
+  for (const { id, capacity } of given.slots) slots.set(id, await newSlot(capacity))
+  const orders = new Map<string, { order: Order; payment: Awaited<ReturnType<PaymentShop['open']>> | null }>()
+  const shoppers = new Map<string, { who: Shopper; key: string; slot: string }>()
+  const isOnline = (name: string) =>
+    given.steps.some(({ order, do: what }) => order === name && (what === 'expire' || what === 'revive'))
+
+  const moveClock = async (at: string) => {
+    // A second counts as an hour, so that a slow test does not reach a cut-off before its time.
+    const shifted = (time: string) => new Date(Date.now() + (Date.parse(time) - Date.parse(at)) * 3600)
+    for (const { id, startsAt, closesAt } of given.slots) {
+      const [starts, closes] = [shifted(startsAt), shifted(closesAt)]
+      await shop.db.pool.query(
+        `UPDATE slots SET starts_at = $2, closes_at = $3, ends_at = $2::timestamptz + interval '1 day' WHERE id = $1`,
+        [slots.get(id), starts, closes],
+      )
+    }
+  }
+  const outcomeOf = async (step: Step): Promise<string> => {
+    const known = orders.get(step.order)
+    const orderId = known?.order.orderId ?? '20261125-unknown'
+    const status = async () => (known ? (await shop.status(orderId)).order : null)
+    switch (step.do) {
+      case 'place': {
+        const { who, key, slot } = shoppers.get(step.order) ?? {
+          who: await shopperWithCart(),
+          key: randomUUID(),
+          slot: step.slot,
+        }
+        shoppers.set(step.order, { who, key, slot: known ? slot : step.slot })
+        const reply = await place(who, slots.get(known ? slot : step.slot)!, {
+          key,
+          isOnline: isOnline(step.order),
+        })
+        if (reply.status !== 201) return reply.body.code ?? 'no code'
+        const order: Order = reply.body.data.order ?? reply.body.data
+        if (known) return order.orderId === orderId ? 'same order again' : 'another order'
+        const { checkout } = reply.body.data
+        orders.set(step.order, { order, payment: checkout ? await shop.open(checkout) : null })
+        return 'placed'
+      }
+      case 'cancel': {
+        const as = shoppers.get(step.order)?.who.token ?? admin
+        const reply = await shop.call('PUT /api/order/cancel-order', { as, body: { orderId } })
+        return reply.status === 200 ? 'released' : (reply.body.code ?? 'no code')
+      }
+      case 'expire': {
+        const before = await status()
+        if (before === null) return 'order_not_found'
+        await expireAttempt(shop.deps, await shop.attemptId(orderId))
+        return before === 'Awaiting Payment' && (await status()) === 'Payment Failed'
+          ? 'released'
+          : 'move_refused'
+      }
+      case 'revive': {
+        const before = await status()
+        if (!known?.payment || (before !== 'Payment Failed' && before !== 'Cancelled')) return 'move_refused'
+        shop.act(known.payment, 'pay')
+        await pollAttempt(shop.deps, await shop.attemptId(orderId))
+        const { order, payment } = await shop.status(orderId)
+        if (order === 'Pending') return 'revived'
+        return payment.startsWith('Refund') ? 'refunded' : `${order}, ${payment}`
+      }
+      case 'deliver': {
+        if ((await status()) === 'Awaiting Payment') {
+          shop.act(known!.payment!, 'pay')
+          await pollAttempt(shop.deps, await shop.attemptId(orderId))
+        }
+        if ((await status()) !== 'Pending') return 'move_refused'
+        for (const order_status of ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'])
+          await shop.call('PUT /api/order/update-order-status-admin', {
+            as: admin,
+            body: { orderId, order_status },
+          })
+        return (await status()) === 'Delivered' ? 'delivered' : 'not delivered'
+      }
+      case 'reschedule': {
+        const as = step.by === 'staff' ? admin : (shoppers.get(step.order)?.who.token ?? admin)
+        const before =
+          known && (await shop.db.pool.query('SELECT slot_id FROM orders WHERE id = $1', [orderId])).rows[0]
+        const slotId = slots.get(step.slot)!
+        const reply = await shop.call('PUT /api/order/reschedule', { as, body: { orderId, slotId } })
+        if (reply.status !== 200) return reply.body.code ?? 'no code'
+        return before.slot_id === slotId ? 'unchanged' : 'moved'
+      }
+      case 'capacity': {
+        const body = { slotId: slots.get(step.slot)!, capacity: step.to }
+        const reply = await shop.call('PUT /api/delivery/slot-grid', { as: admin, body })
+        return reply.status === 200 ? 'changed' : (reply.body.code ?? 'no code')
+      }
+    }
+  }
+
+  for (const [nth, step] of given.steps.entries()) {
+    await moveClock(step.at)
+    const outcome = await outcomeOf(step)
+    const taken: Record<string, number> = {}
+    for (const [id, slotId] of slots) {
+      const places = (await placesOf(slotId))!
+      expect(places.held).toBe(places.taken)
+      taken[id] = places.taken
+    }
+    expect({ nth, ...step, outcome, taken }).toEqual({ nth, ...expected[nth] })
+  }
+}
+
+test.each(vectors.filter(({ id }) => id !== 'made'))(
+  '$id: places are as counted',
+  { timeout: 600_000 },
+  replay,
+)
+
+test(
+  '40 orders at once for 5 places: 5 are placed, 35 refused with the open slots, and nothing of them remains',
+  { timeout: 300_000 },
+  async () => {
+    const [slotId, other] = [await newSlot(5), await newSlot(9, 48 * HOUR_MS)]
+    const shoppers = []
+    for (let at = 0; at < 40; at++) shoppers.push(await shopperWithCart())
+    const stock = async () =>
+      (await shop.db.pool.query('SELECT stock FROM packs WHERE product_id = $1', [shop.productId])).rows[0]
+        .stock
+    const before = await stock()
+    const secondPool = openDatabase(shop.url, { log: { info() {}, warn() {}, error() {} } })
+    try {
+      const results = await Promise.allSettled(
+        shoppers.map(({ userId, home }, at) =>
+          placeOrder(at % 2 ? shop.db : secondPool, {
+            userId,
+            request: { addressId: home, expectedTotal: 349.5, slotId },
+            paymentMethod: 'CASH_ON_DELIVERY',
+            idempotencyKey: randomUUID(),
+          }),
+        ),
+      )
+      const refusals = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refusals.map(({ code }) => code)).toEqual(Array(35).fill('slot_full'))
+      expect(refusals[0].data.slots).toMatchObject([{ slotId: other, state: 'open' }])
+      expect(await placesOf(slotId)).toEqual({ taken: 5, held: 5 })
+      expect(before - (await stock())).toBe(5)
+    } finally {
+      await secondPool.close()
+    }
+  },
+)
+
+test('a slot is shown and promised, and one of another day after its cut-off is refused', async () => {
+  const who = await shopperWithCart()
+  const [closed, few] = [await newSlot(5, HOUR_MS, -1), await newSlot(1, 30 * HOUR_MS)]
+  const { body: slots } = await shop.call('GET /api/delivery/slots', { query: { pincode: '560038' } })
+  expect(slots.data.map(({ slotId }: { slotId: string }) => slotId)).not.toContain(closed)
+  expect(await place(who, closed)).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
+  expect(await place(who, 'f'.repeat(24))).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
+  const { body } = await place(who, few)
+  expect(body.data).toMatchObject({ slotId: few, deliveryPromise: expect.stringMatching(/^\d+ \w+, .*–/) })
+  const { rows } = await shop.db.pool.query('SELECT starts_at, ends_at FROM slots WHERE id = $1', [few])
+  expect(body.data.promise).toEqual({
+    from: rows[0].starts_at.toISOString(),
+    to: rows[0].ends_at.toISOString(),
+  })
+  const after = await shop.call('GET /api/delivery/slots', { query: { addressId: who.home }, as: who.token })
+  expect(after.body.data.find(({ slotId }: { slotId: string }) => slotId === few)).toMatchObject({
+    state: 'full',
+  })
+})
+
+const rule = { weekday: 3, from: '07:00', to: '09:00', capacity: 4, cutoffMinutes: 60 }
+const weekly = (weekday: number, more = {}) =>
+  shop.call('POST /api/delivery/slot-rules', { as: admin, body: { ...rule, weekday, ...more } })
+
+test('slots are made once, however often and by however many they are made', async () => {
+  await shop.db.pool.query(
+    'DELETE FROM slots WHERE taken = 0 AND NOT EXISTS (SELECT FROM slot_places WHERE slot_id = slots.id)',
+  )
+  for (let weekday = 0; weekday < 7; weekday++) expect((await weekly(weekday)).status).toBe(200)
+  const ids = async () =>
+    (await shop.db.pool.query('SELECT s.id FROM slots s JOIN slot_rules r ON r.id = s.rule_id ORDER BY 1'))
+      .rows
+  const before = await ids()
+  expect(before).toHaveLength(7)
+  await Promise.all([makeSlotsOfTheDay(shop.db), makeSlotsOfTheDay(shop.db)])
+  expect(await ids()).toEqual(before)
+  await makeSlotsOfTheDay(shop.db, new Date(Date.now() + 24 * HOUR_MS))
+  expect(await ids()).toHaveLength(8)
+})
+
+test('rules that overlap, last longer than a week ahead, or lose taken places are refused at the field', async () => {
+  const { body } = await weekly(3)
+  expect(await weekly(3, { from: '08:59', to: '10:00' })).toMatchObject({
+    status: 409,
+    body: { code: 'slots_overlap', fields: { from: expect.stringContaining('Wednesday') } },
+  })
+  expect(await weekly(4, { cutoffMinutes: 10_081 })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', fields: { cutoffMinutes: expect.stringContaining('a week') } },
+  })
+  const { _id, version } = body.data
+  await shop.db.pool.query(
+    `UPDATE slots SET starts_at = now() + interval '2 days', ends_at = now() + interval '3 days', closes_at = now() + interval '1 day'
+     WHERE rule_id = $1`,
+    [_id],
+  )
+  const { rows } = await shop.db.pool.query('SELECT id FROM slots WHERE rule_id = $1', [_id])
+  for (let at = 0; at < 2; at++) expect((await place(await shopperWithCart(), rows[0].id)).status).toBe(201)
+  const save = (capacity: number, of = version) =>
+    shop.call('PUT /api/delivery/slot-rules', { as: admin, body: { ...rule, capacity, _id, version: of } })
+  expect(await save(1)).toMatchObject({
+    status: 409,
+    body: { code: 'capacity_below_taken', data: { taken: 2 }, fields: { capacity: expect.any(String) } },
+  })
+  expect((await save(2)).status).toBe(200)
+  expect(await save(3)).toMatchObject({ status: 409, body: { code: 'stale' } })
+})
+
+test('a day off with orders on it is refused with their numbers; without them its slots are gone until it is one no more', async () => {
+  for (let weekday = 0; weekday < 7; weekday++) await weekly(weekday, { from: '23:58', to: '23:59' })
+  const grid = (await shop.call('GET /api/delivery/slot-grid', { as: admin })).body.data as {
+    slotId: string
+    from: string
+    capacity: number
+  }[]
+  const slot = grid.findLast(({ from }) => new Date(from).toISOString().endsWith('18:28:00.000Z'))!
+  const day = slot.from.slice(0, 10)
+  const { body } = await place(await shopperWithCart(), slot.slotId)
+  const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day, note: 'Holi' } })
+  expect(await add()).toMatchObject({
+    status: 409,
+    body: { code: 'day_off_taken', data: { orders: '1 order', orderIds: [body.data.orderId] } },
+  })
+  await shop.call('PUT /api/order/update-order-status-admin', {
+    as: admin,
+    body: { orderId: body.data.orderId, order_status: 'Cancelled' },
+  })
+  expect((await add()).status).toBe(200)
+  const open = async () =>
+    (
+      (await shop.call('GET /api/delivery/slots', { query: { pincode: '560038' } })).body.data as {
+        from: string
+      }[]
+    ).filter(({ from }) => from === slot.from).length
+  expect(await open()).toBe(0)
+  await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  expect(await open()).toBe(1)
+})
+
+test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {
+  const body = { name: 'Indiranagar', pincodes: ['560 038'], minimum: 99, travelMinutes: 10 }
+  const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body
+  try {
+    const check = async (pincode: string) =>
+      (await shop.call('POST /api/delivery/check', { body: { pincode } })).body.data
+    expect(await check('560-038')).toMatchObject({ served: true, area: { name: 'Indiranagar', minimum: 99 } })
+    expect(await check('110001')).toMatchObject({ served: false, area: null })
+    expect((await shop.call('POST /api/delivery/check', { body: { pincode: '56003' } })).status).toBe(400)
+    const ask = (pincode: string) =>
+      shop.call('POST /api/delivery/tell-me', { body: { pincode, email: 'Meera@Example.in' } })
+    const answers = [await ask('110001'), await ask('110001'), await ask('560038')]
+    expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
+    const { rows } = await shop.db.pool.query('SELECT pincode, email FROM area_wishes')
+    expect(rows).toEqual([{ pincode: '110001', email: 'meera@example.in' }])
+    const slots = await shop.call('GET /api/delivery/slots', { query: { pincode: '110001' } })
+    expect(slots.body.data).toEqual([])
+  } finally {
+    await shop.call('DELETE /api/delivery/areas', { as: admin, body: { _id: area._id } })
+  }
+})
+
+test('the place in a slot of another area is refused, and a shopper does not move the order of another', async () => {
+  const slotId = await newSlot(3)
+  await shop.db.pool.query(`UPDATE slots SET area_id = $2 WHERE id = $1`, [slotId, 'a'.repeat(24)])
+  const who = await shopperWithCart()
+  expect((await place(who, slotId)).body).toMatchObject({ code: 'slot_closed' })
+  const { body } = await place(who, await newSlot(3))
+  const stranger = await shopperWithCart()
+  const move = (as: string) =>
+    shop.call('PUT /api/order/reschedule', { as, body: { orderId: body.data.orderId, slotId } })
+  expect((await move(stranger.token)).status).toBe(404)
+  expect((await move(who.token)).body).toMatchObject({ code: 'slot_closed' })
+})

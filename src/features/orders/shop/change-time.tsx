@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
+import { SlotChoice } from '#features/delivery/shop/slot-choice.tsx'
+import { useSlots } from '#features/delivery/shop/use-slots.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast.tsx'
+import { orderCalls } from '../calls.ts'
+import type { Order, OrderContract } from '../contract.ts'
+import { isFinal } from '../order-timeline.ts'
+import { isToBePacked } from '../states.ts'
+import { orderKey, ordersKey } from './use-orders.ts'
+
+/** Moves an order to another slot: a shopper until it is packed, an administrator until it is delivered. */
+export function ChangeTime({ order, isDesk }: { order: Order; isDesk: boolean }) {
+  const { hasSlots } = useShop()
+  const [isOpen, setOpen] = useState(false)
+  const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status)
+  if (!hasSlots || !mayMove) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Change delivery time
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change delivery time">
+        <NewTime order={order} onMoved={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function NewTime({ order, onMoved }: { order: Order; onMoved: () => void }) {
+  const slots = useSlots(order.delivery_address.pincode)
+  const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
+  const queries = useQueryClient()
+  const { orderId } = order
+  const move = useMutation({
+    networkMode: 'always',
+    mutationFn: (slotId: string) => rescheduleOrder({ body: { orderId, slotId } }),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData<Order>(orderKey(orderId), data)
+      toast.success(message)
+      onMoved()
+    },
+    onError: (error) => {
+      toast.error(error.message)
+      slots.forget()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  })
+  const { slotId } = slots
+  if (slots.ready && slots.slots.length === 0)
+    return <p className="text-muted">There is no other delivery time at the moment.</p>
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <SlotChoice choice={{ ...slots, express: null }} />
+      <Button
+        wide
+        busy={move.isPending}
+        disabled={slotId === null}
+        onClick={() => slotId !== null && move.mutate(slotId)}
+      >
+        Move the delivery
+      </Button>
+    </div>
+  )
+}
