@@ -228,8 +228,11 @@ export const retention = {
       'slot_places',
       'stock_movements',
     ],
-    until: 'not deleted; without name, address and notes once the person is erased',
+    time: '8 years',
+    until:
+      'after the end of their financial year with name and address, or until the person is erased; then without, as part of the books',
     why: 'books, refunds and complaints',
+    job: 'erase-old-orders',
   },
   payments: {
     what: 'Payments, refunds, and decisions about them',

@@ -34,6 +34,7 @@ import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.t
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
@@ -163,6 +164,7 @@ export function jobLanes(deps: {
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
         removePicture.handledBy(pictureRemover({ db, files })),
+        { name: 'erase-old-orders', run: (_, stopping) => eraseOldOrders(db, stopping) },
         {
           name: 'erase-people',
           run: async (_, stopping) => {
@@ -187,6 +189,7 @@ export function jobLanes(deps: {
         'sweep-mails': '41 * * * *',
         'sweep-media': '53 3 * * *',
         'erase-people': '* * * * *',
+        'erase-old-orders': '17 4 * * *',
       },
     },
   }

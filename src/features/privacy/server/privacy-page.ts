@@ -41,5 +41,7 @@ backup.
 ## What is not built yet
 
 - **An end for what is not deleted.** Tax papers carry the day until which they have to be kept, but no job deletes them after it.
-  Orders, payments, complaints, consents and the audit log stay as long as the shop does.
+  Payments, complaints, consents and the audit log stay as long as the shop does, and so do administrators’ notes in the history
+  of an old order whose person was not erased.
+- **A guest’s complaint** is erased with the account of the same address, or by an account that is made for it.
 `
