@@ -10,6 +10,7 @@ import {
   eraseFromHistories,
   erasePersonalRows,
   findDueErasures,
+  findPictures,
   finishErasure,
   type Erasure,
 } from './erasure-store.ts'
@@ -39,8 +40,9 @@ export async function erasePerson(
   const isNeeded = async () => isOnlyAdmin(admins, userId) || (await isLastOwner(tx, userId))
   if (!isAgain && ((await isNeeded()) || !(await claimErasure(tx, id)))) return
   const auditEntries = await eraseFromHistories(tx, id)
+  const pictures = await findPictures(tx, user)
   await erasePersonalRows(tx, user)
-  if (user.avatar) await removePicture.enqueue(tx, { url: user.avatar })
+  for (const url of pictures) await removePicture.enqueue(tx, { url })
   await finishErasure(tx, id)
   await recordAudit(tx, systemActor, {
     action: 'customer.erase-data',

@@ -90,6 +90,25 @@ const erasing = Object.entries({ ...notExported, ...personalTables }).flatMap(([
   )
 })
 
+const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }]) =>
+  picture
+    ? sql(
+        `erasures.picturesOf.${table}`,
+        `SELECT ${picture} AS url FROM ${table} t
+         WHERE $1::char(24) IS NOT NULL AND $2::text IS NOT NULL AND ${of} AND ${picture} <> ''`,
+        z.object({ url: z.string() }),
+      )
+    : [],
+)
+
+/** The URLs of the pictures of a person. */
+export async function findPictures(tx: Tx, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const urls: string[] = []
+  for (const statement of pictures)
+    urls.push(...(await tx.many(statement, [id, email])).map(({ url }) => url))
+  return urls
+}
+
 /** Deletes or overwrites the rows of a person in every table that the registry names. */
 export async function erasePersonalRows(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   for (const statement of erasing) await tx.run(statement, [id, email])

@@ -19,6 +19,8 @@ export interface PersonalTable {
   /** The condition for the rows that are erased, if that is not `of`. */
   eraseOf?: string
   erase: Erase
+  /** The column with the URL of a picture, whose files are deleted too. */
+  picture?: string
 }
 
 const OWN_ORDERS = '(SELECT id FROM orders WHERE user_id = $1)'
@@ -180,6 +182,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     heading: 'Your account',
     of: 't.id = $1',
     omit: ['note', 'suspended_reason'],
+    picture: 'avatar',
     erase: {
       how: 'blank',
       set: `email = id || '@erased.invalid', name = 'erased', mobile = NULL, avatar = '', verify_email = false, role = 'USER',
