@@ -82,7 +82,7 @@ const sharedChunks = [
   { name: 'trail', test: /src[\\/](?:ui[\\/]breadcrumb|features[\\/]catalogue[\\/]json-ld)\./, priority: 1 },
   {
     name: 'listing',
-    test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|infinite-product-grid|list-toolbar|product-filters|sort-select|shelf-frame)/,
+    test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|infinite-product-grid|list-toolbar|product-filters|filter-choices|origin-filter|origin-links|sort-select|shelf-frame)/,
   },
 ]
 

@@ -349,6 +349,18 @@ CREATE TABLE backups (
 COMMENT ON TABLE backups IS 'append-only: when the shop was backed up and how it went. Whoever watches it must see that nothing was for two days.';
 COMMENT ON COLUMN backups.sha256 IS 'Of the file, so that the doctor sees that the newest one still is what was written.';
 
+CREATE TABLE brand_declarations (
+  key text NOT NULL,
+  brand text NOT NULL,
+  declarations jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT brand_declarations_pkey PRIMARY KEY (key),
+  CONSTRAINT brand_declarations_check CHECK ((key = lower(brand))),
+  CONSTRAINT brand_declarations_declarations_check CHECK (((jsonb_typeof(declarations) = 'object'::text) AND ((declarations - '{manufacturer,packer,importer,consumerCare,fssai}'::text[]) = '{}'::jsonb) AND (NOT jsonb_path_exists(declarations, '$.*?(@.type() != "string" || !(@ like_regex "^[^\r\n]{1,150}[^\r\n]{0,150}$"))'::jsonpath))))
+);
+COMMENT ON TABLE brand_declarations IS 'What all packets of a brand declare alike, given once. A product’s own declaration wins.';
+COMMENT ON COLUMN brand_declarations.key IS 'The brand as products name it, in whatever case.';
+
 CREATE UNLOGGED TABLE caller_sockets (
   network text NOT NULL,
   servers jsonb NOT NULL,
@@ -1305,10 +1317,12 @@ CREATE TABLE products (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
+  declarations jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT products_in_sub_category FOREIGN KEY (sub_category_id, category_id) REFERENCES sub_categories(id, category_id) ON UPDATE CASCADE ON DELETE SET NULL,
   CONSTRAINT products_brand_check CHECK ((brand <> ''::text)),
+  CONSTRAINT products_declarations_check CHECK (((jsonb_typeof(declarations) = 'object'::text) AND ((declarations - '{manufacturer,packer,importer,commonName,netQuantity,bestBefore,consumerCare,fssai}'::text[]) = '{}'::jsonb) AND (NOT jsonb_path_exists(declarations, '$.*?(@.type() != "string" || !(@ like_regex "^[^\r\n]{1,150}[^\r\n]{0,150}$"))'::jsonpath)))),
   CONSTRAINT products_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
   CONSTRAINT products_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
   CONSTRAINT products_in_category CHECK (((deleted_at IS NOT NULL) OR ((category_id IS NOT NULL) AND (sub_category_id IS NOT NULL)))),
@@ -1320,6 +1334,8 @@ CREATE TABLE products (
 COMMENT ON COLUMN products.selling_paise IS 'Of the first pack’s offer, like `discount_micro`, kept here so that a list can be sorted by an index.';
 COMMENT ON COLUMN products.recent_sales IS 'Units sold in the last 30 days: what "popular" sorts by.';
 COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is never erased, only withdrawn. Its slug is free at once.';
+COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is missing is what brand_declarations says; the country of origin is `origin`.';
+COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, each with one line of at most 300 characters.';
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
 
@@ -2022,11 +2038,27 @@ CREATE VIEW gap_cash_charge AS
   WHERE is_active AND (name ~ '\mCOD\M'::text OR ((name || ' '::text) || description) ~* '\mcash on delivery\M'::text);
 COMMENT ON VIEW gap_cash_charge IS 'Charges that say they are for cash on delivery. Charges have no condition of that kind, so everybody would pay them.';
 
+CREATE VIEW gap_declarations AS
+ SELECT p.id AS product_id
+   FROM products p
+     LEFT JOIN brand_declarations b ON b.key = lower(p.brand)
+  WHERE p.publish AND p.deleted_at IS NULL AND NOT ((COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ?| '{manufacturer,packer,importer}'::text[] AND (COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ? 'consumerCare'::text) AND NOT (EXISTS ( SELECT
+           FROM packs k
+          WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.weighed));
+COMMENT ON VIEW gap_declarations IS 'Packed products on sale without a manufacturer, packer or importer, or without consumer care. What is sold loose is no package.';
+
 CREATE VIEW gap_grievance_clock AS
  SELECT id AS grievance_id
    FROM grievances
   WHERE state = 'open'::text AND acknowledge_by <= now() OR state <> 'settled'::text AND settle_by <= now();
 COMMENT ON VIEW gap_grievance_clock IS 'Complaints that are over one of their clocks.';
+
+CREATE VIEW gap_importer AS
+ SELECT p.id AS product_id
+   FROM products p
+     LEFT JOIN brand_declarations b ON b.key = lower(p.brand)
+  WHERE p.publish AND p.deleted_at IS NULL AND (lower(p.origin) <> ALL (ARRAY['india'::text, 'bharat'::text, 'भारत'::text])) AND NOT (COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ? 'importer'::text;
+COMMENT ON VIEW gap_importer IS 'Imported products on sale whose importer neither they nor their brand name.';
 
 CREATE VIEW gap_origin AS
  SELECT id AS product_id

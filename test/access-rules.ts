@@ -108,6 +108,8 @@ GET /api/sub-category/get-sub-category                         anyone
 GET /api/product/highlights                                    anyone
 GET /api/product/home-rows                                     anyone
 POST /api/product/search-product                               anyone
+GET /api/product/get-brands                                    admin
+PUT /api/product/save-brand                                    admin
 GET /api/search/synonyms                                       admin
 POST /api/search/add-synonym                                   admin
 PUT /api/search/update-synonym                                 admin

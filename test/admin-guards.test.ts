@@ -588,6 +588,7 @@ async function createSameName(db = database.db) {
     origin: null,
     description: '',
     details: {},
+    declarations: {},
     publish: true,
     packs: [
       { unit: '1 L', pricePaise: 6_400, discountMicro: 0, stock: 5, sku: null, maxPerOrder: null },

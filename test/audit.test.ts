@@ -95,6 +95,17 @@ const changes: Record<string, () => Promise<CallInput>> = {
     body: { _id: await aSubCategory('Roots'), name: 'Root vegetables' },
   }),
   'PUT /api/sub-category/delete-sub-category': async () => ({ body: { _id: await aSubCategory('Sprouts') } }),
+  'PUT /api/product/save-brand': async () => {
+    await made('POST /api/product/add-product', {
+      name: 'Ghee',
+      brand: 'Nandini',
+      category: category.categoryId,
+      subCategory: category.subCategoryId,
+      unit: '1 l',
+      price: 600,
+    })
+    return { body: { brand: 'Nandini', declarations: { packer: 'KMF, Bengaluru' } } }
+  },
   'POST /api/search/add-synonym': async () => ({ body: { name: 'yak', terms: ['chauri'] } }),
   'PUT /api/search/update-synonym': async () => {
     const { _id } = await made('POST /api/search/add-synonym', { name: 'gnu', terms: ['nilgai'] })

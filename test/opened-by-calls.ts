@@ -119,6 +119,8 @@ GET /api/sub-category/get-sub-category                         nothing
 GET /api/product/highlights                                    nothing
 GET /api/product/home-rows                                     nothing
 POST /api/product/search-product                               nothing
+GET /api/product/get-brands                                    nothing
+PUT /api/product/save-brand                                    the shop
 GET /api/search/synonyms                                       nothing
 POST /api/search/add-synonym                                   the shop
 PUT /api/search/update-synonym                                 the shop

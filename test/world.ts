@@ -110,6 +110,7 @@ export function newProduct(
     origin: 'India',
     description: '',
     details: {},
+    declarations: {},
     publish,
     packs: [first!, ...rest],
   })

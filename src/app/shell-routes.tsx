@@ -61,6 +61,7 @@ const dashboardPages = {
   scan: ['Scan products', () => import('#pages/admin/scan-page.tsx')],
   import: ['Import products', () => import('#pages/admin/import-page.tsx')],
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
+  brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
   charges: ['Charges Management', () => import('#pages/admin/charges-page.tsx')],

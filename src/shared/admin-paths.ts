@@ -9,6 +9,7 @@ export const adminPaths = {
   scanProducts: '/dashboard/scan',
   importProducts: '/dashboard/import',
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
+  brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',
   delivery: '/dashboard/delivery',

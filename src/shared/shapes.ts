@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DECLARATION_NAMES, type DeclarationName } from './declarations.ts'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { SUBSTITUTIONS } from './substitutions.ts'
 import { STAFF_ROLES } from './permissions.ts'
@@ -29,6 +30,14 @@ export const pack = z.object({
 })
 export type Pack = z.infer<typeof pack>
 
+/** What a packet declares, one line of text each; what is not known is left out. */
+export const declarations = z.object(
+  Object.fromEntries(DECLARATION_NAMES.map((name) => [name, z.string().optional()])) as Record<
+    DeclarationName,
+    z.ZodOptional<z.ZodString>
+  >,
+)
+
 export const product = z.object({
   _id: z.int(),
   name: z.string(),
@@ -46,6 +55,10 @@ export const product = z.object({
   origin: z.string().nullable(),
   description: z.string(),
   more_details: z.record(z.string(), z.string()),
+  /** Its own; left out when there are none. */
+  declarations: declarations.optional(),
+  /** Those of its brand, which hold where it has none of its own; only in the answer for one product. */
+  brandDeclarations: declarations.optional(),
   publish: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -32,6 +32,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.updateProduct(productId),
     adminPaths.scanProducts,
     adminPaths.importProducts,
+    adminPaths.brands,
     adminPaths.category,
     adminPaths.subCategory,
     ...['missed', 'searches', 'synonyms'].map((tab) => `${paths.searchDesk}?tab=${tab}`),

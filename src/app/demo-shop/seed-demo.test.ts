@@ -23,6 +23,7 @@ const product = (key: string, sku: string) => ({
   brand: null,
   description: '',
   details: {},
+  declarations: {},
   veg: true,
   origin: 'India',
   packs: [

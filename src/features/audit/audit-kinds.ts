@@ -4,6 +4,7 @@ export const AUDIT_KINDS = {
   payment: 'Payments and refunds',
   'payment-keys': 'Payment keys',
   product: 'Products',
+  brand: 'Brands',
   category: 'Categories',
   'sub-category': 'Sub-categories',
   catalogue: 'CSV imports',

@@ -169,6 +169,7 @@ const nouns: Record<string, string> = {
   'slot-rule': 'the delivery slot ',
   slot: 'the delivery slot ',
   'day-off': 'the day off ',
+  brand: 'the brand ',
   category: 'the category ',
   'sub-category': 'the sub-category ',
   synonym: 'the synonyms of ',

@@ -14,6 +14,8 @@ export const catalogueAdminCalls = {
   listImports: 'GET /api/import/list',
   retryPictures: 'POST /api/import/retry-pictures',
   undoImport: 'POST /api/import/undo',
+  getBrands: 'GET /api/product/get-brands',
+  saveBrand: 'PUT /api/product/save-brand',
   addCategory: 'POST /api/category/add-category',
   updateCategory: 'PUT /api/category/update-category',
   deleteCategory: 'PUT /api/category/delete-category',

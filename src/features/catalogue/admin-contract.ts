@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, timestamp } from '#shared/fields.ts'
-import { product } from '#shared/shapes.ts'
+import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
+import { declarations, product } from '#shared/shapes.ts'
 import { category, subCategory } from './contract.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
+import { brandDeclarationsField } from './declaration-fields.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from './limits.ts'
 import { LIST_COLUMNS, type ListColumn } from './list-headings.ts'
 import { imageUrlField, twoPackSources, productFields, hasOnePackSource } from './product-fields.ts'
@@ -76,6 +78,7 @@ const newProduct = z
     origin: f.origin.default(null),
     description: f.description.default(''),
     more_details: f.more_details.default({}),
+    declarations: f.declarations.default({}),
     publish: f.publish.default(true),
     packs: f.packs.optional(),
     unit: f.unit.optional(),
@@ -88,6 +91,16 @@ const newProduct = z
     error: 'Send packs, or the unit and price of a single pack',
     path: ['packs'],
   })
+
+const brand = z.object({
+  brand: z.string(),
+  /** Products, hidden ones included. */
+  products: z.int(),
+  declarations,
+  /** Null while nothing was saved. */
+  updatedAt: timestamp.nullable(),
+})
+export type Brand = z.infer<typeof brand>
 
 const positionField = z
   .int({ error: 'position must be a whole number from 1' })
@@ -265,6 +278,27 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       'Removes the products that an import added and restores those that it changed, within seven days; what was sold or changed since is kept and named. Repeating it gives the same result.',
     body: z.strictObject({ importId: hexId }),
     data: undoneImport,
+  },
+  getBrands: {
+    access: 'admin',
+    summary:
+      'The brands of the catalogue with the number of their products and what their packets declare alike.',
+    query: z.object({ ...pagingFields(), search: text(80, 'Search').default('') }),
+    data: z.array(brand),
+    meta: pageFigures,
+  },
+  saveBrand: {
+    access: 'admin',
+    summary:
+      'Sets what all packets of a brand declare alike; a product’s own declarations win. 404 if no product has the brand.',
+    body: z.strictObject({
+      brand: line(80, 'Brand'),
+      declarations: brandDeclarationsField,
+      /** As last read; 409 `stale` if somebody has saved since. */
+      updatedAt: timestamp.nullable().optional(),
+    }),
+    data: brand,
+    message: 'Brand saved.',
   },
   addCategory: {
     access: 'admin',

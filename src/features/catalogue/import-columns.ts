@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line } from '#shared/fields.ts'
+import { DECLARATION_NAMES, type DeclarationName, type Declarations } from '#shared/declarations.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { numberHint, readNumber, readPercent, readRupees } from '#shared/typed-number.ts'
 import { shownCell } from './csv-cells.ts'
@@ -7,6 +8,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { gstText, hsnField, readGst } from '#features/tax/product-tax.ts'
 import { rateProblem } from '#features/tax/tax-rates.ts'
 import type { ProductTax } from '#features/tax/treatments.ts'
+import { declarationFields } from './declaration-fields.ts'
 import { fromDetailsCell, toDetailsCell } from './details-cell.ts'
 import { packFields, productFields } from './product-fields.ts'
 import type { StoredPack, StoredProduct } from './stored-product.ts'
@@ -82,6 +84,27 @@ const details = z
   })
   .pipe(productFields.more_details)
 
+const declaration = (name: DeclarationName) =>
+  column(oneLine(declarationFields[name]).optional(), ({ declarations }) => declarations[name] ?? null)
+
+/** The column of each declaration; some have another name, since other lists call the brand a manufacturer and the pack's unit a net quantity. */
+const DECLARATION_COLUMNS = {
+  manufacturer: 'manufacturedBy',
+  packer: 'packedBy',
+  importer: 'importedBy',
+  commonName: 'commonName',
+  netQuantity: 'declaredQuantity',
+  bestBefore: 'bestBefore',
+  consumerCare: 'consumerCare',
+  fssai: 'brandFssai',
+} as const satisfies Record<DeclarationName, string>
+
+/** What a row declares. */
+export const declarationsOf = (row: {
+  [Name in (typeof DECLARATION_COLUMNS)[DeclarationName]]?: string | undefined
+}): Declarations =>
+  Object.fromEntries(DECLARATION_NAMES.map((name) => [name, row[DECLARATION_COLUMNS[name]]]))
+
 /**
  * The columns of a file, in the order of an export, which hold all that the form does; a row is a pack. A blank cell means "not given": a new product gets
  * the default, an existing one keeps its value.
@@ -118,6 +141,14 @@ export const importColumns = {
   packImage: column(oneLine(packFields.image.unwrap()).optional(), (_, { image }) => image),
   veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
   origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
+  manufacturedBy: declaration('manufacturer'),
+  packedBy: declaration('packer'),
+  importedBy: declaration('importer'),
+  commonName: declaration('commonName'),
+  declaredQuantity: declaration('netQuantity'),
+  bestBefore: declaration('bestBefore'),
+  consumerCare: declaration('consumerCare'),
+  brandFssai: declaration('fssai'),
   hsn: column(hsnField.optional(), ({ tax }) => tax?.hsn ?? null),
   gst: column(gst.optional(), ({ tax }) => tax && gstText(tax)),
   publish: column(yesOrNo().optional(), ({ publish }) => publish),

@@ -48,6 +48,12 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['image', 'image images'],
   ['veg', 'veg vegnonveg isveg foodtype vegetarian'],
   ['origin', 'origin countryoforigin country madein'],
+  ['manufacturedBy', 'manufacturedby manufacturernameandaddress manufacturerdetails mfgby'],
+  ['packedBy', 'packedby packer packernameandaddress'],
+  ['importedBy', 'importedby importer importernameandaddress'],
+  ['commonName', 'commonname genericname'],
+  ['bestBefore', 'bestbefore useby bestbeforeoruseby'],
+  ['consumerCare', 'consumercare customercare consumercaredetails'],
   ['publish', 'publish published active'],
 ]
 const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC').split(' ')] as const)

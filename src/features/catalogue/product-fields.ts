@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
+import { declarationsField } from './declaration-fields.ts'
 import { MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES } from './limits.ts'
 
 /** The fields of a product that an administrator may write, validated the same way by the API and the form. */
@@ -95,6 +96,7 @@ export const productFields = {
   more_details: z
     .record(filledText(60, 'Detail'), text(2000, 'Detail'))
     .refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' }),
+  declarations: declarationsField,
   publish: z.boolean(),
   packs: z
     .array(packChange)

@@ -12,6 +12,7 @@ const rice: ShownProduct = {
   origin: 'India',
   description: '',
   details: {},
+  declarations: {},
   publish: true,
   packs: [pack],
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Declarations } from '#shared/declarations.ts'
 import { fromPercent, fromRupees } from '#shared/money.ts'
-import { pack } from '#shared/shapes.ts'
+import { declarations, pack } from '#shared/shapes.ts'
 
 type Stored<Shape> = {
   [Field in keyof Shape]: Shape[Field] extends z.ZodOptional<infer Value extends z.ZodType>
@@ -40,6 +41,7 @@ export const storedProduct = z.object({
   origin: z.string().nullable(),
   description: z.string(),
   details: z.record(z.string(), z.string()),
+  declarations,
   publish: z.boolean(),
 })
 export type StoredProduct = z.infer<typeof storedProduct>
@@ -55,6 +57,7 @@ export const newProduct: StoredProduct = {
   origin: null,
   description: '',
   details: {},
+  declarations: {},
   publish: true,
 }
 const nothing = Object.fromEntries(Object.keys(storedPack.shape).map((field) => [field, null]))
@@ -75,6 +78,7 @@ interface SentProduct {
   category?: number | undefined
   subCategory?: number | undefined
   more_details?: Record<string, string> | undefined
+  declarations?: Declarations | undefined
 }
 
 /** A product after a change, as the API or a file sends it; what is missing stays. */

@@ -46,6 +46,17 @@ export const GAP_RULES = {
     sure: 'certain',
     link: adminPaths.products,
   },
+  importer: {
+    sentence: 'Imported products on sale name their importer.',
+    sure: 'certain',
+    link: adminPaths.brands,
+  },
+  declarations: {
+    sentence:
+      'Every packed product on sale names its manufacturer, packer or importer, and who takes complaints; a brand may say it once.',
+    sure: 'certain',
+    link: adminPaths.brands,
+  },
   netQuantity: {
     sentence: 'The unit of every pack on sale is a quantity, such as 500 g: “1 bunch” is none.',
     sure: 'certain',

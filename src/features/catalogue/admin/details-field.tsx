@@ -6,14 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { BoundText, type ProductControl } from './bound-fields.tsx'
 
 const MAX_DETAILS = 30
-const COMMON_DETAILS = [
-  'Shelf life',
-  'Ingredients',
-  'FSSAI licence',
-  'Storage',
-  'Manufacturer',
-  'Net quantity',
-]
+const COMMON_DETAILS = ['Shelf life', 'Ingredients', 'Storage']
 
 /** The rows of the product's details table: label and value. */
 export function DetailsField({ control }: { control: ProductControl }) {

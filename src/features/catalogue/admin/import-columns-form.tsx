@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DECLARATIONS } from '#shared/declarations.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -28,6 +29,14 @@ const labels: Record<ListColumn, string> = {
   packImage: 'Picture of the pack',
   veg: 'Veg',
   origin: 'Country of origin',
+  manufacturedBy: DECLARATIONS.manufacturer,
+  packedBy: DECLARATIONS.packer,
+  importedBy: DECLARATIONS.importer,
+  commonName: DECLARATIONS.commonName,
+  declaredQuantity: DECLARATIONS.netQuantity,
+  bestBefore: DECLARATIONS.bestBefore,
+  consumerCare: DECLARATIONS.consumerCare,
+  brandFssai: DECLARATIONS.fssai,
   hsn: 'HSN',
   gst: 'GST',
   publish: 'On sale',

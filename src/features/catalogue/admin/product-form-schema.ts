@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { cleanText } from '#shared/clean-text.ts'
 import { filledText, line, text } from '#shared/fields.ts'
+import { declarationFields } from '../declaration-fields.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { packKey } from '../pack-key.ts'
 import { gramsMissing, needsGrams, packFields, productFields } from '../product-fields.ts'
 import { emptyPack, packInputs } from './pack-inputs.ts'
-import { emptyProduct, type ProductValues } from './product-form-values.ts'
+import { emptyProduct, noDeclarations, type ProductValues } from './product-form-values.ts'
 
 /** The form's validation: the API's rules, with messages for the form's fields. */
 
@@ -70,6 +71,7 @@ export const productFormSchema = z
     details: z
       .array(z.object({ name: filledText(60, 'Name'), value: text(2000, 'Detail') }))
       .max(30, { error: 'At most 30 details' }),
+    declarations: z.object(declarationFields),
     veg: z.enum(['', 'veg', 'non-veg']),
     origin: emptyOr(productFields.origin),
     publish: z.boolean(),
@@ -128,6 +130,7 @@ const draft = z.object({
     .array(z.object({ name: z.string(), value: z.string() }))
     .max(30)
     .catch([]),
+  declarations: z.object(kept(noDeclarations)).catch(noDeclarations),
   veg: z.enum(['', 'veg', 'non-veg']).catch(''),
 })
 

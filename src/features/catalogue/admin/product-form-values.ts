@@ -1,4 +1,6 @@
+import { DECLARATION_NAMES, type DeclarationName } from '#shared/declarations.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
+import { filledDeclarations } from '../declaration-fields.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
 import type { PackChange } from '../product-fields.ts'
 import { emptyPack, type PackValues } from './pack-inputs.ts'
@@ -14,10 +16,16 @@ export interface ProductValues {
   packs: PackValues[]
   description: string
   details: { name: string; value: string }[]
+  declarations: Record<DeclarationName, string>
   veg: '' | 'veg' | 'non-veg'
   origin: string
   publish: boolean
 }
+
+export const noDeclarations = Object.fromEntries(DECLARATION_NAMES.map((name) => [name, ''])) as Record<
+  DeclarationName,
+  string
+>
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -28,6 +36,7 @@ export const emptyProduct: ProductValues = {
   packs: [emptyPack],
   description: '',
   details: [],
+  declarations: noDeclarations,
   veg: '',
   origin: '',
   publish: true,
@@ -42,6 +51,7 @@ export const valuesOf = (product: Product): ProductValues => ({
   packs: product.packs.map(packValuesOf),
   description: product.description,
   details: Object.entries(product.more_details).map(([name, value]) => ({ name, value })),
+  declarations: { ...noDeclarations, ...product.declarations },
   veg: product.veg === null ? '' : product.veg ? 'veg' : 'non-veg',
   origin: product.origin ?? '',
   publish: product.publish,
@@ -67,6 +77,7 @@ const fieldsOf = (values: ProductValues) => ({
   origin: values.origin || null,
   description: values.description,
   more_details: Object.fromEntries(values.details.map(({ name, value }) => [name, value])),
+  declarations: filledDeclarations(values.declarations),
   publish: values.publish,
 })
 
@@ -131,7 +142,11 @@ export function mergedValues(
   base: ProductValues,
   theirs: ProductValues,
 ): ProductValues {
-  return { ...merged(typed, base, theirs), packs: mergedPacks(typed.packs, base.packs, theirs.packs) }
+  return {
+    ...merged(typed, base, theirs),
+    declarations: merged(typed.declarations, base.declarations, theirs.declarations),
+    packs: mergedPacks(typed.packs, base.packs, theirs.packs),
+  }
 }
 
 function mergedPacks(typed: PackValues[], base: PackValues[], theirs: PackValues[]): PackValues[] {

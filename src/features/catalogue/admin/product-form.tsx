@@ -10,6 +10,7 @@ import { Note } from '#ui/note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { MAX_DESCRIPTION, MAX_NAME } from '../limits.ts'
 import { BoundArea, BoundSelect, BoundText, type ProductControl } from './bound-fields.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { DetailsField } from './details-field.tsx'
 import { FormCard } from './form-card.tsx'
 import { PacksField } from './packs-field.tsx'
@@ -135,6 +136,9 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
             />
           </div>
           <DetailsField control={control} />
+        </FormCard>
+        <FormCard title="Declarations">
+          <DeclarationFields control={control} ofBrand={base?.brandDeclarations} />
         </FormCard>
         <FormCard title="Tax">
           <ProductTaxFields tax={tax} isNew={isNew} />

@@ -18,6 +18,7 @@ export function staleDifferences(before: Product, now: Product): string[] {
     ...difference('In the shop', before.publish, now.publish, (value) => (value ? 'shown' : 'hidden')),
     ...changed('Description', before.description, now.description),
     ...changed('Details', before.more_details, now.more_details),
+    ...changed('Declarations', before.declarations, now.declarations),
     ...changed('Pictures', before.image, now.image),
     ...changed('Veg mark', before.veg, now.veg),
     ...difference('Country of origin', before.origin, now.origin),

@@ -1,12 +1,14 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { pageOf } from '#shared/paging.ts'
 import type { z } from 'zod'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { newPacks } from '../pack-drafts.ts'
 import { newProduct, productAfter } from '../stored-product.ts'
 import type { ProductDraft } from './add-products.ts'
 import { beginImport, discardImport } from './begin-import.ts'
+import { countBrands, listBrands } from './brand-store.ts'
 import { createCategory, createSubCategory } from './create-category.ts'
 import { createProduct } from './create-product.ts'
 import { deleteCategory, deleteSubCategory } from './delete-category.ts'
@@ -21,6 +23,7 @@ import { publishProducts } from './publish-products.ts'
 import { receiveImport } from './receive-import.ts'
 import { retryPictures } from './retry-pictures.ts'
 import { restoreProduct } from './restore-product.ts'
+import { brandView, saveBrand } from './save-brand.ts'
 import { undoImport } from './undo-import.ts'
 import { updateCategory } from './update-category.ts'
 import { updateProduct } from './update-product.ts'
@@ -74,6 +77,11 @@ export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<Catalog
     undoImport: async ({ body, caller }) => ({
       data: await undoImport(db, adminActor(caller), body.importId),
     }),
+    getBrands: async ({ query: { search, ...page } }) => ({
+      data: (await listBrands(db, search, page)).map(brandView),
+      meta: pageOf(page, await countBrands(db, search)),
+    }),
+    saveBrand: async ({ body, caller }) => ({ data: await saveBrand(db, adminActor(caller), body) }),
     addCategory: async ({ body, caller }) => ({ data: await createCategory(db, adminActor(caller), body) }),
     updateCategory: async ({ body, caller }) => ({
       data: await updateCategory(db, adminActor(caller), body),

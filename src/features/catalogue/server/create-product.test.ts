@@ -25,6 +25,7 @@ const draft = (name: string, sku: string | null = null): ProductDraft => ({
   origin: null,
   description: '',
   details: {},
+  declarations: {},
   publish: true,
   packs: [{ unit: '1 L', pricePaise: 6400, discountMicro: 0, stock: 5, sku, maxPerOrder: null }],
 })

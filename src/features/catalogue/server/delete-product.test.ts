@@ -40,6 +40,7 @@ const another = (name: string, sku: string) =>
     origin: null,
     description: '',
     details: {},
+    declarations: {},
     publish: true,
     packs: [{ unit: '1 kg', pricePaise: 100, discountMicro: 0, stock: 1, sku, maxPerOrder: null }],
   })

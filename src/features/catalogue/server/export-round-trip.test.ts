@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { readGst } from '#features/tax/product-tax.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { cleanText } from '#shared/clean-text.ts'
-import { IMPORT_HEADINGS, type ExportedProduct } from '../import-columns.ts'
+import { filledDeclarations } from '../declaration-fields.ts'
+import { declarationsOf, IMPORT_HEADINGS, type ExportedProduct } from '../import-columns.ts'
 import { productFields } from '../product-fields.ts'
 import { newPack, newProduct, packAfter, productAfter, type StoredPack } from '../stored-product.ts'
 import { exportedLines } from './export-products.ts'
@@ -100,6 +101,19 @@ const product = fc.record({
   origin: orNull(line(60)),
   description: lines,
   details: fc.dictionary(line(60), lines, { maxKeys: 4, noNullPrototype: true }),
+  declarations: fc.record(
+    {
+      manufacturer: line(80),
+      packer: line(80),
+      importer: line(80),
+      commonName: line(80),
+      netQuantity: line(80),
+      bestBefore: line(80),
+      consumerCare: line(80),
+      fssai: fc.constant('10012345678901'),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
   publish: fc.boolean(),
   tax: orNull(
     fc.record({
@@ -126,7 +140,11 @@ async function productsOf(csv: string) {
     expect(faults).toEqual([])
     for (const { category, subCategory, slug = '', details, packImage, hsn, gst, ...row } of rows)
       products.push({
-        ...productAfter(newProduct, { ...row, more_details: details }),
+        ...productAfter(newProduct, {
+          ...row,
+          more_details: details,
+          declarations: filledDeclarations(declarationsOf(row)),
+        }),
         slug,
         category,
         subCategory,

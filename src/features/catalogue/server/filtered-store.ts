@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { fromPercent, fromRupees, toRupees } from '#shared/money.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
+import { IMPORTED } from '../origin-choices.ts'
 import type { Facets, FilterInput } from '../product-filter.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 import { productColumns, productRow, type ProductRow } from './product-row.ts'
@@ -41,7 +42,8 @@ export const hasFilters = (filter: FilterInput): boolean =>
 const ofCategory = `($2::int IS NULL OR p.category_id = $2)`
 const ofBrand = `($3::text IS NULL OR lower(p.brand) = lower($3))`
 const ofPrice = `($4::bigint IS NULL OR p.selling_paise >= $4) AND ($5::bigint IS NULL OR p.selling_paise <= $5)`
-const ofOrigin = `($6::text IS NULL OR lower(p.origin) = lower($6))`
+const ofOrigin = `($6::text IS NULL OR lower(p.origin) = lower($6)
+  OR lower($6) = lower('${IMPORTED}') AND lower(p.origin) <> 'india')`
 const ofVeg = `($9::boolean IS NULL OR p.veg = $9)`
 const always = `
   ($7::int IS NULL OR p.discount_micro >= $7)
@@ -116,7 +118,7 @@ const facetStatement = (name: string, match: string) =>
        (SELECT coalesce(json_agg(one), '[]') FROM (
          SELECT max(origin) AS value, count(*) AS count FROM found
          WHERE origin IS NOT NULL AND of_category AND of_brand AND of_price AND of_veg
-         GROUP BY lower(origin) ORDER BY 2 DESC, 1 LIMIT 50) one) AS origins,
+         GROUP BY lower(origin) ORDER BY 2 DESC, 1 LIMIT 250) one) AS origins,
        (SELECT coalesce(json_agg(one), '[]') FROM (
          SELECT veg AS value, count(*) AS count FROM found
          WHERE veg IS NOT NULL AND of_category AND of_brand AND of_price AND of_origin

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
+import { findBrandDeclarations } from './brand-store.ts'
 import { findProduct, type ProductName } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
@@ -8,5 +9,6 @@ import { toProduct } from './product-view.ts'
 export async function getProduct(tx: Tx, which: ProductName): Promise<Product> {
   const row = await findProduct(tx, which)
   if (!row) throw new AppError('product_not_found')
-  return toProduct(row)
+  const declared = row.brand === null ? null : (await findBrandDeclarations(tx, [row.brand])).get(row.brand)
+  return { ...toProduct(row), ...(declared && { brandDeclarations: declared }) }
 }

@@ -38,6 +38,7 @@ export function toProduct(row: ProductRow, chosen?: PackRow): Product {
     origin: row.origin,
     description: row.description,
     more_details: row.details,
+    ...(Object.keys(row.declarations).length > 0 && { declarations: row.declarations }),
     publish: row.publish,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

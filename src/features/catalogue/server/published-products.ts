@@ -1,6 +1,7 @@
 import { batched } from '#platform/db/batched.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
+import { findBrandDeclarations } from './brand-store.ts'
 import { findPublishedProducts, findPublishedProductsBySlug, type ProductName } from './product-store.ts'
 import { findPublishedByFormerSlugs } from './slug-store.ts'
 import { toProduct } from './product-view.ts'
@@ -27,9 +28,13 @@ export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Produ
     for (const row of renamed) found.set(row.former_slug, toProduct(row))
     return found
   })
+  const ofBrand = batched((brands: string[]) => findBrandDeclarations(tx, brands))
   return async ({ productId, slug }) => {
-    if (productId !== undefined) return byId(productId)
-    return slug === undefined ? undefined : bySlug(slug)
+    if (productId === undefined && slug === undefined) return undefined
+    const found = await (productId !== undefined ? byId(productId) : bySlug(slug!))
+    if (!found?.brand) return found
+    const brandDeclarations = await ofBrand(found.brand)
+    return brandDeclarations ? { ...found, brandDeclarations } : found
   }
 }
 

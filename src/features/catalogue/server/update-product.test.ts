@@ -31,6 +31,7 @@ const riceDraft = (): ProductDraft => ({
   origin: 'India',
   description: '',
   details: {},
+  declarations: {},
   publish: true,
   packs: [
     { ...pack, unit: '1 kg' },

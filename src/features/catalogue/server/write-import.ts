@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#platform/db/postgres.ts'
 import { importTaxes } from '#features/tax/server/import-taxes.ts'
 import type { ProductTax } from '#features/tax/treatments.ts'
 import type { ProductPlan } from './import-plan.ts'
 import type { ImportRow } from './import-rows.ts'
+import { filledDeclarations } from '../declaration-fields.ts'
+import { declarationsOf } from '../import-columns.ts'
 import { MAX_PICTURES } from '../limits.ts'
 import { packKey } from '../pack-key.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
@@ -180,7 +183,16 @@ function fieldsAfter(
   const categoryPath = categoryPaths.get(categoryPathKey(row))
   if (!categoryPath) throw new Error(`The category of row ${row.row} was not created`)
   const { categoryId: category, subCategoryId: subCategory } = categoryPath
-  return productAfter(before, { ...row, category, subCategory, more_details: row.details })
+  const declared = filledDeclarations(declarationsOf(row))
+  return productAfter(before, {
+    ...row,
+    category,
+    subCategory,
+    more_details: row.details,
+    declarations: isDeepStrictEqual({ ...before.declarations, ...declared }, before.declarations)
+      ? undefined
+      : { ...before.declarations, ...declared },
+  })
 }
 
 const packOf = ({ packImage: image, ...row }: ImportRow) => ({ ...row, image })

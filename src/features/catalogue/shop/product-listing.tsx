@@ -9,6 +9,7 @@ import { PRODUCT_SORTS } from '../sorts.ts'
 import { foundText, InfiniteProductGrid } from './infinite-product-grid.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { DEFAULT_SORT, loadProducts, type ProductListQuery, type FacetedPage } from './load-products.ts'
+import { OriginLinks } from './origin-links.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import type { StepperSlot } from './product-card.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -55,6 +56,7 @@ export function ProductListing({
           </ListToolbar>
         )}
       </div>
+      <OriginLinks origins={first.facets.origins} />
       <InfiniteProductGrid
         pages={pages}
         filters={list.filters}

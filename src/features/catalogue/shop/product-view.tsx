@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Price } from '#ui/price.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import { PackChoice } from './pack-choice.tsx'
+import { ProductDeclarations } from './product-declarations.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { UnitPriceText } from './unit-price-text.tsx'
@@ -88,6 +89,7 @@ export function ProductView({
           </section>
         )}
         <ProductDetails product={product} />
+        <ProductDeclarations product={product} pack={pack} />
       </div>
       {!isSoldOut && <div className="min-w-0 md:col-span-2">{similar}</div>}
       {bar(product, pack)}

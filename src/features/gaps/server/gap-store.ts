@@ -10,6 +10,8 @@ export interface FoundGap {
 
 const RULES = [
   'origin',
+  'importer',
+  'declarations',
   'vegMark',
   'price',
   'cashCharge',
@@ -28,6 +30,8 @@ const counts = sql(
   'gaps.counts',
   [
     ofProducts('origin', 'gap_origin'),
+    ofProducts('importer', 'gap_importer'),
+    ofProducts('declarations', 'gap_declarations'),
     ofProducts('vegMark', 'gap_veg_mark'),
     ofProducts('price', 'gap_price'),
     ofOthers('cashCharge', 'gap_cash_charge'),

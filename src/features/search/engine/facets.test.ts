@@ -28,7 +28,7 @@ const filter = fc.record({
   minDiscountMicro: fc.option(fc.integer({ min: 0, max: 2 })),
   inStock: fc.boolean(),
   veg: fc.option(fc.boolean()),
-  origin: fc.option(fc.constantFrom('india', 'Iran')),
+  origin: fc.option(fc.constantFrom('india', 'Iran', 'imported')),
 })
 
 const isSame = (wanted: string | null, has: string | null) =>
@@ -37,7 +37,8 @@ const isSame = (wanted: string | null, has: string | null) =>
 const fits = (one: SearchableProduct, by: SearchFilter): boolean =>
   (by.categoryId === null || one.categoryId === by.categoryId) &&
   isSame(by.brand, one.brand) &&
-  isSame(by.origin, one.origin) &&
+  (isSame(by.origin, one.origin) ||
+    (by.origin === 'imported' && one.origin !== null && !isSame('India', one.origin))) &&
   one.sellingPaise >= (by.minPaise ?? 0) &&
   one.sellingPaise <= (by.maxPaise ?? Infinity) &&
   one.discountMicro >= (by.minDiscountMicro ?? 0) &&

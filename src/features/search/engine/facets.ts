@@ -1,3 +1,4 @@
+import { isImported } from '#features/catalogue/origin-choices.ts'
 import { numberOfVeg, type IndexedProducts } from './indexed-products.ts'
 
 /** The filters of a search; null for none. */
@@ -37,8 +38,9 @@ export interface FacetCounts {
   price: { minPaise: number; maxPaise: number } | null
 }
 
-/** The maximum number of values in a facet. */
+/** The maximum number of values in a facet, and of countries, which must all be there to be searched. */
 const MAX_VALUES = 50
+const MAX_ORIGINS = 250
 
 const CATEGORY = 1
 const BRAND = 2
@@ -62,7 +64,10 @@ class Tally {
   }
 
   /** The counts, most frequent first, and equal ones in value order; then resets them. */
-  take<Value extends number | string | boolean>(valueOf: (value: number) => Value | null): Counted<Value>[] {
+  take<Value extends number | string | boolean>(
+    valueOf: (value: number) => Value | null,
+    most = MAX_VALUES,
+  ): Counted<Value>[] {
     const counted: Counted<Value>[] = []
     for (const number of this.#seen) {
       const value = valueOf(number)
@@ -70,7 +75,7 @@ class Tally {
       this.#counts[number] = 0
     }
     this.#seen.length = 0
-    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MAX_VALUES)
+    return counted.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, most)
   }
 }
 
@@ -93,6 +98,7 @@ export function applyFilter(
   const category = filter.categoryId === null ? null : table.categories.find(filter.categoryId)
   const brand = filter.brand === null ? null : table.brands.find(filter.brand.toLowerCase())
   const origin = filter.origin === null ? null : table.origins.find(filter.origin.toLowerCase())
+  const india = isImported(filter.origin) ? table.origins.find('india') : null
   const veg = filter.veg === null ? null : numberOfVeg(filter.veg)
   const minPaise = filter.minPaise ?? -Infinity
   const maxPaise = filter.maxPaise ?? Infinity
@@ -110,7 +116,11 @@ export function applyFilter(
       (category === null || table.category[number] === category ? CATEGORY : 0) |
       (brand === null || table.brand[number] === brand ? BRAND : 0) |
       (paise >= minPaise && paise <= maxPaise ? PRICE : 0) |
-      (origin === null || table.origin[number] === origin ? ORIGIN : 0) |
+      (origin === null ||
+      table.origin[number] === origin ||
+      (india !== null && table.origin[number] !== 0 && table.origin[number] !== india)
+        ? ORIGIN
+        : 0) |
       (veg === null || table.veg[number] === veg ? VEG : 0)
     if (passes === ALL) fit[fits++] = number
     if ((passes | CATEGORY) === ALL) categories.add(table.category[number]!)
@@ -127,7 +137,7 @@ export function applyFilter(
     facets: {
       categories: categories.take((value) => table.categories.list[value]!),
       brands: brands.take((value) => table.brands.list[value]!),
-      origins: origins.take((value) => table.origins.list[value]!),
+      origins: origins.take((value) => table.origins.list[value]!, MAX_ORIGINS),
       veg: vegs.take(vegOf),
       price: dearest === -Infinity ? null : { minPaise: cheapest, maxPaise: dearest },
     },

@@ -27,6 +27,7 @@ beforeAll(async () => {
     origin: null,
     description: '',
     details: {},
+    declarations: {},
     publish: true,
     packs: [{ unit: '1 l', pricePaise: 5_000, discountMicro: 0, stock: 9, sku: null, maxPerOrder: null }],
   })

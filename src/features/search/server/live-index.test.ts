@@ -50,6 +50,7 @@ const draft = (name: string, stock = 5): ProductDraft => ({
   origin: 'India',
   description: '',
   details: {},
+  declarations: {},
   publish: true,
   packs: [{ unit: '1 kg', pricePaise: 1000, discountMicro: 0, stock, sku: null, maxPerOrder: null }],
 })

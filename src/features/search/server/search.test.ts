@@ -40,6 +40,7 @@ beforeAll(async () => {
     origin: 'India',
     description: '',
     details: {},
+    declarations: {},
     publish: true,
     packs: [{ unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, barcode }],
     ...changes,

@@ -1,5 +1,6 @@
 import { foundText, InfiniteProductGrid } from '#features/catalogue/shop/infinite-product-grid.tsx'
 import { ListToolbar } from '#features/catalogue/shop/list-toolbar.tsx'
+import { OriginLinks } from '#features/catalogue/shop/origin-links.tsx'
 import { ProductFilters } from '#features/catalogue/shop/product-filters.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { SortSelect } from '#features/catalogue/shop/sort-select.tsx'
@@ -53,6 +54,7 @@ export function SearchResults({
             {filters}
           </ListToolbar>
         </div>
+        <OriginLinks origins={first.facets.origins} />
         <InfiniteProductGrid pages={pages} filters={address} stepper={stepper} />
       </div>
     </div>

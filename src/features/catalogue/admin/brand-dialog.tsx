@@ -1,0 +1,72 @@
+import { BRAND_DECLARATIONS, DECLARATIONS, MAX_DECLARATION } from '#shared/declarations.ts'
+import { AppError } from '#shared/problems.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { useStaleSave } from '#ui/use-stale-save.tsx'
+import type { Brand } from '../admin-contract.ts'
+import { declarationHints } from './declaration-hints.ts'
+import { useSaveBrand } from './use-brands.ts'
+
+type Values = Record<(typeof BRAND_DECLARATIONS)[number], string>
+
+/** What all packets of one brand declare alike. */
+export function BrandDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
+  const save = useSaveBrand()
+  const { newer, note, onFailure } = useStaleSave<Brand>()
+  const form = useFields<Values>({
+    initial: Object.fromEntries(
+      BRAND_DECLARATIONS.map((name) => [name, brand.declarations[name] ?? '']),
+    ) as Values,
+    submit: async (declarations) => {
+      try {
+        const { updatedAt } = newer ?? brand
+        await save.mutateAsync({ brand: brand.brand, declarations, updatedAt })
+      } catch (error) {
+        throw atFields(error)
+      }
+      onClose()
+    },
+    onFailure,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Packets of ${brand.brand}`}
+      width="md"
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" form="brand-form" busy={form.busy}>
+            Save
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <form id="brand-form" {...form.props} className="grid gap-3">
+        {note}
+        {BRAND_DECLARATIONS.map((name) => (
+          <TextField
+            key={name}
+            label={DECLARATIONS[name]}
+            optional
+            maxLength={MAX_DECLARATION}
+            hint={declarationHints[name]}
+            {...form.bind(name)}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The API names the fields within `declarations`. */
+function atFields(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [path.replace('declarations.', ''), message]),
+  )
+  return new AppError(error.code, error.data, { message: error.message, fields })
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { catalogueAdminCalls } from '../admin-calls.ts'
+import type { CatalogueAdminContract } from '../admin-contract.ts'
+
+export function useBrands(search: string, page: number) {
+  const { getBrands } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  return useQuery({
+    queryKey: ['brands', search, page],
+    queryFn: ({ signal }) => getBrands({ query: { search, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Saves what a brand's packets declare. */
+export function useSaveBrand() {
+  const { saveBrand } = useClient<CatalogueAdminContract>(catalogueAdminCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof saveBrand>[0]['body']) => saveBrand({ body }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      void queries.invalidateQueries({ queryKey: ['catalogue'] })
+      return queries.invalidateQueries({ queryKey: ['brands'] })
+    },
+  })
+}

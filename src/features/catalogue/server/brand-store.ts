@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { Declarations } from '#shared/declarations.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { declarations } from '#shared/shapes.ts'
+
+const brandRow = z.object({
+  brand: z.string(),
+  products: z.int(),
+  declarations: declarations.nullable(),
+  updatedAt: z.date().nullable(),
+})
+export type BrandRow = z.infer<typeof brandRow>
+
+const matching = `p.deleted_at IS NULL AND p.brand IS NOT NULL AND ($1 = '' OR lower(p.brand) LIKE lower($1))`
+const columns = `coalesce(b.brand, max(p.brand)) AS brand, count(*)::int AS products, b.declarations, b.updated_at AS "updatedAt"`
+const brands = 'products p LEFT JOIN brand_declarations b ON b.key = lower(p.brand)'
+
+const list = sql(
+  'brands.list',
+  `SELECT ${columns} FROM ${brands} WHERE ${matching} GROUP BY lower(p.brand), b.key
+   ORDER BY count(*) DESC, lower(p.brand) LIMIT $2 OFFSET $3`,
+  brandRow,
+)
+
+const count = sql(
+  'brands.count',
+  `SELECT count(DISTINCT lower(p.brand)) AS count FROM products p WHERE ${matching}`,
+  z.object({ count: z.int() }),
+)
+
+const find = sql(
+  'brands.find',
+  `SELECT ${columns} FROM ${brands} WHERE p.deleted_at IS NULL AND lower(p.brand) = lower($1) GROUP BY b.key`,
+  brandRow,
+)
+
+const declared = sql(
+  'brands.declared',
+  `SELECT n.brand, b.declarations FROM unnest($1::text[]) AS n(brand) JOIN brand_declarations b ON b.key = lower(n.brand)`,
+  z.object({ brand: z.string(), declarations }),
+)
+
+/** What the packets of these brands declare, by the brand as it was given. */
+export const findBrandDeclarations = async (tx: Tx, names: string[]): Promise<Map<string, Declarations>> =>
+  new Map((await tx.many(declared, [names])).map((row) => [row.brand, row.declarations]))
+
+/** A LIKE pattern for text anywhere in a name, with wildcards escaped; '' for everything. */
+const contains = (text: string): string => (text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : '')
+
+/** The brands that products have, those with most products first. */
+export const listBrands = (tx: Tx, search: string, page: Page): Promise<BrandRow[]> =>
+  tx.many(list, [contains(search), page.limit, offsetOf(page)])
+
+export const countBrands = async (tx: Tx, search: string): Promise<number> =>
+  (await tx.one(count, [contains(search)])).count
+
+/** The brand, in whatever case; null if no product has it. */
+export const findBrand = (tx: Tx, brand: string): Promise<BrandRow | null> => tx.maybe(find, [brand])
+
+const lock = sql('brands.lock', `SELECT pg_advisory_xact_lock(hashtextextended('brand ' || lower($1), 0))`)
+
+const save = sql(
+  'brands.save',
+  `INSERT INTO brand_declarations (key, brand, declarations) VALUES (lower($1), $1, $2)
+   ON CONFLICT (key) DO UPDATE SET declarations = excluded.declarations,
+     updated_at = greatest(now(), brand_declarations.updated_at + interval '1 ms')`,
+)
+
+const shown = sql(
+  'brands.shown',
+  `SELECT id FROM products WHERE lower(brand) = lower($1) AND publish AND deleted_at IS NULL ORDER BY id`,
+  z.object({ id: z.int() }),
+)
+
+/** Two saves of one brand follow each other, the first one too. */
+export const lockBrand = (tx: Tx, brand: string) => tx.run(lock, [brand])
+
+export const saveDeclarations = (tx: Tx, brand: string, values: Declarations) =>
+  tx.run(save, [brand, JSON.stringify(values)])
+
+/** The products of a brand that shoppers can see. */
+export const listShownProducts = async (tx: Tx, brand: string): Promise<number[]> =>
+  (await tx.many(shown, [brand])).map(({ id }) => id)

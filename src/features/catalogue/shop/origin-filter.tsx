@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { originChoices, type OriginSort } from '../origin-choices.ts'
+import { Choices } from './filter-choices.tsx'
+import { useFilters } from './use-filters.ts'
+
+/** From how many countries on they are searched and sorted. */
+const MANY = 4
+
+/** The countries of origin of a list, searchable and sortable (Legal Metrology, rule 6(10A)). */
+export function OriginFilter({
+  origins,
+  chosen,
+}: {
+  origins: readonly { value: string; count: number }[]
+  chosen: string | null
+}) {
+  const { change } = useFilters()
+  const [text, setText] = useState('')
+  const [sort, setSort] = useState<OriginSort>('count')
+  return (
+    <Choices
+      title="Country of origin"
+      choices={originChoices(origins, sort, text).map((one) => ({ ...one, label: one.value }))}
+      chosen={chosen}
+      onChoose={(origin) => change({ origin })}
+    >
+      {origins.length >= MANY && (
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            label="Find"
+            type="search"
+            value={text}
+            onChange={setText}
+            maxLength={60}
+            required={false}
+            placeholder="Country"
+          />
+          <SelectField
+            label="Sort"
+            value={sort}
+            onChange={setSort}
+            options={[
+              { value: 'count', label: 'Most' },
+              { value: 'name', label: 'A to Z' },
+            ]}
+          />
+        </div>
+      )}
+    </Choices>
+  )
+}
