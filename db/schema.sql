@@ -2057,7 +2057,7 @@ CREATE VIEW gap_importer AS
  SELECT p.id AS product_id
    FROM products p
      LEFT JOIN brand_declarations b ON b.key = lower(p.brand)
-  WHERE p.publish AND p.deleted_at IS NULL AND (lower(p.origin) <> ALL (ARRAY['india'::text, 'bharat'::text, 'भारत'::text])) AND NOT (COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ? 'importer'::text;
+  WHERE p.publish AND p.deleted_at IS NULL AND lower(p.origin) <> 'india'::text AND NOT (COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ? 'importer'::text;
 COMMENT ON VIEW gap_importer IS 'Imported products on sale whose importer neither they nor their brand name.';
 
 CREATE VIEW gap_origin AS
