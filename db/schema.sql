@@ -595,6 +595,7 @@ CREATE TABLE grievances (
   settle_by timestamp with time zone NOT NULL,
   acknowledged_at timestamp with time zone,
   settled_at timestamp with time zone,
+  photo text,
   CONSTRAINT grievances_pkey PRIMARY KEY (id),
   CONSTRAINT grievances_ticket_key UNIQUE (ticket),
   CONSTRAINT grievances_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -604,11 +605,13 @@ CREATE TABLE grievances (
   CONSTRAINT grievances_check1 CHECK (((state = 'open'::text) = (acknowledged_at IS NULL))),
   CONSTRAINT grievances_check2 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
   CONSTRAINT grievances_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
+  CONSTRAINT grievances_photo_check CHECK ((photo ~ '^/media/[0-9a-f]{32}\.webp$'::text)),
   CONSTRAINT grievances_state_check CHECK ((state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'settled'::text]))),
   CONSTRAINT grievances_ticket_check CHECK ((ticket ~ '^GRV-[0-9]{6}-[0-9A-Z]{8}$'::text))
 );
 COMMENT ON TABLE grievances IS 'no delete: complaints to the grievance officer (E-Commerce Rules 2020, rule 4): acknowledged within 48 hours, settled within a calendar month.';
 COMMENT ON COLUMN grievances.order_id IS 'Only an order of the person who writes; what they claim about another stays in the text.';
+COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.';
 
 CREATE TABLE idempotency_keys (
   user_id character(24) NOT NULL,
@@ -2120,7 +2123,11 @@ UNION ALL
    FROM settings
 UNION ALL
  SELECT (regexp_matches(import_effects.before::text, '/media/[0-9a-f]{32}\.webp'::text, 'g'::text))[1] AS url
-   FROM import_effects;
+   FROM import_effects
+UNION ALL
+ SELECT grievances.photo AS url
+   FROM grievances
+  WHERE grievances.photo IS NOT NULL;
 COMMENT ON VIEW image_uses IS 'Every place, beside orders, that shows a picture. A column that comes to hold one is added here.';
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -27,6 +27,7 @@ GET /api/user/consents                                         anyone
 PUT /api/user/consents                                         anyone
 GET /api/user/privacy-notice                                   anyone
 POST /api/grievance                                            anyone
+PUT /api/grievance/photo/{ticket}                              anyone
 GET /api/grievance/{ticket}                                    anyone
 PUT /api/grievance/reopen                                      anyone
 GET /api/grievances                                            admin

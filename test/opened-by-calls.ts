@@ -31,6 +31,7 @@ PUT /api/payment/save-keys                                     sensitive
 PUT /api/payment/remove-keys                                   sensitive
 POST /api/payment/check-keys                                   sensitive
 POST /api/grievance                                            own things
+PUT /api/grievance/photo/{ticket}                              own things
 GET /api/grievance/{ticket}                                    nothing
 PUT /api/grievance/reopen                                      own things
 GET /api/grievances                                            nothing

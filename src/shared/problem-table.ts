@@ -262,6 +262,7 @@ export const problems = {
   sku_taken: { status: 409, message: 'Another pack already uses this SKU.' },
   barcode_taken: { status: 409, message: 'Another pack already has this barcode.' },
   weight_missing: { status: 422, message: 'Enter how many grams the price is for.' },
+  photo_late: { status: 409, message: 'A photo can be added once, within an hour of the complaint.' },
   declaration_wrong: { status: 422, message: 'A declaration is one line of at most 300 characters.' },
   barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },

@@ -358,6 +358,7 @@ export async function buildServer(options: {
       grievanceContract,
       grievanceRoutes({
         db,
+        media,
         publicUrl: config.publicUrl,
         queueMail: (tx, ticket, mail) =>
           sendMail.enqueue(tx, mail, { key: mail.messageId, queue: `mails of ${ticket} to ${mail.to}` }),

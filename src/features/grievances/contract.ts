@@ -37,6 +37,7 @@ const grievance = publicGrievance.extend({
   orderId: z.string().nullable(),
   email: z.string(),
   text: z.string(),
+  photo: z.string().nullable(),
   acknowledgedAt: timestamp.nullable(),
   settledAt: timestamp.nullable(),
   events: z.array(event.extend({ text: z.string().nullable() })),
@@ -55,6 +56,14 @@ export const grievanceContract = contract(grievanceCalls, {
     }),
     data: z.object({ ticket: z.string(), acknowledgeBy: timestamp, settleBy: timestamp }),
     message: 'We have received your complaint.',
+  },
+  addPhoto: {
+    access: 'anyone',
+    summary:
+      'Adds one photo (JPEG, PNG, WebP or AVIF, at most 8 MiB, re-encoded) to a complaint within an hour of sending it; only the desk shows it. 409 if it has one, or later.',
+    params: z.object({ ticket }),
+    file: 'photo',
+    message: 'Photo added.',
   },
   getGrievance: {
     access: 'anyone',

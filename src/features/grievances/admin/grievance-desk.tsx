@@ -91,7 +91,7 @@ export function GrievanceDesk() {
 }
 
 function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) {
-  const { ticket, email, orderId, text, createdAt, events, state } = grievance
+  const { ticket, email, orderId, text, photo, createdAt, events, state } = grievance
   return (
     <article aria-label={ticket} className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -113,6 +113,16 @@ function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) 
         )}
       </p>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+      {photo && (
+        <a href={photo} target="_blank" rel="noreferrer" className="w-fit rounded-lg">
+          <img
+            src={photo}
+            alt={`What ${ticket} is about`}
+            loading="lazy"
+            className="max-h-60 max-w-full rounded-lg border border-line object-contain"
+          />
+        </a>
+      )}
       {events
         .filter((event) => event.text !== null)
         .map((event) => (

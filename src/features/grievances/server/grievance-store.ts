@@ -16,6 +16,7 @@ const grievanceRow = z.object({
   order_id: z.string().nullable(),
   email: z.string(),
   body: z.string(),
+  photo: z.string().nullable(),
   state: z.enum(GRIEVANCE_STATES),
   reopened: z.boolean(),
   created_at: z.date(),
@@ -27,7 +28,7 @@ const grievanceRow = z.object({
 })
 export type GrievanceRow = z.infer<typeof grievanceRow>
 
-const columns = `g.id, g.ticket, g.user_id, g.order_id, g.email, g.body, g.state, g.reopened, g.created_at,
+const columns = `g.id, g.ticket, g.user_id, g.order_id, g.email, g.body, g.photo, g.state, g.reopened, g.created_at,
   g.acknowledge_by, g.settle_by, g.acknowledged_at, g.settled_at,
   (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'text', e.body,
       'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY e.id), '[]')
@@ -91,6 +92,24 @@ const byTicket = sql(
 
 export const findGrievance = (tx: Tx, ticket: string): Promise<GrievanceRow | null> =>
   tx.maybe(byTicket, [ticket])
+
+const isNew = `ticket = $1 AND photo IS NULL AND created_at > now() - interval '1 hour'`
+
+const awaitsPhoto = sql(
+  'grievances.awaitsPhoto',
+  `SELECT id FROM grievances WHERE ${isNew}`,
+  z.object({ id: z.string() }),
+)
+
+/** Whether it was sent within the hour, and has none. */
+export const mayHavePhoto = async (tx: Tx, ticket: string): Promise<boolean> =>
+  (await tx.maybe(awaitsPhoto, [ticket])) !== null
+
+const photo = sql('grievances.photo', `UPDATE grievances SET photo = $2 WHERE ${isNew}`)
+
+/** False if it has one, or is too old for one. */
+export const setPhoto = async (tx: Tx, ticket: string, url: string): Promise<boolean> =>
+  (await tx.run(photo, [ticket, url])) === 1
 
 const acknowledge = sql(
   'grievances.acknowledge',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
@@ -114,6 +115,50 @@ test('text with HTML is stored and shown as text', async () => {
   const { body: listed } = await shop.call('GET /api/grievances', { as: admin, query: { limit: 100 } })
   const found = listed.data.find(({ ticket }: { ticket: string }) => ticket === body.data.ticket)
   expect(found.text).toBe(text)
+})
+
+const addPhoto = async (ticket: string, colour: string) => {
+  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
+  const bytes = await picture
+    .withExif({ IFD0: { Copyright: 'Asha' } })
+    .jpeg()
+    .toBuffer()
+  return shop.call('PUT /api/grievance/photo/{ticket}', {
+    params: { ticket },
+    form: { photo: new Blob([new Uint8Array(bytes)]) },
+  })
+}
+const photoAtDesk = async (wanted: string) => {
+  const { body } = await shop.call('GET /api/grievances', { as: admin, query: { limit: 100 } })
+  return body.data.find(({ ticket }: { ticket: string }) => ticket === wanted).photo as string | null
+}
+
+test('a photo is encoded again, and shown at the desk alone', async () => {
+  const { ticket } = (await file({})).body.data
+  expect(await photoAtDesk(ticket)).toBeNull()
+  const added = await addPhoto(ticket, 'red')
+  expect([added.status, added.body.data]).toEqual([200, undefined])
+  const url = await photoAtDesk(ticket)
+  expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+  const { rawPayload } = await shop.server.inject(url!)
+  expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+  expect(JSON.stringify((await read(ticket)).body)).not.toContain('media')
+  expect((await addPhoto(ticket, 'blue')).body.code, 'a second one').toBe('photo_late')
+  expect(await photoAtDesk(ticket)).toBe(url)
+})
+
+test('a photo that comes late, of nothing, or is none, is refused', async () => {
+  const { ticket } = (await file({})).body.data
+  const stored = await run('SELECT count(*) FROM images')
+  const bad = await shop.call('PUT /api/grievance/photo/{ticket}', {
+    params: { ticket },
+    form: { photo: new Blob(['<svg onload=alert(1)>']) },
+  })
+  expect([bad.status, Object.keys(bad.body.fields)]).toEqual([415, ['photo']])
+  expect((await addPhoto('GRV-261125-00000000', 'red')).status).toBe(404)
+  await run(`UPDATE grievances SET created_at = now() - interval '61 minutes' WHERE ticket = $1`, [ticket])
+  expect((await addPhoto(ticket, 'red')).body.code).toBe('photo_late')
+  expect(await run('SELECT count(*) FROM images')).toEqual(stored)
 })
 
 test('whoever guesses tickets, or files too many, is told to wait', async () => {

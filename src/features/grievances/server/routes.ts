@@ -2,15 +2,20 @@ import { adminActor } from '#features/audit/actor.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
+import type { Media } from '#features/media/server/media.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Grievance, GrievanceContract, PublicGrievance } from '../contract.ts'
+import { addPhoto } from './add-photo.ts'
 import { answerGrievance, reopenGrievance } from './answer-grievance.ts'
 import { fileGrievance, type GrievanceDeps } from './file-grievance.ts'
 import { countGrievances, findGrievance, listGrievances, type GrievanceRow } from './grievance-store.ts'
 
-export function grievanceRoutes(deps: GrievanceDeps): Handlers<GrievanceContract> {
+export function grievanceRoutes({
+  media,
+  ...deps
+}: GrievanceDeps & { media: Pick<Media, 'db' | 'files' | 'queues'> }): Handlers<GrievanceContract> {
   const { db } = deps
   /** Throws `too_many_requests` for a network that guesses. */
   const refuseGuesses = async (ip: string) => {
@@ -34,6 +39,11 @@ export function grievanceRoutes(deps: GrievanceDeps): Handlers<GrievanceContract
             'We have received your complaint. We did not find that order for you, so it is not about an order.',
         }),
       }
+    },
+    addPhoto: async ({ params: { ticket }, http, readFile }) => {
+      if (!(await findGrievance(db, ticket))) await refuseGuesses(http.ip)
+      await addPhoto(media, { ticket, ip: http.ip, readFile })
+      return {}
     },
     getGrievance: async ({ params, http }) => {
       const row = await findGrievance(db, params.ticket)
@@ -69,6 +79,7 @@ const deskView = (row: GrievanceRow): Grievance => ({
   orderId: row.order_id,
   email: row.email,
   text: row.body,
+  photo: row.photo,
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   settledAt: row.settled_at?.toISOString() ?? null,
   events: row.events,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -11,18 +12,24 @@ import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract } from '../contract.ts'
 import { grievancePaths } from '../grievance-paths.ts'
 import { TEXT_LENGTH } from '../limits.ts'
+import { PhotoAgain, PhotoInput } from './photo-input.tsx'
 
 interface Filed {
   ticket: string
   acknowledgeBy: string
   settleBy: string
   message: string
+  /** Why the photo was not added. */
+  problem: string | null
 }
 
 /** A complaint, of a shopper or a guest; then its ticket and its clocks. */
 export function GrievanceForm({ email, orderId }: { email: string; orderId: string }) {
-  const { fileGrievance } = useClient<GrievanceContract>(grievanceCalls)
+  const { fileGrievance, addPhoto } = useClient<GrievanceContract>(grievanceCalls)
   const [filed, setFiled] = useState<Filed | null>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
+  const sendPhoto = async (ticket: string, file: File) =>
+    void (await addPhoto({ params: { ticket }, form: { photo: await shrinkPicture(file) } }))
   const form = useFields({
     initial: { orderId, email, text: '' },
     rules: {
@@ -33,13 +40,20 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
       const order = values.orderId.trim()
       const body = { email: values.email.trim(), text: values.text, ...(order && { orderId: order }) }
       const { data, message } = await fileGrievance({ body })
-      setFiled({ ...data, message })
+      const problem = photo
+        ? await sendPhoto(data.ticket, photo).then(
+            () => null,
+            (error: Error) => error.message,
+          )
+        : null
+      setFiled({ ...data, message, problem })
     },
   })
-  if (filed) return <Received {...filed} />
+  if (filed) return <Received {...filed} onPhoto={(file) => sendPhoto(filed.ticket, file)} />
   return (
     <form {...form.props} className="grid grid-cols-1 gap-3 rounded-2xl border border-line bg-surface p-5">
       <TextArea {...form.bind('text')} label="What happened" rows={6} maxLength={TEXT_LENGTH} />
+      <PhotoInput photo={photo} onChoose={setPhoto} />
       <TextField
         {...form.bind('orderId')}
         label="Order number"
@@ -63,7 +77,14 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
   )
 }
 
-const Received = ({ ticket, acknowledgeBy, settleBy, message }: Filed) => (
+const Received = ({
+  ticket,
+  acknowledgeBy,
+  settleBy,
+  message,
+  problem,
+  onPhoto,
+}: Filed & { onPhoto: (file: File) => Promise<void> }) => (
   <section aria-label="Received" className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
     <p role="status" className="font-semibold">
       {message}
@@ -73,6 +94,7 @@ const Received = ({ ticket, acknowledgeBy, settleBy, message }: Filed) => (
       <CopyButton text={ticket} label="Copy the ticket" />
     </p>
     <p>{`You will hear from us by ${formatWhen(acknowledgeBy)}. We settle it by ${formatWhen(settleBy)}.`}</p>
+    {problem && <PhotoAgain problem={problem} onPhoto={onPhoto} />}
     <Link to={grievancePaths.of(ticket)} className="w-fit font-semibold text-leaf-700 underline">
       See how it stands
     </Link>

@@ -56,6 +56,8 @@ const places: Record<string, string> = {
   'an order': `INSERT INTO order_lines
     (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
     VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
+  'a complaint': `INSERT INTO grievances (id, ticket, email, body, photo, state, acknowledge_by, settle_by)
+    VALUES (repeat('a', 24), 'GRV-261125-7QK2MZ4T', 'asha@example.in', 'Sour', $1, 'open', now(), now() + '1 day'::interval)`,
   'what replaced a missing item': `INSERT INTO supplied_lines (order_id, position, line_position, is_replacement,
       pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, final_paise)
     VALUES ('ORD-1', 0, 0, true, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,

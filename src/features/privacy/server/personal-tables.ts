@@ -133,7 +133,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: '(t.user_id = $1 OR t.email = $2)',
     erase: {
       how: 'blank',
-      set: `email = 'erased', body = 'erased'`,
+      set: `email = 'erased', body = 'erased', photo = NULL`,
       keeps:
         'ticket, state and times, to prove an answer in time (E-Commerce Rules, rule 4), without the text',
     },

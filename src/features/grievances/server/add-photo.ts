@@ -1,0 +1,25 @@
+import type { Media } from '#features/media/server/media.ts'
+import { storeImage } from '#features/media/server/store-image.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { AppError } from '#shared/problems.ts'
+import { mayHavePhoto, setPhoto } from './grievance-store.ts'
+
+/**
+ * Adds a photo to a complaint, decoded and encoded again. Nobody but the desk is told where it is, so that the shop
+ * cannot be used to publish pictures. Throws `photo_late`, `too_many_requests` and what a picture is refused for.
+ */
+export async function addPhoto(
+  { db, files, queues }: Pick<Media, 'db' | 'files' | 'queues'>,
+  { ticket, ip, readFile }: { ticket: string; ip: string; readFile: () => Promise<Buffer> },
+): Promise<void> {
+  const retryAfter = await consume(db, limitOf('grievance:photo', callerNetwork(ip)))
+  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  if (!(await mayHavePhoto(db, ticket))) throw new AppError('photo_late')
+  const { url } = await queues.avatarUploads(async () => {
+    const sent = await readFile()
+    return queues.encoding(() => storeImage({ db, files }, sent, { field: 'photo' }))
+  })
+  if (!(await setPhoto(db, ticket, url))) throw new AppError('photo_late')
+}

@@ -1,0 +1,115 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 8 * 1024 * 1024
+
+const problemOf = (file: File): string | null =>
+  !TYPES.includes(file.type)
+    ? 'Choose a JPEG, PNG or WebP picture.'
+    : file.size > MAX_BYTES
+      ? 'That picture is too large: at most 8 MB.'
+      : null
+
+/** Chooses a photo of what is wrong, and shows it. */
+export function PhotoInput({
+  photo,
+  onChoose,
+}: {
+  photo: File | null
+  onChoose: (photo: File | null) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview])
+  const show = (file: File | null) => {
+    setPreview(file && URL.createObjectURL(file))
+    onChoose(file)
+  }
+  return (
+    <div className="grid gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES.join(',')}
+        aria-label="Photo"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (!file) return
+          setProblem(problemOf(file))
+          show(problemOf(file) ? null : file)
+        }}
+      />
+      {photo && preview && (
+        <img
+          src={preview}
+          alt="Chosen"
+          className="max-h-48 w-fit max-w-full rounded-lg border border-line object-contain"
+          onError={() => {
+            show(null)
+            setProblem('This file cannot be shown as a picture. Please choose another.')
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Camera size={18} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {photo ? 'Choose another photo' : 'Add a photo'}
+        </Button>
+        {photo && (
+          <Button variant="quiet" size="sm" onClick={() => show(null)}>
+            Remove
+          </Button>
+        )}
+        <p className="text-sm text-muted">Optional. Only the shop sees it.</p>
+      </div>
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+/** After the complaint was received and its photo was not: chooses and sends one. */
+export function PhotoAgain({
+  problem,
+  onPhoto,
+}: {
+  problem: string
+  onPhoto: (file: File) => Promise<void>
+}) {
+  const [photo, setPhoto] = useState<File | null>(null)
+  const [failed, setFailed] = useState<string | null>(problem)
+  const [busy, setBusy] = useState(false)
+  const send = async (file: File) => {
+    setBusy(true)
+    await onPhoto(file).then(
+      () => setFailed(null),
+      (error: Error) => setFailed(error.message),
+    )
+    setBusy(false)
+  }
+  if (failed === null) return <p role="status">Your photo was added.</p>
+  return (
+    <div className="grid gap-3">
+      <ProblemNote>{`Your photo was not added: ${failed}`}</ProblemNote>
+      <PhotoInput photo={photo} onChoose={setPhoto} />
+      {photo && (
+        <Button variant="quiet" size="sm" busy={busy} onClick={() => void send(photo)}>
+          Send this photo
+        </Button>
+      )}
+    </div>
+  )
+}
