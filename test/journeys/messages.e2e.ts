@@ -14,7 +14,7 @@ import {
   toasts,
 } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { desktop, expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 const CATEGORIES = '**/api/category/get-category*'
 
@@ -138,6 +138,9 @@ test('a shop with delivery areas asks for a pincode at the first cart item, and 
     pincodes: ['560038'],
   })
   onTestFinished(async () => void (await shopkeeper.call('DELETE /api/delivery/areas', { _id })))
+  // Pages follow a change of the areas within a second.
+  const milkPage = async () => (await fetch(new URL(paths.product(milk!), shopUrl()))).text()
+  await expect.poll(milkPage).toContain('"560038"')
   const { page, leave } = await visitor(browser, phone)
   await page.goto(paths.product(milk!))
   await page.getByRole('button', { name: /^add /i }).first().click()

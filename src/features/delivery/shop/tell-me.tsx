@@ -22,17 +22,13 @@ export function TellMe({ pincode }: { pincode: string }) {
       </p>
     )
   return (
-    <form
-      {...form.props}
-      aria-label="Tell me when you deliver here"
-      className="grid gap-3 border-t border-line pt-4"
-    >
+    <form {...form.props} aria-label="Tell me when you do" className="grid gap-3 border-t border-line pt-4">
       <p className="text-sm text-muted">
         We can write to you once, as soon as we deliver to {pincode}. Then we forget your address.
       </p>
       <EmailField {...form.bind('email')} />
       <Button type="submit" variant="soft" wide busy={form.busy}>
-        Tell me when you deliver here
+        Tell me when you do
       </Button>
     </form>
   )
