@@ -219,6 +219,15 @@ const broken: [rule: string, violation: string][] = [
   ['I15 notes give back at most their bill', BILL],
   ['I15 notes give back at most what was paid', BILL],
   [
+    'I16 the places taken are those that orders hold',
+    `INSERT INTO slots (id, rule_id, starts_at, ends_at, closes_at, capacity, taken)
+     VALUES (repeat('a', 24), repeat('b', 24), now(), now() + interval '2 hours', now(), 5, 1)`,
+  ],
+  [
+    'I16 what has ended holds no place, everything else its own',
+    `UPDATE orders SET slot_id = repeat('a', 24)`,
+  ],
+  [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],
