@@ -210,7 +210,13 @@ test('nothing of a person is left but the papers', async () => {
     stateCode: '29',
   })
   await shop.db.transaction((tx) =>
-    saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY' }),
+    saveShop(tx, {
+      ...defaultShop,
+      name: 'Asha Stores',
+      gstin: '29AAAAA0000A1ZY',
+      // Who gets mails with what the person wrote.
+      grievanceOfficer: { ...defaultShop.grievanceOfficer, email: 'officer@example.in' },
+    }),
   )
   await run(
     `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', '1006', 'taxable', 500)`,
