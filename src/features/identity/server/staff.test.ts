@@ -188,6 +188,10 @@ describe('the last owner', () => {
         removeStaff(deps(), adminActor(b), a.userId),
       ])
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      // The use case refuses it, before the constraint would.
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'forbidden' },
+      })
       expect(await owners()).toBe(1)
       if (outcomes[1]!.status === 'fulfilled') [a, b] = [b, a]
       await shop.db.transaction((tx) => saveStaff(tx, b.userId, 'owner'))
