@@ -65,7 +65,7 @@ export function PhotoInput({
           icon={<Camera size={18} aria-hidden />}
           onClick={() => input.current?.click()}
         >
-          {photo ? 'Choose another photo' : 'Add a photo'}
+          {photo ? 'Another photo' : 'Add a photo'}
         </Button>
         {photo && (
           <Button variant="quiet" size="sm" onClick={() => show(null)}>

@@ -131,6 +131,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   grievances: {
     heading: 'Your complaints',
     of: '(t.user_id = $1 OR t.email = $2)',
+    picture: 'photo',
     erase: {
       how: 'blank',
       set: `email = 'erased', body = 'erased', photo = NULL`,
