@@ -38,12 +38,12 @@ export function OriginFilter({
             placeholder="Country"
           />
           <SelectField
-            label="Sort"
+            label="Order by"
             value={sort}
             onChange={setSort}
             options={[
-              { value: 'count', label: 'Most' },
-              { value: 'name', label: 'A to Z' },
+              { value: 'count', label: 'Number' },
+              { value: 'name', label: 'Name' },
             ]}
           />
         </div>
