@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { getOrder } from '#features/orders/server/order-store.ts'
-import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
-import { saveSetting } from '#features/storefront/server/settings-store.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { CreditAsk } from '#features/tax/credit-rows.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
+import { registerShop, taxProduct } from './placed-orders.ts'
 import { newCategory, newProduct } from './world.ts'
 
 // Orders are placed, picked, packed, moved on and credited in any order, beside a plain model that knows none of the shop's
@@ -32,10 +30,7 @@ export interface PackOnSale {
 
 /** A registered shop with packs of several rates, one of them sold by weight. Cash at the door is in whole rupees. */
 export async function openPackingShop(db: Database): Promise<PackOnSale[]> {
-  const tax = { mode: 'regular', legalName: 'Asha Stores', address: '12 Market Road', stateCode: '29' }
-  await saveSetting(db, 'tax', { ...defaultTax, ...tax })
-  const ordering = { minimum: null, cashLimit: null, wholeRupees: true }
-  await saveShop(db, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY', ordering })
+  await registerShop(db, {}, { ordering: { minimum: null, cashLimit: null, wholeRupees: true } })
   await db.pool.query(
     `INSERT INTO charges (id, name, type, value, sort_order) VALUES
        (repeat('a', 24), 'Delivery', 'fixed', 2500, 1), (repeat('b', 24), 'Handling', 'percentage', 2000000, 2)`,
@@ -49,10 +44,7 @@ export async function openPackingShop(db: Database): Promise<PackOnSale[]> {
        WHERE product_id = $1 RETURNING id`,
       [product._id, price, discount, grams],
     )
-    await db.pool.query(
-      `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', $2, $3, $4)`,
-      [product._id, hsn, treatment, rateBp],
-    )
+    await taxProduct(db, product._id, { hsn, treatment, rateBp })
     packs.push({ id: rows[0]!.id, product })
   }
   return packs

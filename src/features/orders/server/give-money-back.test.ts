@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
-import { saveSetting } from '#features/storefront/server/settings-store.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
-import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { settlePayment } from './payment/settle-payment.ts'
@@ -17,15 +15,8 @@ let count = 0
 beforeAll(async () => {
   shop = await paymentShop()
   admin = await shop.signIn(await ravi(shop.db))
-  const tax = { mode: 'regular', legalName: 'Asha Stores', address: '12 Market Road', stateCode: '29' }
-  await saveSetting(shop.db, 'tax', { ...defaultTax, ...tax })
-  await shop.db.transaction((tx) =>
-    saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY' }),
-  )
-  await shop.db.pool.query(
-    `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', '1006', 'taxable', 500)`,
-    [shop.productId],
-  )
+  await registerShop(shop.db)
+  await taxProduct(shop.db, shop.productId, { hsn: '1006', rateBp: 500 })
   await shop.db.pool.query(
     `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
   )

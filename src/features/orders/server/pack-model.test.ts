@@ -3,19 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { openPackingShop, walkPacking, type PackingShop } from '../../../../test/packing-model.ts'
 import { seed } from '../../../../test/faults/seed.ts'
-import { newAddress, person, ravi } from '../../../../test/world.ts'
+import { orderOf, payOnline } from '../../../../test/placed-orders.ts'
+import { person, ravi } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { grantAdminRole } from '#features/identity/server/user-store.ts'
-import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
-import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { shopOrderLimits } from '../order-limits.ts'
 import { giveMoneyBack } from './give-money-back.ts'
-import { applyFacts } from './payment/apply-facts.ts'
 import { packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
-import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 // The use cases themselves, by two pools of connections. Two servers that are killed are in test/faults.
@@ -58,30 +53,12 @@ async function packingShop(): Promise<PackingShop> {
     place: async ({ lines, isOnline, agreed }, { server }) => {
       const on = pools[server]!
       const who = await person(on, `Buyer${++count}`)
-      for (const { pack, quantity } of lines)
-        await addToCart(on, { ...who, productId: packs[pack]!.product._id, unit: undefined, quantity })
-      const { orderId } = await placeOrder(
-        on,
-        {
-          userId: who.userId,
-          request: { addressId: await newAddress(on, who), expectedTotal: toRupees(agreed) },
-          paymentMethod: isOnline ? 'PAYU' : 'CASH_ON_DELIVERY',
-          idempotencyKey: undefined,
-        },
-        { ...shopOrderLimits, held: { share: 100, paise: 100_000_000 } },
-      )
-      if (isOnline) {
-        const attempt = (await listPaymentAttempts(on, orderId)).at(-1)!
-        const state = 'paid' as const
-        const fact = {
-          providerReference: orderId,
-          state,
-          amountPaise: agreed,
-          currency: 'INR',
-          bankReference: null,
-        }
-        await on.transaction((tx) => applyFacts(tx, attempt, [fact]))
-      }
+      const { orderId } = await orderOf(on, who, {
+        lines: lines.map(({ pack, quantity }) => ({ productId: packs[pack]!.product._id, quantity })),
+        expectedPaise: agreed,
+        method: isOnline ? 'PAYU' : 'CASH_ON_DELIVERY',
+      })
+      if (isOnline) await payOnline(on, orderId)
       await transitionOrder(on, { orderId, to: 'Confirmed', by: 'admin', actorId: pickers[0]!, note: null })
       return orderId
     },

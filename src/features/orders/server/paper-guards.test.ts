@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { mutantDatabase, type StatementMutation } from '../../../../test/mutant-database.ts'
-import {
-  newAddress,
-  newCategory,
-  newProduct,
-  person,
-  ravi,
-  stockLeft,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
+import { newCategory, newProduct, person, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import { addToCart } from '#features/cart/server/add-to-cart.ts'
-import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
-import { saveSetting } from '#features/storefront/server/settings-store.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { getOrder } from './order-store.ts'
 import { pickOrderLine } from './pick-order.ts'
-import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 // Mutation checks of picking, packing and papers: a probe that passes must fail once its guard is removed.
@@ -36,17 +24,9 @@ beforeAll(async () => {
   const { db } = database
   category = await newCategory(db)
   adminId = (await ravi(db)).userId
-  const tax = { mode: 'regular', legalName: 'Asha Stores', address: '12 Market Road', stateCode: '29' }
-  await saveSetting(db, 'tax', { ...defaultTax, ...tax })
-  await saveShop(db, { ...defaultShop, name: 'Asha Stores', gstin: '29AAAAA0000A1ZY' })
+  await registerShop(db)
 })
 afterAll(() => database.drop())
-
-const bearsFrom = (productId: number, day: string, rateBp: number) =>
-  database.db.pool.query(
-    `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, $2::date, '1006', 'taxable', $3)`,
-    [productId, day, rateBp],
-  )
 
 /** A confirmed order of three packs at ₹105 with 5 % inside, of which the picker found two, or as many grams. */
 async function picked({ suppliedGrams }: { suppliedGrams?: number } = {}) {
@@ -55,14 +35,9 @@ async function picked({ suppliedGrams }: { suppliedGrams?: number } = {}) {
   const weight = suppliedGrams === undefined ? {} : { weighed: true, grams: 500 }
   const packs = [{ unit: '500 g', mrp: 105, stock: 100, ...weight }]
   const product = await newProduct(db, category, { name: `Rice ${count}`, packs })
-  await bearsFrom(product._id, '2025-09-22', 500)
-  await addToCart(db, { userId: who.userId, productId: product._id, unit: undefined, quantity: 3 })
-  const { orderId } = await placeOrder(db, {
-    userId: who.userId,
-    request: { addressId: await newAddress(db, who), expectedTotal: 315 },
-    paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
-  })
+  await taxProduct(db, product._id, { hsn: '1006', rateBp: 500 })
+  const lines = [{ productId: product._id, quantity: 3 }]
+  const { orderId } = await orderOf(db, who, { lines, expectedPaise: 31_500 })
   await move(db, orderId, 'Confirmed')
   const supplied = suppliedGrams === undefined ? { suppliedQuantity: 2 } : { suppliedGrams }
   await pickOrderLine(db, adminId, { orderId, position: 0, ...supplied })
@@ -103,7 +78,7 @@ const guards: [title: string, Record<string, StatementMutation>, (db: Database) 
       const { orderId, product } = await picked()
       await move(db, orderId, 'Packed')
       await move(db, orderId, 'Out for Delivery')
-      await bearsFrom(product._id, '2025-09-23', 1800)
+      await taxProduct(db, product._id, { hsn: '1006', rateBp: 1800, from: '2025-09-23' })
       await credit(db, orderId, 1, false)
       const [, note] = await listOrderDocuments(database.db, orderId)
       expect(note!.rows).toMatchObject([{ rate_bp: 500, taxable_paise: 10_000, cgst_paise: 250 }])

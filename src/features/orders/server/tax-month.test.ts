@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { orderOf, payOnline } from '../../../../test/placed-orders.ts'
 import { randomFor } from '../../../../test/faults/seed.ts'
 import {
   agreedPaise,
@@ -15,15 +16,9 @@ import {
 } from '../../../../test/tax-month.ts'
 import { newAddress, person, ravi } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
-import { addToCart } from '#features/cart/server/add-to-cart.ts'
-import { shopOrderLimits } from '../order-limits.ts'
 import { giveMoneyBack } from './give-money-back.ts'
-import { applyFacts } from './payment/apply-facts.ts'
 import { pickOrderLine } from './pick-order.ts'
-import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
-import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
-import { toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
 import { hsnLine, MONTH_TABLES, type MonthTable } from '#features/tax/month-files.ts'
@@ -54,30 +49,14 @@ async function orderAndDispatch(one: Plan, index: number): Promise<void> {
   const who = await person(db, `Shopper${index}`)
   const addressId = await newAddress(db, who)
   await owner.pool.query('UPDATE addresses SET state = $2 WHERE id = $1', [addressId, one.state])
-  for (const { goods, quantity } of one.lines)
-    await addToCart(db, { ...who, productId: products[goods]!._id, unit: undefined, quantity })
-  const { orderId } = await placeOrder(
-    db,
-    {
-      userId: who.userId,
-      request: { addressId, expectedTotal: toRupees(agreedPaise(one)) },
-      paymentMethod: one.isOnline ? 'PAYU' : 'CASH_ON_DELIVERY',
-      idempotencyKey: undefined,
-    },
-    { ...shopOrderLimits, held: { share: 100, paise: 100_000_000 } },
-  )
+  const { orderId } = await orderOf(db, who, {
+    lines: one.lines.map(({ goods, quantity }) => ({ productId: products[goods]!._id, quantity })),
+    expectedPaise: agreedPaise(one),
+    method: one.isOnline ? 'PAYU' : 'CASH_ON_DELIVERY',
+    addressId,
+  })
   one.orderId = orderId
-  if (one.isOnline) {
-    const [attempt] = await listPaymentAttempts(db, orderId)
-    const fact = {
-      providerReference: `pay-${attempt!.id}`,
-      state: 'paid' as const,
-      amountPaise: attempt!.amount_paise,
-      currency: 'INR',
-      bankReference: null,
-    }
-    await db.transaction((tx) => applyFacts(tx, attempt!, [fact]))
-  }
+  if (one.isOnline) await payOnline(db, orderId)
   await move(one, 'Confirmed')
   for (const pick of picksOf(one, products)) await pickOrderLine(db, adminId, { orderId, ...pick })
   await move(one, 'Packed')
@@ -98,7 +77,7 @@ async function credit(one: Plan): Promise<void> {
       asks: [ask],
       goodsBack: one.goodsBack,
       refund: one.isOnline,
-      idempotencyKey: undefined,
+      idempotencyKey: `${one.orderId}:${ask.position}`,
     })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { orderOf } from '../../../../test/placed-orders.ts'
 import {
-  newAddress,
   newProduct,
   person,
   ravi,
@@ -10,7 +10,6 @@ import {
   type Person,
   type CategoryIds,
 } from '../../../../test/world.ts'
-import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { AppError } from '#shared/problems.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
@@ -18,7 +17,6 @@ import type { Product } from '#shared/shapes.ts'
 import { unreachable } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom } from '../states.ts'
 import { transitionOrder } from './transition-order.ts'
-import { placeOrder } from './place-order.ts'
 import { takeStock } from './stock-store.ts'
 
 let database: TestDatabase
@@ -36,13 +34,8 @@ afterAll(() => database.drop())
 async function placed(): Promise<{ asha: Person; order: Order; bread: Product }> {
   const asha = await person(database.db, `Asha${++count}`)
   const bread = await newProduct(database.db, category, { name: `Bread ${count}`, stock: 10 })
-  await addToCart(database.db, { userId: asha.userId, productId: bread._id, unit: undefined, quantity: 4 })
-  const order = await placeOrder(database.db, {
-    userId: asha.userId,
-    request: { addressId: await newAddress(database.db, asha), expectedTotal: 160 },
-    paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
-  })
+  const lines = [{ productId: bread._id, quantity: 4 }]
+  const order = await orderOf(database.db, asha, { lines, expectedPaise: 16_000 })
   return { asha, order, bread }
 }
 

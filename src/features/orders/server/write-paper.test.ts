@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { GSTIN, orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import {
   newAddress,
   newCategory,
@@ -8,10 +9,7 @@ import {
   ravi,
   type CategoryIds,
 } from '../../../../test/world.ts'
-import { addToCart } from '#features/cart/server/add-to-cart.ts'
-import { saveSetting } from '#features/storefront/server/settings-store.ts'
-import { saveShop } from '#features/storefront/server/shop-store.ts'
-import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import { defaultTax } from '#features/storefront/default-shop.ts'
 import type { TaxSettings } from '#features/storefront/contract.ts'
 import { financialYear } from '#features/tax/document-number.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
@@ -21,7 +19,6 @@ import { toPercent, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
-import { placeOrder } from './place-order.ts'
 import { transitionOrder } from './transition-order.ts'
 
 let database: TestDatabase
@@ -36,24 +33,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const GSTIN = '29AAAAA0000A1ZY'
-const regular: TaxSettings = {
-  ...defaultTax,
-  mode: 'regular',
-  legalName: 'Asha Stores Private Limited',
-  address: '12 Market Road, Bengaluru',
-  stateCode: '29',
-}
-
-async function registerAs(tax: Partial<TaxSettings>, gstin = GSTIN): Promise<void> {
-  await saveSetting(database.db, 'tax', { ...regular, ...tax })
-  await database.db.transaction((tx) => saveShop(tx, { ...defaultShop, name: 'Asha Stores', gstin }))
-}
+const registerAs = (tax: Partial<TaxSettings> = {}, gstin = GSTIN) =>
+  registerShop(
+    database.db,
+    { legalName: 'Asha Stores Private Limited', address: '12 Market Road, Bengaluru', ...tax },
+    { gstin },
+  )
 
 beforeEach(async () => {
   vi.useRealTimers()
   await truncate(database, 'tax_documents, tax_document_rows, document_series')
-  await registerAs(regular)
+  await registerAs()
 })
 
 interface Line {
@@ -74,6 +64,7 @@ async function packed(
   const shopper = await person(database.db, `Shopper${++count}`)
   const addressId = await newAddress(database.db, shopper)
   await database.owner.pool.query('UPDATE addresses SET state = $2 WHERE id = $1', [addressId, state])
+  const bought: { productId: number; quantity: number }[] = []
   let expected = 0
   for (const { name, rateBp, hsn = '1905', pricePaise, discountMicro = 0, quantity } of lines) {
     const { _id } = await newProduct(database.db, category, {
@@ -86,19 +77,14 @@ async function packed(
       _id,
       discountMicro,
     ])
-    if (rateBp !== null)
-      await database.db.pool.query(
-        `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp) VALUES ($1, '2025-09-22', $2, $3, $4)`,
-        [_id, hsn, rateBp > 0 ? 'taxable' : 'exempt', rateBp],
-      )
-    await addToCart(database.db, { userId: shopper.userId, productId: _id, unit: undefined, quantity })
+    if (rateBp !== null) await taxProduct(database.db, _id, { hsn, rateBp })
+    bought.push({ productId: _id, quantity })
     expected += pricePaise * quantity * (1 - toPercent(discountMicro) / 100)
   }
-  const order = await placeOrder(database.db, {
-    userId: shopper.userId,
-    request: { addressId, expectedTotal: toRupees(Math.round(expected + 1e-6)) },
-    paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
+  const order = await orderOf(database.db, shopper, {
+    lines: bought,
+    expectedPaise: Math.round(expected + 1e-6),
+    addressId,
   })
   const chargesPaise = (charges as { amountPaise: number }[]).reduce((sum, one) => sum + one.amountPaise, 0)
   await database.owner.pool.query(
@@ -164,7 +150,7 @@ describe('the paper of a dispatched order', () => {
     expect(error).toMatchObject({ code: 'tax_settings_missing', status: 409 })
     expect(error.message).toContain('legal name, state, GSTIN')
     expect([await statusOf(orderId), await papersOf(orderId), await seriesNow()]).toEqual(['Packed', [], []])
-    await registerAs(regular)
+    await registerAs()
     await dispatch(orderId)
     expect(await papersOf(orderId)).toHaveLength(1)
   })
@@ -236,7 +222,7 @@ describe('the paper of a dispatched order', () => {
     await database.owner.pool.query(
       `INSERT INTO product_taxes SELECT product_id, (now() AT TIME ZONE 'Asia/Kolkata')::date, '1905', 'taxable', 1800 FROM product_taxes`,
     )
-    await registerAs({ ...regular, legalName: 'Another name' })
+    await registerAs({ legalName: 'Another name' })
     expect(await papersOf(orderId)).toEqual(before)
     const later = await packed([{ ...bread, rateBp: 1800 }])
     await dispatch(later)
