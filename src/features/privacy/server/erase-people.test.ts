@@ -272,6 +272,14 @@ test('nothing of a person is left but the papers', async () => {
     form: { avatar: new Blob([new Uint8Array(picture)]) },
   })
   expect(avatar.status).toBe(200)
+  const milk = await sharp({ create: { width: 80, height: 64, channels: 3, background: '#fedcba' } })
+    .png()
+    .toBuffer()
+  const photo = await shop.call('PUT /api/grievance/photo/{ticket}', {
+    params: { ticket },
+    form: { photo: new Blob([new Uint8Array(milk)]) },
+  })
+  expect(photo.status).toBe(200)
   await shop.call('POST /api/cart/add-to-cart', {
     as: token,
     body: { productId: shop.productId, quantity: 2 },
