@@ -76,13 +76,15 @@ SELECT 'I4 what goes to a customer is paid, or is paid at the door', format('ord
 FROM orders WHERE status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
   AND payment_method <> 'CASH_ON_DELIVERY' AND settled_attempt_id IS NULL
 UNION ALL
-SELECT 'I4 what is asked for is what is due, at the door what was packed', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
+SELECT 'I4 what is asked for is what is due, at the door what was packed, less what notes gave back', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
+JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
+    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS left_over) n ON true
 JOIN LATERAL (SELECT CASE WHEN p.provider = 'CASH_ON_DELIVERY' AND p.status <> 'Void'
-  THEN coalesce(o.final_total_paise, o.total_paise) ELSE o.total_paise END AS due) d ON true
+  THEN n.left_over ELSE o.total_paise END AS due) d ON true
 -- What was due in cash until the order was paid online or cancelled is either.
-WHERE p.amount_paise <> d.due
-  AND (p.provider <> 'CASH_ON_DELIVERY' OR p.status <> 'Void' OR p.amount_paise IS DISTINCT FROM o.final_total_paise)
+WHERE p.amount_paise <> d.due AND (p.provider <> 'CASH_ON_DELIVERY' OR p.status <> 'Void'
+  OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM o.final_total_paise))
 UNION ALL
 SELECT 'I5 every rupee that came settled an order or was put before a person', format('capture %s: %s', c.id, c.disposition)
 FROM payment_captures c LEFT JOIN orders o ON o.id = c.order_id

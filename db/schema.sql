@@ -1694,6 +1694,7 @@ CREATE TABLE tax_documents (
   refund_id character(24),
   idempotency_key text,
   issued_by character(24),
+  lowers_due boolean DEFAULT false NOT NULL,
   CONSTRAINT tax_documents_pkey PRIMARY KEY (id),
   CONSTRAINT tax_documents_id_order_id_key UNIQUE (id, order_id),
   CONSTRAINT tax_documents_idempotency_key_key UNIQUE (idempotency_key),
@@ -1728,6 +1729,7 @@ COMMENT ON COLUMN tax_documents.against IS 'The paper that a note corrects.';
 COMMENT ON COLUMN tax_documents.gst_effective IS 'False for a note after 30 November of the next financial year: the money goes back, the tax stays paid.';
 COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 months after the annual return is due (CGST section 36).';
 COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
+COMMENT ON COLUMN tax_documents.lowers_due IS 'True for a note on an order that was still to be paid at the door: so much less is collected.';
 
 CREATE TABLE users (
   id character(24) NOT NULL,

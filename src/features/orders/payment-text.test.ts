@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { deskPaymentText, paymentText } from './payment-text.ts'
 
+const due = (amount: number) =>
+  ({ provider: 'CASH_ON_DELIVERY', status: 'Due', amount, reference: null, at: '' }) as const
 const order = {
-  payment_method: 'CASH_ON_DELIVERY',
   payment_status: 'Unpaid',
   order_status: 'Pending',
-  totalAmt: 258,
-} as const
+  payments: [due(258)],
+} satisfies Parameters<typeof paymentText>[0]
 
 test('an unpaid cash order shows the amount due on delivery', () => {
   expect(paymentText(order)).toBe('Pay ₹258.00 on delivery')
 })
 
-test('a packed order shows what its final bill says', () => {
-  const final = { subTotal: 200, charges: [], coupon: 0, roundOff: 0, totalAmt: 200 }
-  expect(paymentText({ ...order, final })).toBe('Pay ₹200.00 on delivery')
-  expect(deskPaymentText({ ...order, final })).toBe('Collect ₹200.00 on delivery')
+test('what is due at the door may have become nothing', () => {
+  expect(paymentText({ ...order, payments: [due(0)] })).toBe('Nothing to pay')
+  expect(deskPaymentText({ ...order, payments: [due(0)] })).toBe('Nothing to collect')
 })
 
 test('a cancelled order has nothing to pay, a delivered one is paid', () => {
@@ -31,7 +31,7 @@ test('the order desk sees what to collect, and a neutral text about a refund', (
 })
 
 test('an online payment shows whether it is awaited or being refunded', () => {
-  const online = { ...order, payment_method: 'PAYU' } as const
+  const online = { ...order, payments: [] }
   expect(paymentText({ ...online, payment_status: 'Pending' })).toBe('Waiting for payment')
   expect(paymentText({ ...online, order_status: 'Cancelled', payment_status: 'Refund Pending' })).toBe(
     'Your refund is on its way',

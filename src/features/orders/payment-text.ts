@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
-import { orderTotal } from './order-total.ts'
+import { amountDue } from './order-total.ts'
 
 const shopperTexts = {
   Unpaid: 'Not paid',
@@ -21,22 +21,20 @@ const deskTexts: Record<PaymentStatus, string> = {
 
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
-  const { payment_method, payment_status, order_status } = order
-  if (payment_status !== 'Unpaid') return shopperTexts[payment_status]
-  if (order_status === 'Cancelled') return 'Nothing to pay'
-  return payment_method === 'CASH_ON_DELIVERY'
-    ? `Pay ${formatRupees(orderTotal(order))} on delivery`
-    : shopperTexts.Unpaid
+  if (order.payment_status !== 'Unpaid') return shopperTexts[order.payment_status]
+  return dueText(order, 'Pay', 'Nothing to pay')
 }
 
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
-  const { payment_method, payment_status, order_status } = order
-  if (payment_status !== 'Unpaid') return deskTexts[payment_status]
-  if (order_status === 'Cancelled') return 'Nothing to collect'
-  return payment_method === 'CASH_ON_DELIVERY'
-    ? `Collect ${formatRupees(orderTotal(order))} on delivery`
-    : shopperTexts.Unpaid
+  if (order.payment_status !== 'Unpaid') return deskTexts[order.payment_status]
+  return dueText(order, 'Collect', 'Nothing to collect')
 }
 
-type PaidOrder = Pick<Order, 'payment_method' | 'payment_status' | 'order_status' | 'totalAmt' | 'final'>
+function dueText(order: PaidOrder, verb: string, nothing: string): string {
+  const due = amountDue(order)
+  if (order.order_status === 'Cancelled' || due === 0) return nothing
+  return due === null ? shopperTexts.Unpaid : `${verb} ${formatRupees(due)} on delivery`
+}
+
+type PaidOrder = Pick<Order, 'payment_status' | 'order_status' | 'payments'>

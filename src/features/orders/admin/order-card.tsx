@@ -133,12 +133,12 @@ function Age({ order, now }: { order: Order; now: Date }) {
 /** The cash that the rider brings back, or how it was paid. */
 function Pay({ order }: { order: Order }) {
   const { payment_method, payment_status } = order
-  const total = formatRupees(orderTotal(order))
-  const isCollected = amountToCollect(order) !== null
+  const toCollect = amountToCollect(order)
+  const isCollected = toCollect !== null
   return (
     <p className="text-right [grid-area:pay]">
       <span className="font-bold whitespace-nowrap tabular-nums">
-        {isCollected ? `Collect ${total}` : total}
+        {isCollected ? `Collect ${formatRupees(toCollect)}` : formatRupees(orderTotal(order))}
       </span>
       <span
         className={classNames(

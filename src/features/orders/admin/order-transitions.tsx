@@ -120,6 +120,7 @@ function MoneyBack({ order, onMoved }: { order: Order; onMoved?: (order: Order) 
     <GiveMoneyBack
       bill={bill}
       isPaidOnline={refundableOf(order) > 0}
+      isDue={amountToCollect(order) !== null}
       newKey={newAttemptKey}
       onGiven={() => void queries.invalidateQueries({ queryKey: ['orders'] })}
     />

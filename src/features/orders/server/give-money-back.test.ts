@@ -5,6 +5,11 @@ import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { amountToCollect } from '../admin/amount-to-collect.ts'
+import { deskPaymentText, paymentText } from '../payment-text.ts'
+import { getOrder } from './order-store.ts'
+import { movedMail } from './order-mails.ts'
+import { orderView } from './order-view.ts'
 import { settlePayment } from './payment/settle-payment.ts'
 import type { Order } from '../contract.ts'
 
@@ -51,6 +56,15 @@ const give = (
   })
 const documentOf = async (orderId: string, as = admin) =>
   (await shop.call('GET /api/tax/document', { as, query: { orderId } })).body.data as TaxDocument
+/** The stock of the pack that is sold, which is the sum of its movements. */
+const shopHas = async () => {
+  const { rows } = await shop.db.pool.query<{ stock: number; moved: number }>(
+    `SELECT stock, (SELECT sum(quantity)::int FROM stock_movements WHERE pack_id = packs.id) AS moved FROM packs WHERE product_id = $1`,
+    [shop.productId],
+  )
+  expect(rows[0]!.stock).toBe(rows[0]!.moved)
+  return rows[0]!.stock
+}
 const held = async (orderId: string) => (await shop.status(orderId)).stock
 const refundsOf = async (orderId: string) =>
   (
@@ -120,10 +134,33 @@ describe('giving money back', () => {
 
   test('an amount takes nothing back; what is written off does not either', async () => {
     const { orderId } = await dispatched()
+    const before = await shopHas()
     await give(orderId, [{ position: 0, amount: 10 }])
     await give(orderId, [{ position: 0, quantity: 1 }], { goodsBack: false, refund: false })
-    expect([await held(orderId), await refundsOf(orderId)]).toEqual([-3, [1000]])
+    expect([await shopHas(), await refundsOf(orderId)]).toEqual([before, [1000]])
     expect((await documentOf(orderId)).rows[0]!.left).toEqual({ packs: 2, gross: 699 })
+  })
+
+  test('what was written off does not come back when the rest of the order does', async () => {
+    const { orderId } = await dispatched()
+    const before = await shopHas()
+    await give(orderId, [{ position: 0, quantity: 1 }], { goodsBack: false })
+    await give(orderId, [{ position: 0, quantity: 1 }])
+    expect([await held(orderId), await shopHas()]).toEqual([-1, before + 1])
+    expect((await move(orderId, 'Cancelled')).status).toBe(200)
+    expect([await held(orderId), await shopHas()]).toEqual([0, before + 2])
+    const { rows } = await shop.db.pool.query<{ reason: string; quantity: number }>(
+      `SELECT reason, quantity FROM stock_movements WHERE order_id = $1 OR id > (SELECT max(id) FROM stock_movements
+         WHERE order_id = $1 AND reason = 'order') AND order_id IS NULL ORDER BY id`,
+      [orderId],
+    )
+    expect(rows.map(({ reason, quantity }) => `${reason} ${quantity}`)).toEqual([
+      'order -3',
+      'return 1',
+      'adjustment -1',
+      'return 1',
+      'cancel 1',
+    ])
   })
 
   test.each([
@@ -196,6 +233,84 @@ describe('giving money back', () => {
     expect(reply.body.data.document).toMatchObject({ gstEffective: false, totals: { total: 349.5 } })
     await issuedAt(today)
     expect(await refundsOf(orderId)).toEqual([34_950])
+  })
+})
+
+describe('an order that is still to be paid at the door', () => {
+  /** Three packs at ₹349.50 on their way, and nothing paid. */
+  async function unpaid() {
+    const who = await shop.shopper(`Usha${++count}`)
+    const { body } = await shop.order(who, 'PAYU', { quantity: 3 })
+    const { order, checkout } = body.data as { order: Order; checkout: never }
+    const payment = await shop.open(checkout)
+    const { orderId } = order
+    const paymentMethod = 'CASH_ON_DELIVERY'
+    await shop.call('POST /api/order/retry-payment', { as: who.token, body: { orderId, paymentMethod } })
+    for (const to of ['Confirmed', 'Packed', 'Out for Delivery'])
+      expect((await move(orderId, to)).body.message).toBe('The order is updated.')
+    return { orderId, payment }
+  }
+  const orderOf = async (orderId: string) => orderView(await getOrder(shop.db, orderId))
+  const mailOf = async (orderId: string) => {
+    const mailed = { url: 'https://shop.test/o', shop: { name: 'Asha Stores', fssai: '' } }
+    return movedMail({ order: await getOrder(shop.db, orderId), ...mailed }, 'Out for Delivery').text
+  }
+
+  test('less is collected by what notes give back, and so much is paid once it is delivered', async () => {
+    const { orderId } = await unpaid()
+    expect(amountToCollect(await orderOf(orderId))).toBe(1048.5)
+    await give(orderId, [{ position: 0, quantity: 1 }], { refund: false, goodsBack: false })
+    await give(orderId, [{ position: 0, amount: 48.5 }], { refund: false })
+    const order = await orderOf(orderId)
+    expect([amountToCollect(order), deskPaymentText(order), paymentText(order)]).toEqual([
+      650.5,
+      'Collect ₹650.50 on delivery',
+      'Pay ₹650.50 on delivery',
+    ])
+    expect(await mailOf(orderId)).toContain(
+      'Total: ₹1,048.50, less ₹398.00 given back: ₹650.50, to be paid on delivery\n',
+    )
+    await move(orderId, 'Delivered')
+    expect(await orderOf(orderId)).toMatchObject({
+      payment_status: 'Paid',
+      final: { totalAmt: 1048.5 },
+      payments: [{ status: 'Failed' }, { status: 'Paid', amount: 650.5 }],
+    })
+    // From now on money is handed over.
+    await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
+    expect((await orderOf(orderId)).payments.at(-1)).toMatchObject({ status: 'Paid', amount: 650.5 })
+  })
+
+  test('nothing is collected once all of it is given back, and it can be delivered all the same', async () => {
+    const { orderId } = await unpaid()
+    await give(orderId, [{ position: 0, quantity: 3 }], { refund: false, goodsBack: false })
+    const order = await orderOf(orderId)
+    expect([amountToCollect(order), paymentText(order)]).toEqual([0, 'Nothing to pay'])
+    expect((await move(orderId, 'Delivered')).status).toBe(200)
+    expect((await orderOf(orderId)).payment_status).toBe('Paid')
+  })
+
+  test('refused at the door afterwards, it owes nothing', async () => {
+    const { orderId } = await unpaid()
+    await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
+    expect((await move(orderId, 'Cancelled')).status).toBe(200)
+    expect(amountToCollect(await orderOf(orderId))).toBeNull()
+    expect((await documentOf(orderId)).notes.map(({ total }) => total)).toEqual([349.5, 699])
+  })
+
+  test('there is no payment to refund, so asking for it writes no note', async () => {
+    const { orderId } = await unpaid()
+    expect((await give(orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('nothing_to_refund')
+    expect([(await documentOf(orderId)).notes, amountToCollect(await orderOf(orderId))]).toEqual([[], 1048.5])
+  })
+
+  test('paid online after all, it gets back what its notes gave', async () => {
+    const { orderId, payment } = await unpaid()
+    await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
+    shop.act(payment, 'pay')
+    await settlePayment(shop.deps, await shop.attemptId(orderId, 0))
+    expect(await refundsOf(orderId)).toEqual([34_950])
+    expect(amountToCollect(await orderOf(orderId))).toBeNull()
   })
 })
 

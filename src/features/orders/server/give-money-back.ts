@@ -2,6 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
@@ -10,7 +11,7 @@ import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { takeGoodsBack } from './paper-store.ts'
+import { takeGoodsBack, writeGoodsOff } from './paper-store.ts'
 import { startRefund } from './payment/start-refund.ts'
 import { lockOrderedPacks } from './stock-store.ts'
 import { draftNote, findBill, issueNote, packsOf, refuseOtherRequest } from './write-note.ts'
@@ -27,8 +28,8 @@ export interface GiveMoneyBack {
 }
 
 /**
- * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Returns the note's
- * id; the same key with the same request is the same note. Throws `order_not_found`, `document_not_found`,
+ * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
+ * still to be paid at the door, so much less is due. Returns the note's id; the same key with the same request is the same note. Throws `order_not_found`, `document_not_found`,
  * `credit_exceeds`, `credit_too_small`, and what refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
@@ -49,7 +50,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const draft = draftNote(found, asks)
   if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
 
-  const packs = input.goodsBack ? packsOf(found, draft) : []
+  const packs = packsOf(found, draft)
   await lockOrderedPacks(
     tx,
     packs.map(({ packId }) => packId),
@@ -57,6 +58,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const refundId = input.refund
     ? await refund(tx, order, { amountPaise: draft.totalPaise, reason, key, requestedBy: actor.userId })
     : null
+  const lowersDue = await lowerDueAmount(tx, orderId, draft.totalPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
     action: 'order.credit',
@@ -65,7 +67,12 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     after: { amountPaise: draft.totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
   })
   const issuedBy = actor.userId
-  const id = await issueNote(tx, found, draft, { day, reason, refundId, idempotencyKey: key, issuedBy })
+  const how = { day, reason, refundId, lowersDue, idempotencyKey: key, issuedBy }
+  const id = await issueNote(tx, found, draft, how)
+  if (!input.goodsBack) {
+    await writeGoodsOff(tx, orderId, id, packs)
+    return id
+  }
   const changed = await takeGoodsBack(tx, orderId, id, packs)
   await touch(
     tx,

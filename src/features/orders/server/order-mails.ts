@@ -1,8 +1,9 @@
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
+import { givenBackBeforePaid } from '../order-total.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
@@ -148,11 +149,23 @@ const licence = ({ name, fssai }: MailedOrder['shop']): string[] =>
 
 const greeting = ({ customer }: OrderRecord) => [`Hello ${customer.name || 'there'},`, '']
 
-/** The final total once the order is packed, beside the agreed one if it is another. */
-const totalText = ({ total_paise, final_total_paise, payment_method, payment_status }: OrderRecord): string =>
-  `${rupees(final_total_paise ?? total_paise)}${
-    final_total_paise !== null && final_total_paise < total_paise ? ` instead of ${rupees(total_paise)}` : ''
-  }${payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' ? ', to be paid on delivery' : ''}`
+/**
+ * The final total once the order is packed, beside the agreed one if it is another, and what is left of it where money
+ * was given back before it was paid.
+ */
+function totalText(order: OrderRecord): string {
+  const { total_paise, final_total_paise, payment_method, payment_status } = order
+  const total = final_total_paise ?? total_paise
+  const back = fromRupees(givenBackBeforePaid(orderView(order)))
+  return [
+    rupees(total),
+    total < total_paise && ` instead of ${rupees(total_paise)}`,
+    back > 0 && `, less ${rupees(back)} given back: ${rupees(total - back)}`,
+    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && ', to be paid on delivery',
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 const changesOf = (order: OrderRecord): string[] => changeTexts(orderView(order))
 

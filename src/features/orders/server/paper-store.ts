@@ -59,16 +59,33 @@ const takeBack = sql(
   change,
 )
 
+// Both at once, so the stock stays as it is: what came back is not on the shelf.
+const writeOff = sql(
+  'papers.writeOff',
+  `WITH off AS (SELECT * FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity))
+   INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id, return_id)
+   SELECT off.pack_id, o.id, 'return', off.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2::char(24)
+   FROM off, orders o WHERE o.id = $1
+   UNION ALL
+   SELECT off.pack_id, NULL, 'adjustment', -off.quantity, 0, NULL, NULL FROM off`,
+)
+
+interface NotePacks {
+  packId: number
+  quantity: number
+}
+
+const valuesOf = (orderId: string, noteId: string, packs: NotePacks[]) => [
+  orderId,
+  noteId,
+  packs.map(({ packId }) => packId),
+  packs.map(({ quantity }) => quantity),
+]
+
 /** Puts goods that came back with a note into the stock of their locked packs. */
-export const takeGoodsBack = (
-  tx: Tx,
-  orderId: string,
-  noteId: string,
-  packs: { packId: number; quantity: number }[],
-) =>
-  tx.many(takeBack, [
-    orderId,
-    noteId,
-    packs.map(({ packId }) => packId),
-    packs.map(({ quantity }) => quantity),
-  ])
+export const takeGoodsBack = (tx: Tx, orderId: string, noteId: string, packs: NotePacks[]) =>
+  tx.many(takeBack, valuesOf(orderId, noteId, packs))
+
+/** Writes goods off that a note gives money back for: the order holds them no longer, and no stock has them. */
+export const writeGoodsOff = (tx: Tx, orderId: string, noteId: string, packs: NotePacks[]) =>
+  tx.run(writeOff, valuesOf(orderId, noteId, packs))

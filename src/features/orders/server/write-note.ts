@@ -41,6 +41,8 @@ export async function issueNote(
     day: string
     reason: string
     refundId: string | null
+    /** So much less is collected at the door. */
+    lowersDue?: boolean
     idempotencyKey: string | null
     issuedBy: string | null
   },
@@ -63,6 +65,7 @@ export async function issueNote(
     round_off_paise: draft.roundOffPaise,
     total_paise: draft.totalPaise,
     refund_id: how.refundId,
+    lowers_due: how.lowersDue ?? false,
     idempotency_key: how.idempotencyKey,
     issued_by: how.issuedBy,
     rows: draft.rows.map((row, position) => {

@@ -93,6 +93,7 @@ export async function writePaper(
     round_off_paise: draft.roundOffPaise,
     total_paise: draft.totalPaise,
     refund_id: null,
+    lowers_due: false,
     idempotency_key: null,
     issued_by: issuedBy,
     rows: draft.rows.map(rowOf),

@@ -19,6 +19,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { givenBackBeforePaid, orderTotal } from '../order-total.ts'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
@@ -153,6 +154,7 @@ export function OrderDetails({
             <p className="text-sm text-muted">
               {fullMethodLabel(order.payment_method, shop.payments.labels)}
             </p>
+            <GivenBack order={order} />
             {order.payments
               .filter(({ reference }) => reference)
               .map(({ reference, provider }) => (
@@ -234,6 +236,17 @@ function DeskBill({ order }: { order: Order }) {
   )
   return (
     <BillTable bill={{ ...bill, rows: renamed }} savingsText={(amount) => `The customer saves ${amount}`} />
+  )
+}
+
+/** What notes gave back before the order was paid at the door. */
+function GivenBack({ order }: { order: Order }) {
+  const back = givenBackBeforePaid(order)
+  if (back <= 0) return null
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {formatRupees(orderTotal(order))} less {formatRupees(back)} given back
+    </p>
   )
 }
 

@@ -88,6 +88,11 @@ const changeDue = sql(
    WHERE order_id = $1 AND status = 'Due' AND amount_paise <> $2`,
 )
 
+const lowerDue = sql(
+  'paymentAttempts.lowerDue',
+  `UPDATE payment_attempts SET amount_paise = amount_paise - $2, updated_at = now() WHERE order_id = $1 AND status = 'Due'`,
+)
+
 const saveCheckout = sql(
   'paymentAttempts.keepCheckout',
   `UPDATE payment_attempts SET checkout = $2, asking_until = NULL WHERE id = $1 AND checkout IS NULL`,
@@ -197,6 +202,10 @@ export async function settleAttempt(
 /** Changes the cash due on delivery, if any is. */
 export const changeDueAmount = (tx: Tx, orderId: string, amountPaise: number) =>
   tx.run(changeDue, [orderId, amountPaise])
+
+/** Lowers the cash due on delivery; false if none is. */
+export const lowerDueAmount = async (tx: Tx, orderId: string, byPaise: number): Promise<boolean> =>
+  (await tx.run(lowerDue, [orderId, byPaise])) === 1
 
 /** Marks the cash due on delivery as collected. */
 export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])

@@ -19,30 +19,24 @@ interface GiveMoneyBackProps {
   bill: TaxDocument
   /** Whether there is an online payment that can be refunded. */
   isPaidOnline: boolean
+  /** Cash is still to be collected for it. */
+  isDue: boolean
   /** A new key for each attempt, so that a repeated one writes no second note. */
   newKey: () => string
   onGiven: () => void
 }
 
 /** Gives money back for rows of a bill: packs or an amount each, with a note that the shopper gets. */
-export function GiveMoneyBack({ bill, isPaidOnline, newKey, onGiven }: GiveMoneyBackProps) {
+export function GiveMoneyBack(props: GiveMoneyBackProps) {
   const [isOpen, setOpen] = useState(false)
-  const isLeft = bill.rows.some(({ left }) => left.gross > 0)
+  const isLeft = props.bill.rows.some(({ left }) => left.gross > 0)
   if (!isLeft) return null
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Give money back
       </Button>
-      {isOpen && (
-        <MoneyBackDialog
-          bill={bill}
-          isPaidOnline={isPaidOnline}
-          newKey={newKey}
-          onGiven={onGiven}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <MoneyBackDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -60,6 +54,7 @@ const none: Back = { packs: 0, amount: '' }
 function MoneyBackDialog({
   bill,
   isPaidOnline,
+  isDue,
   newKey,
   onGiven,
   onClose,
@@ -161,7 +156,11 @@ function MoneyBackDialog({
             onChange={setRefund}
           />
         ) : (
-          <p className="text-sm text-muted">This order was not paid online: hand the money over yourself.</p>
+          <p className="text-sm text-muted">
+            {isDue
+              ? 'This order is still to be paid at the door: so much less is collected.'
+              : 'This order was not paid online: hand the money over yourself.'}
+          </p>
         )}
       </div>
     </Dialog>

@@ -80,6 +80,7 @@ export interface NewDocument {
   round_off_paise: number
   total_paise: number
   refund_id: string | null
+  lowers_due: boolean
   idempotency_key: string | null
   issued_by: string | null
   rows: DocumentRowRecord[]
@@ -104,6 +105,7 @@ const FIELDS: readonly (keyof NewDocument)[] = [
   'round_off_paise',
   'total_paise',
   'refund_id',
+  'lowers_due',
   'idempotency_key',
   'issued_by',
 ]
@@ -155,6 +157,12 @@ const list = sql(
   { isPlannedEachTime },
 )
 
+const lowered = sql(
+  'documents.lowered',
+  `SELECT coalesce(sum(total_paise), 0)::bigint AS paise FROM tax_documents WHERE order_id = $1 AND lowers_due`,
+  z.object({ paise: z.number() }),
+)
+
 /** Papers are counted up to this many, as orders are. */
 export const COUNTED_DOCUMENTS = 1_000
 
@@ -178,6 +186,10 @@ export const insertDocument = (
 /** The papers of an order: that of the supply first, then its notes in the order of their dates. */
 export const listOrderDocuments = (tx: Tx, orderId: string): Promise<DocumentRecord[]> =>
   tx.many(ofOrder, [orderId])
+
+/** What notes gave back while an order was still to be paid at the door, in paise. */
+export const sumLoweredDue = async (tx: Tx, orderId: string): Promise<number> =>
+  (await tx.one(lowered, [orderId])).paise
 
 export interface DocumentFilter {
   from: Date | null

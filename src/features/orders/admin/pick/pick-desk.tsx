@@ -17,8 +17,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import type { Order } from '../../contract.ts'
 import type { PickOrder } from '../../pick-contract.ts'
+import { amountToCollect } from '../amount-to-collect.ts'
 import { ReplaceDialog, ShortDialog, WeighDialog } from './pick-dialogs.tsx'
 import { PickLineCard, type LineAction } from './pick-line-card.tsx'
 import { PickQueue } from './pick-queue.tsx'
@@ -190,9 +190,6 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
 
 const keyOf = ({ orderId, position }: Pick<RoundLine, 'orderId' | 'position'>) => `${orderId} ${position}`
 
-const isCash = ({ payment_method, payment_status }: Order) =>
-  payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid'
-
 interface RoundOrderProps {
   order: PickOrder
   lines: RoundLine[]
@@ -218,8 +215,8 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
     setPacking(true)
     try {
       const packed = await pick.pack(orderId)
-      const due = 'final' in packed && isCash(packed) ? packed.final : null
-      toast.success(`Packed.${due ? ` Collect ${formatRupees(due.totalAmt)}.` : ''}`)
+      const toCollect = 'payments' in packed ? amountToCollect(packed) : null
+      toast.success(`Packed.${toCollect === null ? '' : ` Collect ${formatRupees(toCollect)}.`}`)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.code !== 'nothing_supplied') toast.error(error.message)
