@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
-import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { PickLineInput } from '#features/orders/pick-contract.ts'
 import { pickOrderLine } from '#features/orders/server/pick-order.ts'
@@ -106,7 +106,7 @@ export function pickShop() {
       lines: lines.map(({ pack, quantity }) => ({ productId: ids[pack]!.productId, quantity })),
       expectedPaise: agreedPaise,
       method,
-      terms: { shop: defaultShop, charges, tax: defaultTax },
+      terms: { shop: defaultShop, charges },
     })
     if (method !== 'CASH_ON_DELIVERY') await payOnline(db, orderId)
     await move(orderId, 'Confirmed')

@@ -80,7 +80,7 @@ test('on a phone three orders fit on the first screen, oldest first, and one tap
   await leave()
 })
 
-test('on a desktop J, K and Enter confirm orders, items are ticked off, and picking slips are printed', async () => {
+test('on a desktop J, K and Enter confirm orders, the order page shows what is picked, and picking slips are printed', async () => {
   const [one, two] = [await order('Ring twice'), await order()]
   const { page, faults, leave } = await loggedIn(browser, desktop, shopkeeper)
   await page.addInitScript(() => {
@@ -101,12 +101,15 @@ test('on a desktop J, K and Enter confirm orders, items are ticked off, and pick
   expect(await focused()).toBe(`Confirm ${two.orderId}`)
 
   await page.goto(`/dashboard/order-details/${one.orderId}`)
-  await page.getByText('Packed 0 of 2').waitFor()
+  await page.getByText('0 of 2 picked').waitFor()
+  await page.getByRole('button', { name: 'Pick this order' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('checkbox').first().check()
-  await page.getByText('Packed 1 of 2').waitFor()
+  const { orderId } = one
+  await shopkeeper.call('PUT /api/pick/line', { orderId, position: 0, suppliedQuantity: 1 })
   await page.reload()
-  await page.getByText('Packed 1 of 2').waitFor()
+  await page.getByText('1 of 2 picked').waitFor()
+  await page.getByRole('link', { name: 'Go on picking' }).waitFor()
+  await shopkeeper.call('POST /api/pick/release', { orderId })
   await shot(page, 'order-of-desk')
 
   await page.getByRole('button', { name: 'Picking slip' }).click()

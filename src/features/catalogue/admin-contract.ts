@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
 import { declarations, product } from '#shared/shapes.ts'
+import { productTaxField } from '#features/tax/product-tax.ts'
 import { category, subCategory } from './contract.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { catalogueAdminCalls } from './admin-calls.ts'
@@ -85,6 +86,8 @@ const newProduct = z
     price: f.price.optional(),
     discount: f.discount.optional(),
     stock: f.stock.optional(),
+    /** Saved with the product, or neither is. */
+    tax: productTaxField.optional(),
   })
   .refine(hasOnePackSource, twoPackSources)
   .refine(({ packs, unit, price }) => packs || (unit !== undefined && price !== undefined), {
@@ -133,19 +136,20 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   addProduct: {
     access: 'admin',
     summary:
-      'Adds a product with its packs, or with the `unit`, `price`, `discount` and `stock` of a single pack.',
+      'Adds a product with its packs, or with the `unit`, `price`, `discount` and `stock` of a single pack, and with its `tax`.',
     body: newProduct,
     data: product,
     message: 'Product added.',
   },
   updateProduct: {
     access: 'admin',
-    summary: 'Changes any field of a product; `packs`, when sent, replaces all its packs.',
+    summary: 'Changes any field of a product, and its `tax`; `packs`, when sent, replaces all its packs.',
     params: z.object({ id: numericId }),
     body: z
       .strictObject({
         ...z.object(productFields).partial().shape,
         updatedAt: changed.updatedAt,
+        tax: productTaxField.optional(),
       })
       .refine(changesSomething, nothingToChange)
       .refine(hasOnePackSource, twoPackSources),

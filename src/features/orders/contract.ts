@@ -60,6 +60,8 @@ export const suppliedLine = z.object({
   unit: z.string(),
   image: z.string(),
   quantity: z.int(),
+  /** The maximum retail price of one. */
+  price: z.number(),
   /** What all of it weighs together, if it is sold by weight. */
   grams: z.int().optional(),
   lineTotal: z.number(),

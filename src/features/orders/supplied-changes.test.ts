@@ -12,7 +12,18 @@ const items = [
 ]
 const part = (position: number, quantity: number, more: Partial<SuppliedLine> = {}): SuppliedLine => {
   const { name, unit } = items[position]!
-  return { position, replaces: false, productId: 1, image: '', lineTotal: 10, name, unit, quantity, ...more }
+  return {
+    position,
+    replaces: false,
+    productId: 1,
+    image: '',
+    price: 5,
+    lineTotal: 10,
+    name,
+    unit,
+    quantity,
+    ...more,
+  }
 }
 const cookies = part(0, 2, { replaces: true, name: 'Cookies', unit: '75 g' })
 const inFull = [part(0, 3), part(1, 2, { grams: 1000 }), part(2, 1)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billOfOrder, billOfSupplied, printedBillOfOrder, billOfCart } from './bill-rows.ts'
+import { billOfOrder, printedBillOfOrder, billOfCart } from './bill-rows.ts'
 import { cartTotals } from './cart-totals.ts'
 import type { ChargeRule } from '#features/charges/charge-rule.ts'
 
@@ -89,19 +89,4 @@ test('the bill of an order shows the savings computed from its lines', () => {
   ])
   const cancelled = { ...bill, order_status: 'Cancelled' as const }
   expect(billOfOrder(cancelled).rows.map(({ label }) => label)).toEqual(['Sub-total'])
-})
-
-test('the bill of what was supplied leads from its lines to whole rupees', () => {
-  const lines = [{ lineTotal: 47.01 }, { lineTotal: 30 }]
-  const final = { subTotal: 77, charges: [{ name: 'Delivery', amount: 25.5 }], roundOff: -0.5, totalAmt: 102 }
-  const { rows, total, savings } = billOfSupplied(lines, final)
-  expect(rows.map(({ label, amount, kind }) => `${kind} ${label} ${amount}`)).toEqual([
-    'sum Round off -0.01',
-    'sum Sub-total 77',
-    'charge Delivery 25.5',
-    'sum Rounded down to whole rupees -0.5',
-  ])
-  expect([total, savings]).toEqual([102, 0])
-  const exact = { ...final, subTotal: 77.01, roundOff: 0 }
-  expect(billOfSupplied(lines, exact).rows.map(({ label }) => label)).toEqual(['Sub-total', 'Delivery'])
 })

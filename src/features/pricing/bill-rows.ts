@@ -97,26 +97,6 @@ export function printedBillOfOrder(order: OrderBill): BillRows {
   }
 }
 
-type FinalBill = Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt'>
-
-/** The rows of the bill of what was supplied; its `roundOff` is what is let off so that whole rupees are paid. */
-export function billOfSupplied(supplied: readonly { lineTotal: number }[], final: FinalBill): BillRows {
-  const linesPaise = supplied.reduce((sum, { lineTotal }) => sum + fromRupees(lineTotal), 0)
-  const { subTotal, roundOff } = final
-  return {
-    rows: [
-      ...roundOffRows(toRupees(fromRupees(subTotal) - linesPaise)),
-      { label: 'Sub-total', amount: subTotal, kind: 'sum' },
-      ...chargeRows(final),
-      ...(roundOff === 0
-        ? []
-        : [{ label: 'Rounded down to whole rupees', amount: roundOff, kind: 'sum' as const }]),
-    ],
-    total: final.totalAmt,
-    savings: 0,
-  }
-}
-
 /** The sub-total's saving on the lines' maximum retail prices, in rupees. */
 function savingsOf({ items, subTotal }: OrderBill): number {
   const priced = items.map(({ price, quantity }) => ({
@@ -127,17 +107,17 @@ function savingsOf({ items, subTotal }: OrderBill): number {
   return toRupees(subTotalPaise(priced) - fromRupees(subTotal))
 }
 
-const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
+export const chargeRows = ({ charges }: Pick<Bill, 'charges'>): BillRow[] =>
   charges.map(({ name, amount }): BillRow => ({
     label: name,
     amount,
     kind: amount === 0 ? 'free' : 'charge',
   }))
 
-const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [
+export const savingRows = (subTotalPaise: number, savingsPaise: number): BillRow[] => [
   { label: 'Items at MRP', amount: toRupees(subTotalPaise + savingsPaise), kind: 'sum' },
   { label: 'You save', amount: toRupees(savingsPaise), kind: 'saving' },
 ]
 
-const roundOffRows = (amount: number): BillRow[] =>
+export const roundOffRows = (amount: number): BillRow[] =>
   amount === 0 ? [] : [{ label: 'Round off', amount, kind: 'sum' }]

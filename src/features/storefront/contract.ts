@@ -98,6 +98,8 @@ export const shop = z.object({
   nodalContact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   fssai: z.string(),
   gstin: z.string(),
+  /** The only state that it may sell to, by its registration for GST. */
+  onlyState: z.string().optional(),
   opening,
   delivery,
   /** Where it delivers; null for everywhere. */
@@ -146,7 +148,8 @@ export const taxSettings = z.object({
   stateCode: z.string(),
   hsnDigits: z.union([z.literal(4), z.literal(6)]),
   billSeries: z.string(),
-  receiptVouchers: z.boolean(),
+  /** Only "off": vouchers for advances are not written (decision 179). */
+  receiptVouchers: z.literal(false),
 })
 export type TaxSettings = z.infer<typeof taxSettings>
 

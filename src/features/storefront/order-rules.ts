@@ -17,7 +17,11 @@ export interface OrderFacts {
 export interface BrokenRule {
   code: Extract<
     ProblemCode,
-    'shop_closed' | 'pincode_not_served' | 'order_below_minimum' | 'cash_limit_exceeded'
+    | 'shop_closed'
+    | 'pincode_not_served'
+    | 'order_below_minimum'
+    | 'cash_limit_exceeded'
+    | 'inter_state_needs_registration'
   >
   message: string
   data: Record<string, unknown>

@@ -207,7 +207,7 @@ export const settingsSections = {
             error: 'Other documents have this series: use another, such as B',
           }),
       ),
-    receiptVouchers: z.boolean(),
+    receiptVouchers: z.literal(false, { error: 'Receipt vouchers are not written: leave this off' }),
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),

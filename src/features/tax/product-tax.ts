@@ -59,6 +59,12 @@ export function checkRate(
     })
 }
 
+/** What a product bears from a day on, as it is sent. */
+export const productTaxField = z
+  .strictObject({ hsn: hsnField, condition: conditionField, ...taxFields })
+  .superRefine(checkRate)
+export type SentProductTax = z.output<typeof productTaxField>
+
 const words: Record<Exclude<Treatment, 'taxable'>, string> = {
   exempt: 'exempt',
   nil: 'nil',

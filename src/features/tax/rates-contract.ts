@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { numericId, timestamp } from '#shared/fields.ts'
-import { checkRate, conditionField, hsnField, hsnPrefixField, taxFields } from './product-tax.ts'
+import { checkRate, hsnPrefixField, productTaxField, taxFields } from './product-tax.ts'
 import { taxRatesCalls } from './rates-calls.ts'
 import { TREATMENTS } from './treatments.ts'
 
@@ -65,7 +65,7 @@ export const taxRatesContract = contract(taxRatesCalls, {
     summary:
       'Sets HSN and tax of a product from a day on; 422 for a code, a rate or a day that cannot be, such as one before its last tax document.',
     params: byId,
-    body: z.strictObject({ hsn: hsnField, condition: conditionField, ...taxFields }).superRefine(checkRate),
+    body: productTaxField,
     data: history,
     message: 'Tax saved.',
   },

@@ -1,4 +1,3 @@
-import { stateNameOf } from '#features/addresses/state-codes.ts'
 import type { Shop, TaxSettings } from '#features/storefront/contract.ts'
 import type { TaxMode } from './document-kind.ts'
 import type { Supplier } from './supplier.ts'
@@ -20,13 +19,6 @@ export function taxReadiness(tax: TaxSettings, gstin: string): string[] {
     ...(isOtherState ? ['a GSTIN of the shop’s state'] : []),
   ]
 }
-
-/**
- * The name of the only state that the shop may deliver to, or null: composition and unregistered shops may not sell to
- * others (CGST Act, sections 10(2)(c) and 24(i)). A shop that has not said how it is registered, or where, is not held to it.
- */
-export const onlyStateOf = ({ mode, stateCode }: TaxSettings): string | null =>
-  (mode === 'composition' || mode === 'unregistered') && stateCode !== '' ? stateNameOf(stateCode) : null
 
 /** The shop as its papers show it. */
 export const supplierOf = (shop: Shop, tax: TaxSettings): Supplier => ({

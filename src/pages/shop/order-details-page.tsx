@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
-import { isFinal } from '#features/orders/order-timeline.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
 import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
@@ -22,9 +21,9 @@ const OrderTransitions = lazy(async () => {
   return { default: OrderTransitions }
 })
 
-const PackingList = lazy(async () => {
-  const { PackingList } = await fetchCode(() => import('#features/orders/admin/packing-list.tsx'))
-  return { default: PackingList }
+const PickProgress = lazy(async () => {
+  const { PickProgress } = await fetchCode(() => import('#features/orders/admin/pick/pick-progress.tsx'))
+  return { default: PickProgress }
 })
 
 export function Component() {
@@ -52,9 +51,9 @@ export function Component() {
               </div>
             )
           }
-          packing={
-            isAdmin(user) && !isFinal(order.order_status) && !order.supplied ? (
-              <PackingList order={order} />
+          picking={
+            isAdmin(user) && order.order_status === 'Confirmed' ? (
+              <PickProgress orderId={order.orderId} />
             ) : undefined
           }
         />

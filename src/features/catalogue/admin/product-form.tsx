@@ -32,10 +32,14 @@ interface ProductFormProps {
 /** The form for new and existing products. */
 export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
   const tax = useProductTax(product?._id ?? null)
-  const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(product, (saved, isMore) => {
-    if (product) onSaved(saved, isMore)
-    else void tax.saveFor(saved._id).then(() => onSaved(saved, isMore))
-  })
+  const { form, draft, base, theirs, isNew, save, ...choices } = useProductForm(
+    product,
+    tax,
+    (saved, isMore) => {
+      tax.forget()
+      onSaved(saved, isMore)
+    },
+  )
   const { control, setValue, formState } = form
   return (
     <form

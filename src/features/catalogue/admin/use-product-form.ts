@@ -21,6 +21,7 @@ import {
   valuesOf,
   type ProductValues,
 } from './product-form-values.ts'
+import type { SentTax } from '#features/tax/admin/use-product-tax.ts'
 import { staleProduct } from './use-product-changes.ts'
 
 /** Milliseconds without typing before a draft is saved. */
@@ -28,9 +29,13 @@ const DRAFT_MS = 400
 
 /**
  * The state of the product form: values validated like the API does, a draft that survives a closed tab, and
- * conflicts with other people's saves.
+ * conflicts with other people's saves. A new product's tax is sent with it.
  */
-export function useProductForm(product: Product | null, onSaved: (saved: Product, isMore: boolean) => void) {
+export function useProductForm(
+  product: Product | null,
+  tax: { sent: () => SentTax | undefined; showErrors: (fields: Record<string, string>) => void },
+  onSaved: (saved: Product, isMore: boolean) => void,
+) {
   const admin = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const { getProduct } = useClient<CatalogueContract>(catalogueCalls)
   const { deleteUnused } = useUploadPicture()
@@ -114,7 +119,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
   })
 
   async function send(values: ProductValues) {
-    if (!base) return admin.addProduct({ body: newProductOf(values) })
+    if (!base) return admin.addProduct({ body: { ...newProductOf(values), tax: tax.sent() } })
     const body = productChangeOf(values, base)
     return body && admin.updateProduct({ params: { id: base._id }, body })
   }
@@ -125,6 +130,7 @@ export function useProductForm(product: Product | null, onSaved: (saved: Product
       const current = staleProduct(problem)
       return setTheirs(current ?? (await getProduct({ body: { productId: id } })).data)
     }
+    tax.showErrors(problem?.fields ?? {})
     const known = Object.entries(problem?.fields ?? {}).filter(([path]) => hasField(path, getValues()))
     known.forEach(([path, message], i) =>
       setError(path as FieldPath<ProductValues>, { message }, { shouldFocus: i === 0 }),

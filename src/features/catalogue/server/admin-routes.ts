@@ -32,7 +32,7 @@ import { updateSubCategory } from './update-sub-category.ts'
 export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller }) => ({
-      data: await createProduct(db, adminActor(caller), draftOf(body)),
+      data: await createProduct(db, adminActor(caller), draftOf(body), body.tax),
     }),
     updateProduct: async ({ params, body, caller }) => ({
       data: await updateProduct(db, adminActor(caller), params.id, body),

@@ -3,6 +3,8 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { SentProductTax } from '#features/tax/product-tax.ts'
+import { writeProductTax } from '#features/tax/server/set-product-tax.ts'
 import { wholeProductTags } from '../product-tags.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { auditedProduct } from './audited-categories.ts'
@@ -10,10 +12,15 @@ import { getProduct } from './get-product.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
 /**
- * Adds one product with its packs. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
+ * Adds one product with its packs, and with what it bears. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
  * is added.
  */
-export function createProduct(db: Database, actor: Actor, draft: ProductDraft): Promise<Product> {
+export function createProduct(
+  db: Database,
+  actor: Actor,
+  draft: ProductDraft,
+  tax?: SentProductTax,
+): Promise<Product> {
   return db.transaction(async (tx) => {
     await refuseUnknownPictures(tx, [], [...draft.images, ...draft.packs.flatMap(({ image }) => image ?? [])])
     const [productId = 0] = await addProducts(tx, [draft])
@@ -25,6 +32,7 @@ export function createProduct(db: Database, actor: Actor, draft: ProductDraft): 
       before: null,
       after: await auditedProduct(tx, draft),
     })
+    if (tax) await writeProductTax(tx, actor, { id: productId, name: product.name }, tax)
     if (draft.publish) await touch(tx, wholeProductTags(productId, draft))
     return product
   })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { writeProductTax } from '#features/tax/server/set-product-tax.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
@@ -26,13 +27,13 @@ export type ProductChange = z.output<CatalogueAdminContract['updateProduct']['bo
 /**
  * Changes a product and its packs, completely or, when refused, not at all. The packs stay locked against orders from
  * reading their stock to the commit. A renamed product gets a new URL, to which the old one redirects. Throws
- * `product_not_found`, `stale`, `category_mismatch`, `sku_taken`, `slug_taken`, `invalid`.
+ * `product_not_found`, `stale`, `category_mismatch`, `sku_taken`, `slug_taken`, `tax_before_paper`, `invalid`.
  */
 export function updateProduct(
   db: Database,
   actor: Actor,
   productId: number,
-  change: ProductChange,
+  { tax, ...change }: ProductChange,
 ): Promise<Product> {
   const work = async (tx: Tx): Promise<Product> => {
     const [before] = await lockProducts(tx, [productId])
@@ -66,6 +67,7 @@ export function updateProduct(
         ? { before: was, after: is }
         : { before: await auditedProduct(tx, was), after: await auditedProduct(tx, is) }),
     })
+    if (tax) await writeProductTax(tx, actor, { id: productId, name: after.name }, tax, 'tax.validFrom')
     await touch(tx, changedProductTags(productId, was, is))
     return product
   }

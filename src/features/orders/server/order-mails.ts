@@ -1,6 +1,7 @@
 import type { MailSettings, Shop } from '#features/storefront/contract.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { clockTime } from '#shared/when.ts'
 import { givenBackBeforePaid } from '../order-total.ts'
@@ -79,6 +80,7 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     ...(status === 'Packed' ? changeLines(order) : []),
     '',
     `Total: ${totalText(order)}`,
+    ...(status === 'Packed' ? savingsLines(order) : []),
     ...refundLines(order),
     ...addressLines(order),
     '',
@@ -174,6 +176,14 @@ const changeLines = (order: OrderRecord): string[] => {
   return changes.length === 0
     ? []
     : ['', 'What is different from your order:', ...changes.map((text) => `- ${text}`)]
+}
+
+/** What is saved on the goods of a bill that packing has changed. */
+function savingsLines(order: OrderRecord): string[] {
+  const { items, supplied, final } = orderView(order)
+  if (!supplied || !final || order.final_total_paise === order.total_paise) return []
+  const savings = suppliedSavings({ items, supplied, final })
+  return savings > 0 ? [`You save ${formatRupees(savings)} on this order.`] : []
 }
 
 const refundLines = ({ refunds }: OrderRecord): string[] => {

@@ -86,6 +86,7 @@ export const suppliedLineRow = z.object({
   image: z.string(),
   quantity: z.number(),
   grams: z.number().nullable(),
+  price_paise: z.number(),
   final_paise: z.number(),
 })
 

@@ -78,6 +78,7 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
       unit: line.unit,
       image: line.image,
       quantity: line.quantity,
+      price: toRupees(line.price_paise),
       ...(line.grams !== null && { grams: line.grams }),
       lineTotal: toRupees(line.final_paise),
     })),

@@ -123,6 +123,8 @@ describe('an order that was packed with less', () => {
         `- Tomatoes ${count} (500 g): 470 g of about 500 g`,
         '',
         'Total: ₹137.00 instead of ₹140.00, to be paid on delivery',
+        // The cookies cost ₹45 each, and the biscuits that they replace ₹60.
+        'You save ₹30.00 on this order.',
         'Delivery to:',
       ].join('\n'),
     )
@@ -134,7 +136,7 @@ describe('an order that was packed with less', () => {
   test('paid online: the mail tells the refund of the difference', async () => {
     const orderId = await packedWithLess('PAYU')
     expect(await mailOf(orderId, 'Packed')).toContain(
-      'Total: ₹137.00 instead of ₹140.00\nYour refund of ₹3.00 is on its way.\n',
+      'Total: ₹137.00 instead of ₹140.00\nYou save ₹30.00 on this order.\nYour refund of ₹3.00 is on its way.\n',
     )
   })
 

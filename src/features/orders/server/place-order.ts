@@ -10,9 +10,9 @@ import { takePlace } from '#features/delivery/server/slot-view.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
-import type { Shop, TaxSettings } from '#features/storefront/contract.ts'
-import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
-import { onlyStateOf } from '#features/tax/tax-readiness.ts'
+import type { Shop } from '#features/storefront/contract.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { stateRule } from '#features/storefront/state-rule.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
@@ -57,12 +57,11 @@ type OrderedLine = TakenLine & { productId: number; pricePaise: number; discount
 export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
-  tax: TaxSettings
 }
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
-  const [shop, charges, tax] = await Promise.all([readShop(tx), listActiveCharges(tx), readTaxSettings(tx)])
-  return { shop, charges, tax }
+  const [shop, charges] = await Promise.all([readShop(tx), listActiveCharges(tx)])
+  return { shop, charges }
 }
 
 /** The key was used before, so nothing of this call is committed. */
@@ -102,7 +101,7 @@ function placeOnce(
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
-  { shop, charges, tax }: OrderTerms,
+  { shop, charges }: OrderTerms,
 ): Promise<Order> {
   const { userId, request, paymentMethod, idempotencyKey } = input
   return db.transaction(async (tx) => {
@@ -138,11 +137,9 @@ function placeOnce(
     const { subTotalPaise, totalPaise } = totals
     // A slot may be chosen at any hour, unless the shop is closed altogether.
     const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
-    const [broken] = brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })
+    const facts = { promise, subTotalPaise, totalPaise, pincode, paymentMethod }
+    const broken = brokenRules(shop, facts)[0] ?? stateRule(shop, address.state)
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
-    const onlyState = onlyStateOf(tax)
-    if (onlyState !== null && address.state !== onlyState)
-      throw new AppError('inter_state_needs_registration', { state: onlyState })
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
     refuseUnknownLines(request, lines)

@@ -10,6 +10,8 @@ import {
   type CategoryIds,
 } from '../../../../test/world.ts'
 import { defaultTax } from '#features/storefront/default-shop.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import { stateRule } from '#features/storefront/state-rule.ts'
 import type { TaxSettings } from '#features/storefront/contract.ts'
 import { financialYear } from '#features/tax/document-number.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
@@ -251,12 +253,17 @@ describe('selling to another state', () => {
       const error = await refusalOf(packed([bread], { state: 'Tamil Nadu' }))
       expect(error).toMatchObject({ code: 'inter_state_needs_registration', status: 409 })
       expect(error.message).toContain('within Karnataka')
+      // The checkout says the same as soon as the address is chosen.
+      const shop = await readShop(database.db)
+      expect(stateRule(shop, 'Tamil Nadu')?.message).toBe(error.message)
+      expect(stateRule(shop, 'Karnataka')).toBeNull()
       await packed()
     },
   )
 
   test('a regular shop may, and so may one that has not said where it is', async () => {
     await packed([bread], { state: 'Tamil Nadu' })
+    expect(await readShop(database.db)).not.toHaveProperty('onlyState')
     await registerAs({ ...defaultTax, mode: 'unregistered' })
     await packed([bread], { state: 'Tamil Nadu' })
   })

@@ -20,11 +20,14 @@ import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
 import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'
+import { stateRule } from '#features/storefront/state-rule.ts'
 import { useBrokenRules } from '#features/storefront/shop/use-broken-rules.ts'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { hourInIndia } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { deliveryNoteOf, type NoteChip } from '../delivery-note.ts'
 import type { OrderShortage } from '../place-order-problem.ts'
@@ -43,7 +46,7 @@ function missingFor(has: {
   hasAddress: boolean
   isShort: boolean
   isTotalKnown: boolean
-  broken: BrokenRule | undefined
+  broken: BrokenRule | null | undefined
   hasTime: boolean
   hasPayment: boolean
 }): string | null {
@@ -90,13 +93,16 @@ export function Checkout() {
   const changed = order.problem?.kind === 'total changed' ? order.problem.bill : null
   const total = changed?.totalAmt ?? toRupees(cart.totals.totalPaise)
   const { subTotalPaise } = cart.totals
-  const [broken] = useBrokenRules({
+  const shop = useShop()
+  const wrongState = address && stateRule(shop, address.state)
+  const [brokenRule] = useBrokenRules({
     subTotalPaise,
     totalPaise: fromRupees(total),
     pincode,
     paymentMethod: payment.method,
     hasSlot: slots.offered,
   })
+  const broken = wrongState ?? brokenRule
   const isShort = order.problem?.kind === 'short' || shortagesIn(cart.lines).length > 0
   const isTotalKnown = changed !== null || cart.isBillReady
   const missing = missingFor({
@@ -183,7 +189,20 @@ export function Checkout() {
               <>
                 <AddressText address={address} />
                 <div className="mt-3 border-t border-line pt-2">
-                  <DeliveryLine pincode={address.pincode} freeFrom={freeFrom} />
+                  {wrongState ? (
+                    <Note
+                      tone="warn"
+                      action={
+                        <Button size="sm" variant="quiet" onClick={openAddressMenu}>
+                          Choose another
+                        </Button>
+                      }
+                    >
+                      {wrongState.message}
+                    </Note>
+                  ) : (
+                    <DeliveryLine pincode={address.pincode} freeFrom={freeFrom} />
+                  )}
                 </div>
               </>
             ) : (

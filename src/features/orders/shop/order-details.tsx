@@ -1,12 +1,8 @@
 import { Mail, MessageSquareWarning, Phone, Printer, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddressText } from '#features/addresses/shop/address-card.tsx'
-import {
-  billOfOrder,
-  billOfSupplied,
-  printedBillOfOrder,
-  type BillRows,
-} from '#features/pricing/bill-rows.ts'
+import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricing/bill-rows.ts'
+import { billOfSupplied } from '#features/pricing/supplied-bill.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
 import { BillLinks } from '#features/tax/shop/bill-links.tsx'
@@ -38,8 +34,8 @@ interface OrderDetailsProps {
   letterhead?: ReactNode
   /** For administrators: the customer and the possible transitions. */
   desk?: ReactNode
-  /** For administrators: the packing list in place of the bought items. */
-  packing?: ReactNode
+  /** For administrators: how far a confirmed order is picked. */
+  picking?: ReactNode
   isOwner: boolean
   /** The page for a complaint about this order. */
   complaintPath: string
@@ -50,7 +46,7 @@ export function OrderDetails({
   order,
   letterhead,
   desk,
-  packing,
+  picking,
   isOwner,
   complaintPath,
 }: OrderDetailsProps) {
@@ -119,13 +115,11 @@ export function OrderDetails({
             </div>
             <Timeline label="Progress of the order" moments={moments} />
           </Part>
-          <Part title="Items" className={packing ? 'order-first' : undefined}>
+          <Part title="Items" className={picking ? 'order-first' : undefined}>
             {isToBePacked(order.order_status) && <Wishes order={order} labels={wishLabels[reader]} />}
             <PackedNote order={order} reader={reader} />
-            {packing && <div className="print:hidden">{packing}</div>}
-            <div className={packing ? 'hidden print:block' : undefined}>
-              <OrderLines order={order} />
-            </div>
+            {picking && <div className="print:hidden">{picking}</div>}
+            <OrderLines order={order} />
           </Part>
         </div>
         <div className="grid grid-cols-1 gap-4">
@@ -207,12 +201,13 @@ const When = ({ at }: { at: string }) => (
 
 /** The final bill once it differs from the agreed one, which is then folded away; on paper only what counts. */
 function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
-  const { supplied, final, totalAmt } = order
-  const agreed = isDesk ? <DeskBill order={order} /> : <BillTable bill={billOfOrder(order)} />
+  const { items, supplied, final, totalAmt } = order
+  const Table = isDesk ? DeskBill : BillTable
+  const agreed = <Table bill={billOfOrder(order)} />
   if (supplied && final && final.totalAmt !== totalAmt)
     return (
       <>
-        <BillTable bill={billOfSupplied(supplied, final)} />
+        <Table bill={billOfSupplied({ items, supplied, final })} />
         <div className="mt-2 print:hidden">
           <Disclosure summary={`As ordered: ${formatRupees(totalAmt)}`}>{agreed}</Disclosure>
         </div>
@@ -229,8 +224,7 @@ function OrderBill({ order, isDesk }: { order: Order; isDesk: boolean }) {
 }
 
 /** The bill as an administrator reads it. */
-function DeskBill({ order }: { order: Order }) {
-  const { rows, ...bill } = billOfOrder(order)
+function DeskBill({ bill: { rows, ...bill } }: { bill: BillRows }) {
   const renamed: BillRows['rows'] = rows.map((row) =>
     row.kind === 'saving' ? { ...row, label: 'Customer saves' } : row,
   )

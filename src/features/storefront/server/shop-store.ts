@@ -13,6 +13,7 @@ import {
 import { defaultMails, defaultPromises, defaultShop, defaultTax } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
+import { onlyStateOf } from '../state-rule.ts'
 import { SETTINGS_SECTIONS, type SettingsSection } from '../settings-sections.ts'
 import { isGrouped, isOwnSection, ownSections, sectionOf, type ShopSection } from '../settings-values.ts'
 import {
@@ -50,7 +51,7 @@ export const readShop = async (tx: Tx): Promise<Shop> => publicShopOf(await find
 
 /** Set once the owner has opened the shop; until then it can be seen and takes no orders. */
 const OPENED = 'opened'
-const publicKeys = [...shopKeys, OPENED]
+const publicKeys = [...shopKeys, OPENED, 'tax']
 
 /** Who opened the shop for orders: its owner, or the migration of a shop that was open already; null for nobody. */
 export async function findOpening(tx: Tx): Promise<'owner' | 'migration' | null> {
@@ -65,7 +66,8 @@ export async function openShop(tx: Tx): Promise<void> {
 }
 
 function publicShopOf(rows: SettingRow[]): Shop {
-  const shop = shopOf(rows)
+  const onlyState = onlyStateOf(taxOf(rows))
+  const shop = { ...shopOf(rows), ...(onlyState !== null && { onlyState }) }
   if (rows.some(({ key }) => key === OPENED)) return shop
   return { ...shop, opening: { ...shop.opening, mode: 'closed', message: NOT_OPENED } }
 }

@@ -17,6 +17,12 @@ export interface TaxValues {
   condition: string | null
 }
 
+const sentOf = (values: TaxValues) => ({
+  ...values,
+  rate: values.treatment === 'taxable' ? (values.rate ?? 0) : 0,
+})
+export type SentTax = ReturnType<typeof sentOf>
+
 const valuesOf = (entry: ProductTaxEntry | undefined, today: string): TaxValues => ({
   hsn: entry?.hsn ?? '',
   treatment: entry?.treatment ?? 'taxable',
@@ -50,7 +56,7 @@ export function useProductTax(productId: number | null) {
     mutationFn: (id: number) =>
       calls.setProductTax({
         params: { id },
-        body: { ...values, rate: values.treatment === 'taxable' ? (values.rate ?? 0) : 0 },
+        body: sentOf(values),
       }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData(key, data.history)
@@ -79,9 +85,20 @@ export function useProductTax(productId: number | null) {
     save: () => {
       if (productId !== null) send.mutate(productId)
     },
-    /** Saves what was entered for a product that has just been added. */
-    saveFor: async (id: number) => {
-      if (typed?.hsn) await send.mutateAsync(id).catch(() => undefined)
+    /** What was entered for a product that is being added. */
+    sent: (): SentTax | undefined => (productId === null && typed?.hsn ? sentOf(typed) : undefined),
+    /** Shows what was refused of it, by the fields' names in the request. */
+    showErrors: (errors: Record<string, string>) =>
+      setFields(
+        Object.fromEntries(
+          Object.entries(errors).flatMap(([path, message]) =>
+            path.startsWith('tax.') ? [[path.slice('tax.'.length), message]] : [],
+          ),
+        ),
+      ),
+    /** It was saved with its product, and the next one begins empty. */
+    forget: () => {
+      if (productId === null) setTyped(null)
     },
   }
 }

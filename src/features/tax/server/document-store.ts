@@ -157,12 +157,6 @@ const list = sql(
   { isPlannedEachTime },
 )
 
-const lowered = sql(
-  'documents.lowered',
-  `SELECT coalesce(sum(total_paise), 0)::bigint AS paise FROM tax_documents WHERE order_id = $1 AND lowers_due`,
-  z.object({ paise: z.number() }),
-)
-
 /** Papers are counted up to this many, as orders are. */
 export const COUNTED_DOCUMENTS = 1_000
 
@@ -186,10 +180,6 @@ export const insertDocument = (
 /** The papers of an order: that of the supply first, then its notes in the order of their dates. */
 export const listOrderDocuments = (tx: Tx, orderId: string): Promise<DocumentRecord[]> =>
   tx.many(ofOrder, [orderId])
-
-/** What notes gave back while an order was still to be paid at the door, in paise. */
-export const sumLoweredDue = async (tx: Tx, orderId: string): Promise<number> =>
-  (await tx.one(lowered, [orderId])).paise
 
 export interface DocumentFilter {
   from: Date | null

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { saveSection } from '#features/storefront/server/shop-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
@@ -11,6 +11,7 @@ let shop: TestShop
 let admin: string
 let pulses: CategoryIds
 let count = 0
+let papers = 0
 beforeAll(async () => {
   shop = await testShop()
   admin = await shop.signIn(await ravi(shop.db))
@@ -119,9 +120,57 @@ test('a change dated before the last paper of a product is refused with its numb
   ]) {
     const { status, body } = await send()
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'tax_before_paper', ['validFrom']])
-    expect(body.message).toContain('A/2627/000001 of 2026-11-21')
+    expect(body.message).toMatch(/A\/2627\/00000\d of 2026-11-21/)
   }
   expect((await set(id, { rate: 18, validFrom: '2026-11-21' })).status).toBe(200)
+})
+
+describe('a product and its tax in one request', () => {
+  const tax = { hsn: '07 13', treatment: 'taxable', rate: 5, validFrom: '2026-11-26', condition: null }
+  const add = (name: string, sent: object) =>
+    call('POST /api/product/add-product', {
+      name,
+      category: pulses.categoryId,
+      subCategory: pulses.subCategoryId,
+      unit: '1 kg',
+      price: 90,
+      tax: { ...tax, ...sent },
+    })
+  const named = async (name: string) =>
+    (await shop.db.pool.query('SELECT id FROM products WHERE name = $1', [name])).rowCount
+
+  test('a new product is saved with what it bears', async () => {
+    const { body } = await add('Toor dal', {})
+    expect(body.message).toBe('Product added.')
+    const { history } = (await call('GET /api/tax/product/{id}', undefined, body.data._id)).body.data
+    expect(history).toMatchObject([{ validFrom: '2026-11-26', hsn: '0713', treatment: 'taxable', rate: 5 }])
+  })
+
+  test.each([
+    ['a code of five digits', { hsn: '07131' }, 'tax.hsn'],
+    ['a rate that is not in force', { rate: 7 }, 'tax.rate'],
+  ])('%s is refused at its field, and no product is added', async (what, sent, field) => {
+    const { status, body } = await add(what, sent)
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+    expect(await named(what)).toBe(0)
+  })
+
+  test('a change that is refused because of a paper changes nothing of the product', async () => {
+    const id = await aDal()
+    await paperOf(id, '2026-11-20T20:00:00Z')
+    const change = (validFrom: string) =>
+      call('PUT /api/product/update-product/{id}', { name: `Urad ${id}`, tax: { ...tax, validFrom } }, id)
+    const { status, body } = await change('2026-11-20')
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      422,
+      'tax_before_paper',
+      ['tax.validFrom'],
+    ])
+    expect(await named(`Urad ${id}`)).toBe(0)
+    expect((await change('2026-11-21')).body.message).toBe('Product saved.')
+    expect(await named(`Urad ${id}`)).toBe(1)
+    expect((await taxesAt(shop.db, [id], '2026-11-21')).get(id)).toMatchObject({ hsn: '0713', rateBp: 500 })
+  })
 })
 
 /** A paper as the schema has it, with this product on it. */
@@ -137,16 +186,20 @@ async function paperOf(productId: number, issuedAt: string): Promise<void> {
     body: { addressId, expectedTotal: 40 },
   })
   const { orderId } = placed.body.data
-  const document = 'd'.repeat(24)
+  const serial = ++papers
+  const document = String(serial).repeat(24)
   const client = await shop.owner.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`INSERT INTO document_series (series, fy) VALUES ('A', '2627')`)
+    await client.query(
+      `INSERT INTO document_series (series, fy, next) VALUES ('A', '2627', $1) ON CONFLICT (series, fy) DO UPDATE SET next = $1`,
+      [serial + 1],
+    )
     await client.query(
       `INSERT INTO tax_documents (id, series, fy, serial, number, kind, order_id, gst_effective, issued_at, place_of_supply,
          inter_state, supplier, recipient, keep_until, taxable_paise, cgst_paise, sgst_paise, igst_paise, round_off_paise, total_paise)
-       VALUES ($1, 'A', '2627', 1, 'A/2627/000001', 'bill_of_supply', $2, true, $3, '29', false, '{}', '{}', '2033-12-31', 4000, 0, 0, 0, 0, 4000)`,
-      [document, orderId, issuedAt],
+       VALUES ($1, 'A', '2627', $4, 'A/2627/00000' || $4, 'bill_of_supply', $2, true, $3, '29', false, '{}', '{}', '2033-12-31', 4000, 0, 0, 0, 0, 4000)`,
+      [document, orderId, issuedAt, serial],
     )
     await client.query(
       `INSERT INTO tax_document_rows (document_id, position, kind, description, hsn, uqc, quantity_milli, price_paise, coupon_paise,

@@ -3,7 +3,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { gstText } from '../product-tax.ts'
+import { gstText, type SentProductTax } from '../product-tax.ts'
 import type { ProductTax } from '../treatments.ts'
 import type { ProductTaxEntry, TaxRatesContract, TouchedRates } from '../rates-contract.ts'
 import { taxesAt } from './product-tax-store.ts'
@@ -38,23 +38,34 @@ export function setProductTax(
   db: Database,
   actor: Actor,
   productId: number,
-  { hsn, treatment, rate, validFrom, condition }: Body<'setProductTax'>,
+  sent: SentProductTax,
 ): Promise<{ history: ProductTaxEntry[] }> {
   return db.transaction(async (tx) => {
     const name = await lockTaxedProduct(tx, productId)
     if (name === null) throw new AppError('product_not_found')
-    await refuseBeforePapers(tx, [productId], validFrom)
-    const before = (await taxesAt(tx, [productId], validFrom)).get(productId)
-    const tax = { hsn, treatment, rateBp: Math.round(rate * 100) }
-    await saveProductTaxes(tx, validFrom, [{ productId, condition, ...tax }])
-    await recordAudit(tx, actor, {
-      action: 'product.tax',
-      subjectId: productId,
-      subjectName: name,
-      before: before ? { tax: `${before.hsn}, ${taxWords(before)}` } : null,
-      after: { tax: `${hsn}, ${taxWords(tax)}`, validFrom },
-    })
+    await writeProductTax(tx, actor, { id: productId, name }, sent)
     return getProductTax(tx, productId)
+  })
+}
+
+/** The same for a product that the caller has locked or just added; `field` is the request's, of the day. */
+export async function writeProductTax(
+  tx: Tx,
+  actor: Actor,
+  { id: productId, name }: { id: number; name: string },
+  { hsn, treatment, rate, validFrom, condition }: SentProductTax,
+  field = 'validFrom',
+): Promise<void> {
+  await refuseBeforePapers(tx, [productId], validFrom, field)
+  const before = (await taxesAt(tx, [productId], validFrom)).get(productId)
+  const tax = { hsn, treatment, rateBp: Math.round(rate * 100) }
+  await saveProductTaxes(tx, validFrom, [{ productId, condition, ...tax }])
+  await recordAudit(tx, actor, {
+    action: 'product.tax',
+    subjectId: productId,
+    subjectName: name,
+    before: before ? { tax: `${before.hsn}, ${taxWords(before)}` } : null,
+    after: { tax: `${hsn}, ${taxWords(tax)}`, validFrom },
   })
 }
 
@@ -109,9 +120,14 @@ export function setRates(
 }
 
 /** A paper says what was true on its day: what a product bore on that day does not change afterwards. */
-async function refuseBeforePapers(tx: Tx, productIds: number[], validFrom: string): Promise<void> {
+async function refuseBeforePapers(
+  tx: Tx,
+  productIds: number[],
+  validFrom: string,
+  field = 'validFrom',
+): Promise<void> {
   const [paper] = await listPapersAfter(tx, productIds, validFrom)
   if (!paper) return
   const message = `${paper.name} is on document ${paper.number} of ${paper.day}. Choose that day or a later one.`
-  throw new AppError('tax_before_paper', undefined, { message, fields: { validFrom: message } })
+  throw new AppError('tax_before_paper', undefined, { message, fields: { [field]: message } })
 }

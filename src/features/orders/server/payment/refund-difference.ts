@@ -2,12 +2,11 @@ import { refundableOfCapture } from '#features/payments/refundable-capture.ts'
 import { listCaptures, lockCapture } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { findRefundByKey } from '#features/payments/server/refund-store.ts'
-import { sumLoweredDue } from '#features/tax/server/document-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { startRefund } from './start-refund.ts'
 
 /**
- * Refunds, once, what an order was packed for less than its online payment, with what notes gave back before that; nothing while that is disputed or was
+ * Refunds, once, what an order was packed for less than its online payment; nothing while that is disputed or was
  * returned. It is called when the order is packed, when a packed order is paid, and when a hold of its payment ends.
  */
 export async function refundDifference(tx: Tx, orderId: string, requestedBy: string | null): Promise<void> {
@@ -20,10 +19,9 @@ export async function refundDifference(tx: Tx, orderId: string, requestedBy: str
   )
   if (!paying) return
   const capture = await lockCapture(tx, paying.id)
-  const duePaise = order.final_total_paise - (await sumLoweredDue(tx, orderId))
   const amountPaise = Math.min(
-    order.total_paise - duePaise,
-    capture.amount_paise - duePaise,
+    order.total_paise - order.final_total_paise,
+    capture.amount_paise - order.final_total_paise,
     refundableOfCapture(capture, null),
   )
   if (amountPaise <= 0) return

@@ -1,0 +1,57 @@
+import { addExact, exactPaise, fromRupees, roundExact, toRupees, type ExactPaise } from '#shared/money.ts'
+import type { Bill } from '#features/charges/contract.ts'
+import { chargeRows, roundOffRows, savingRows, type BillRows } from './bill-rows.ts'
+
+/** A supplied line; `price` is the maximum retail price of one in rupees, `grams` what all of it weighs. */
+interface SuppliedPart {
+  position: number
+  quantity: number
+  price: number
+  lineTotal: number
+  grams?: number | undefined
+}
+
+/** An order whose bill changed when it was packed; `grams` is the nominal weight of one. */
+interface PackedOrder {
+  items: readonly { grams?: number | undefined }[]
+  supplied: readonly SuppliedPart[]
+  final: Pick<Bill, 'subTotal' | 'charges' | 'roundOff' | 'totalAmt'>
+}
+
+/** The rows of the bill of what was supplied; its `roundOff` is what is let off so that whole rupees are paid. */
+export function billOfSupplied(order: PackedOrder): BillRows {
+  const { supplied, final } = order
+  const { subTotal, roundOff } = final
+  const linesPaise = supplied.reduce((sum, { lineTotal }) => sum + fromRupees(lineTotal), 0)
+  const savings = suppliedSavings(order)
+  return {
+    rows: [
+      ...(savings > 0
+        ? savingRows(fromRupees(subTotal), fromRupees(savings))
+        : roundOffRows(toRupees(fromRupees(subTotal) - linesPaise))),
+      { label: 'Sub-total', amount: subTotal, kind: 'sum' },
+      ...chargeRows(final),
+      ...(roundOff === 0
+        ? []
+        : [{ label: 'Rounded down to whole rupees', amount: roundOff, kind: 'sum' as const }]),
+    ],
+    total: final.totalAmt,
+    savings,
+  }
+}
+
+/** How much less the supplied goods cost than their maximum retail prices, in rupees; 0 for nothing. */
+export function suppliedSavings({ items, supplied, final }: PackedOrder): number {
+  const atMrp = supplied
+    .map(({ position, quantity, price, grams }) => {
+      const line = { pricePaise: fromRupees(price), discountMicro: 0, quantity }
+      const whole = (items[position]?.grams ?? 0) * quantity
+      return grams === undefined
+        ? exactPaise(line)
+        : exactPaise(line, { taken: Math.min(grams, whole), whole })
+    })
+    .reduce(addExact, nothing)
+  return Math.max(0, toRupees(roundExact(atMrp) - fromRupees(final.subTotal)))
+}
+
+const nothing: ExactPaise = { value: 0n, of: 1n }

@@ -1,0 +1,20 @@
+import { stateNameOf } from '#features/addresses/state-codes.ts'
+import type { Shop, TaxSettings } from './contract.ts'
+import type { BrokenRule } from './order-rules.ts'
+
+/**
+ * The name of the only state that the shop may deliver to, or null: composition and unregistered shops may not sell to
+ * others (CGST Act, sections 10(2)(c) and 24(i)). A shop that has not said how it is registered, or where, is not held to it.
+ */
+export const onlyStateOf = ({ mode, stateCode }: TaxSettings): string | null =>
+  (mode === 'composition' || mode === 'unregistered') && stateCode !== '' ? stateNameOf(stateCode) : null
+
+/** Whether the shop may sell to an address of this state; the checkout says so early, and the server enforces it. */
+export function stateRule({ onlyState }: Pick<Shop, 'onlyState'>, state: string): BrokenRule | null {
+  if (onlyState === undefined || state === onlyState) return null
+  return {
+    code: 'inter_state_needs_registration',
+    message: `The shop delivers only within ${onlyState}. Please choose another address.`,
+    data: { state: onlyState },
+  }
+}
