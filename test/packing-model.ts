@@ -83,6 +83,8 @@ interface ModelOrder {
   rows: BillRow[]
   hasLeft: boolean
   notes: number[]
+  /** What notes gave back while it was still to be paid at the door. */
+  lowered: number
 }
 
 const fixedPacks = fc.integer({ min: 0, max: 2 })
@@ -205,8 +207,13 @@ async function commandTo(shop: PackingShop, one: PackingCommand, order: ModelOrd
     if (typeof note === 'string') return note
     const { pack } = Object.assign(order.rows[row]!, note.row)
     order.notes.push(note.total)
-    if ('packs' in ask && one.goodsBack)
-      moveGoods(order, stock, pack!, Math.min(ask.packs, order.held[pack!]!))
+    if (!order.isOnline && order.status === 'Out for Delivery') order.lowered += note.total
+    if ('packs' in ask) {
+      const packs = Math.min(ask.packs, order.held[pack!]!)
+      moveGoods(order, stock, pack!, packs)
+      // Written off.
+      if (!one.goodsBack) stock[pack!]! -= packs
+    }
     return 'done'
   }
   const to = moves[kind as keyof typeof moves]
@@ -240,7 +247,15 @@ async function place(shop: PackingShop, one: PackingCommand, orders: ModelOrder[
   const id = await shop.place({ lines, isOnline, agreed }, one)
   const held = GOODS.map((_, pack) => lines.find((line) => line.pack === pack)?.quantity ?? 0)
   held.forEach((quantity, pack) => (stock[pack]! -= quantity))
-  const nothingYet = { heldBy: null, packedBy: null, final: null, rows: [], hasLeft: false, notes: [] }
+  const nothingYet = {
+    heldBy: null,
+    packedBy: null,
+    final: null,
+    rows: [],
+    hasLeft: false,
+    notes: [],
+    lowered: 0,
+  }
   orders.push({ id, isOnline, status: 'Confirmed', lines, picks: new Map(), agreed, held, ...nothingYet })
 }
 
@@ -361,7 +376,7 @@ async function compare({ db, packs }: PackingShop, order: ModelOrder, stock: num
     held,
     papers: order.hasLeft ? [final, ...notes] : [],
     refunded: isOnline ? back : 0,
-    due: isOnline ? agreed : isCancelled ? undefined : (final ?? agreed),
+    due: isOnline ? agreed : isCancelled ? undefined : (final ?? agreed) - order.lowered,
   })
 }
 

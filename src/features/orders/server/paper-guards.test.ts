@@ -132,6 +132,35 @@ const guards: [title: string, Record<string, StatementMutation>, (db: Database) 
     },
   ],
   [
+    'a note on an order that is still to be paid at the door lowers what is due',
+    {
+      'paymentAttempts.lowerDue': (text) => text.replace('amount_paise - $2', 'amount_paise + $2 - $2'),
+    },
+    async (db) => {
+      const { orderId } = await picked()
+      await move(db, orderId, 'Packed')
+      await move(db, orderId, 'Out for Delivery')
+      await credit(db, orderId, 1, false)
+      const { payments } = await getOrder(database.db, orderId)
+      expect(payments).toMatchObject([{ status: 'Due', amount_paise: 10_500 }])
+    },
+  ],
+  [
+    'what a note writes off does not come back with the rest',
+    {
+      'papers.writeOff': (text) =>
+        text.replace('FROM back, orders o WHERE o.id = $1', 'FROM back, orders o WHERE o.id = $1 AND false'),
+    },
+    async (db) => {
+      const { orderId, product } = await picked()
+      await move(db, orderId, 'Packed')
+      await move(db, orderId, 'Out for Delivery')
+      await credit(db, orderId, 1, false)
+      await move(db, orderId, 'Cancelled')
+      expect(await stockLeft(db, product)).toBe(99)
+    },
+  ],
+  [
     'of two pickers one has the order',
     { 'picks.claim': (text) => text.replace(/AND \(picker_id IS NULL[^]*$/, '') },
     async (db) => {

@@ -39,14 +39,15 @@ const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.i
 
 const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
 
-const takeBack = sql(
-  'papers.takeBack',
-  // Of what is weighed, whole packs that were not in it have gone back before.
-  `WITH back AS (
+// Of what is weighed, whole packs that were not in it have gone back before.
+const back = `back AS (
      SELECT pack_id, least(b.quantity, held.quantity) AS quantity
      FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity) JOIN (${held}) held USING (pack_id)
-   ),
-   returned AS (
+   )`
+
+const takeBack = sql(
+  'papers.takeBack',
+  `WITH ${back}, returned AS (
      UPDATE packs SET stock = stock + back.quantity FROM back WHERE packs.id = back.pack_id
      RETURNING packs.id, packs.product_id, packs.stock, back.quantity
    ), ledger AS (
@@ -62,12 +63,12 @@ const takeBack = sql(
 // Both at once, so the stock stays as it is: what came back is not on the shelf.
 const writeOff = sql(
   'papers.writeOff',
-  `WITH off AS (SELECT * FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity))
+  `WITH ${back}
    INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id, return_id)
-   SELECT off.pack_id, o.id, 'return', off.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2::char(24)
-   FROM off, orders o WHERE o.id = $1
+   SELECT back.pack_id, o.id, 'return', back.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2::char(24)
+   FROM back, orders o WHERE o.id = $1
    UNION ALL
-   SELECT off.pack_id, NULL, 'adjustment', -off.quantity, 0, NULL, NULL FROM off`,
+   SELECT back.pack_id, NULL, 'adjustment', -back.quantity, 0, NULL, NULL FROM back`,
 )
 
 interface NotePacks {
