@@ -1,4 +1,4 @@
-import { addExact, exactPaise, fromRupees, roundExact, toRupees, type ExactPaise } from '#shared/money.ts'
+import { fromRupees, portionPaise, toRupees } from '#shared/money.ts'
 import type { Bill } from '#features/charges/contract.ts'
 import { chargeRows, roundOffRows, savingRows, type BillRows } from './bill-rows.ts'
 
@@ -40,18 +40,16 @@ export function billOfSupplied(order: PackedOrder): BillRows {
   }
 }
 
-/** How much less the supplied goods cost than their maximum retail prices, in rupees; 0 for nothing. */
-export function suppliedSavings({ items, supplied, final }: PackedOrder): number {
-  const atMrp = supplied
-    .map(({ position, quantity, price, grams }) => {
-      const line = { pricePaise: fromRupees(price), discountMicro: 0, quantity }
-      const whole = (items[position]?.grams ?? 0) * quantity
-      return grams === undefined
-        ? exactPaise(line)
-        : exactPaise(line, { taken: Math.min(grams, whole), whole })
-    })
-    .reduce(addExact, nothing)
-  return Math.max(0, toRupees(roundExact(atMrp) - fromRupees(final.subTotal)))
+/**
+ * How much less the supplied goods cost than their maximum retail prices, in rupees; 0 for nothing. Each line's is rounded
+ * as the line is, so that goods without a discount save nothing.
+ */
+export function suppliedSavings({ items, supplied }: Pick<PackedOrder, 'items' | 'supplied'>): number {
+  const savingsPaise = supplied.reduce((sum, { position, quantity, price, lineTotal, grams }) => {
+    const whole = (items[position]?.grams ?? 0) * quantity
+    const atMrp = fromRupees(price) * quantity
+    const suppliedAtMrp = grams === undefined ? atMrp : portionPaise(atMrp, Math.min(grams, whole), whole)
+    return sum + suppliedAtMrp - fromRupees(lineTotal)
+  }, 0)
+  return toRupees(Math.max(0, savingsPaise))
 }
-
-const nothing: ExactPaise = { value: 0n, of: 1n }

@@ -180,9 +180,9 @@ const changeLines = (order: OrderRecord): string[] => {
 
 /** What is saved on the goods of a bill that packing has changed. */
 function savingsLines(order: OrderRecord): string[] {
-  const { items, supplied, final } = orderView(order)
-  if (!supplied || !final || order.final_total_paise === order.total_paise) return []
-  const savings = suppliedSavings({ items, supplied, final })
+  const { items, supplied } = orderView(order)
+  if (!supplied || order.final_total_paise === order.total_paise) return []
+  const savings = suppliedSavings({ items, supplied })
   return savings > 0 ? [`You save ${formatRupees(savings)} on this order.`] : []
 }
 
