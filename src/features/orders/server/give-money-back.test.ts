@@ -5,7 +5,7 @@ import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { amountToCollect } from '../admin/amount-to-collect.ts'
+import { amountDue } from '../order-total.ts'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { getOrder } from './order-store.ts'
 import { movedMail } from './order-mails.ts'
@@ -258,11 +258,11 @@ describe('an order that is still to be paid at the door', () => {
 
   test('less is collected by what notes give back, and so much is paid once it is delivered', async () => {
     const { orderId } = await unpaid()
-    expect(amountToCollect(await orderOf(orderId))).toBe(1048.5)
+    expect(amountDue(await orderOf(orderId))).toBe(1048.5)
     await give(orderId, [{ position: 0, quantity: 1 }], { refund: false, goodsBack: false })
     await give(orderId, [{ position: 0, amount: 48.5 }], { refund: false })
     const order = await orderOf(orderId)
-    expect([amountToCollect(order), deskPaymentText(order), paymentText(order)]).toEqual([
+    expect([amountDue(order), deskPaymentText(order), paymentText(order)]).toEqual([
       650.5,
       'Collect ₹650.50 on delivery',
       'Pay ₹650.50 on delivery',
@@ -285,7 +285,7 @@ describe('an order that is still to be paid at the door', () => {
     const { orderId } = await unpaid()
     await give(orderId, [{ position: 0, quantity: 3 }], { refund: false, goodsBack: false })
     const order = await orderOf(orderId)
-    expect([amountToCollect(order), paymentText(order)]).toEqual([0, 'Nothing to pay'])
+    expect([amountDue(order), paymentText(order)]).toEqual([0, 'Nothing to pay'])
     expect((await move(orderId, 'Delivered')).status).toBe(200)
     expect((await orderOf(orderId)).payment_status).toBe('Paid')
   })
@@ -294,14 +294,14 @@ describe('an order that is still to be paid at the door', () => {
     const { orderId } = await unpaid()
     await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
     expect((await move(orderId, 'Cancelled')).status).toBe(200)
-    expect(amountToCollect(await orderOf(orderId))).toBeNull()
+    expect(amountDue(await orderOf(orderId))).toBeNull()
     expect((await documentOf(orderId)).notes.map(({ total }) => total)).toEqual([349.5, 699])
   })
 
   test('there is no payment to refund, so asking for it writes no note', async () => {
     const { orderId } = await unpaid()
     expect((await give(orderId, [{ position: 0, quantity: 1 }])).body.code).toBe('nothing_to_refund')
-    expect([(await documentOf(orderId)).notes, amountToCollect(await orderOf(orderId))]).toEqual([[], 1048.5])
+    expect([(await documentOf(orderId)).notes, amountDue(await orderOf(orderId))]).toEqual([[], 1048.5])
   })
 
   test('an online payment that arrives now goes back whole, and as much as before is due', async () => {
@@ -310,7 +310,7 @@ describe('an order that is still to be paid at the door', () => {
     shop.act(payment, 'pay')
     await settlePayment(shop.deps, await shop.attemptId(orderId, 0))
     expect(await refundsOf(orderId)).toEqual([104_850])
-    expect(amountToCollect(await orderOf(orderId))).toBe(699)
+    expect(amountDue(await orderOf(orderId))).toBe(699)
   })
 })
 
