@@ -205,9 +205,10 @@ export const contradictions = {
   'orders called off whose notes are not their bill': `SELECT b.number FROM orders o
     JOIN tax_documents b ON b.order_id = o.id AND b.against IS NULL
     WHERE o.status = 'Cancelled' AND b.total_paise <> (SELECT sum(total_paise) FROM tax_documents WHERE against = b.id)`,
+  // What a note writes off is an adjustment, which belongs to no order.
   'packs whose stock bills and notes do not explain': `SELECT k.id FROM packs k
     WHERE k.grams IS NULL AND k.stock <> (SELECT sum(quantity) FROM stock_movements WHERE pack_id = k.id AND order_id IS NULL)
-      - (SELECT coalesce(sum(CASE WHEN d.against IS NULL THEN r.packs WHEN d.reason = 'Came back' THEN -r.packs ELSE 0 END), 0)
+      - (SELECT coalesce(sum(CASE WHEN d.against IS NULL THEN r.packs ELSE -r.packs END), 0)
          FROM tax_document_rows r JOIN tax_documents d ON d.id = r.document_id JOIN orders o ON o.id = d.order_id
          WHERE r.pack_id = k.id AND o.status <> 'Cancelled')`,
 }
