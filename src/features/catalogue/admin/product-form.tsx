@@ -106,7 +106,7 @@ export function ProductForm({ product, onSaved, preview }: ProductFormProps) {
           </FormCard>
         </div>
         {/* On a phone it comes before the optional details. */}
-        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-2">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)] lg:row-span-3">
           <FormCard title="Category">
             <CategorySelects control={control} setValue={setValue} />
             <div className="mt-4 border-t border-line pt-2">
