@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { loggedIn } from './buyer.ts'
+import { callsOf } from './calls.ts'
 import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -156,6 +159,23 @@ test('logging in from the cart leads to checkout, which says what was merged, wi
   expect(await toasts(page).count()).toBeLessThanOrEqual(1)
   await page.getByText('1 item from this device is in your cart.').waitFor()
   await shot(page, 'merged')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a user whose account is older than the privacy notice is shown it again, and agrees', async () => {
+  const { page, faults, leave } = await loggedIn(browser, phone, await callsOf('kavya-notice@example.in'))
+  await page.route('**/api/user/consents', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: object[] }
+    await route.fulfill({ response: reply, json: { ...body, data: [] } })
+  })
+  await page.goto(paths.myOrders)
+  await page.getByText('Our privacy notice is new.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have read it and agree' }).click()
+  await page.getByText('Our privacy notice is new.').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await leave()
 })

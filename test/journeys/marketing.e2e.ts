@@ -4,7 +4,7 @@ import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
-import { desktop, expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -208,6 +208,36 @@ test('nothing but necessary scripts loads, connects or stores before a yes and a
   expect(await bar.count()).toBe(0)
   const answers = await page.evaluate(async () => (await (await fetch('/api/user/consents')).json()).data)
   expect(answers).toMatchObject([{ purpose: 'analytics', given: false, version: 1 }])
+  await meera.leave()
+})
+
+test('a script may have a purpose of its own, an answer to an earlier notice is asked for again, and Meta is told', async () => {
+  const { call } = await shopkeeperCalls()
+  await call('PUT /api/marketing/scripts', {
+    headerScripts:
+      '<script>window.runs = 1; fbq = (...words) => fbq.queue.push(words); fbq.queue = []; fbq("init", "1")</script>' +
+      '<script data-purpose="analytics">window.runs += 10</script><script data-purpose="marketing">window.runs += 100</script>',
+    headerPurpose: 'necessary',
+    metaTags: '',
+    bodyScripts: '',
+    hosts: [],
+  })
+  const meera = await visitor(browser, phone)
+  const { page } = meera
+  const told = () => page.evaluate(() => (window as { fbq?: { queue: string[][] } }).fbq?.queue[0])
+  const answer = { name: 'consent', value: '0!analytics+marketing!analytics+marketing' }
+  await page.context().addCookies([{ ...answer, url: shopUrl() }])
+  await page.goto(paths.home)
+  const bar = page.getByRole('region', { name: 'Your consent' })
+  await bar.waitFor()
+  expect([await runs(page), await told()]).toEqual([1, ['consent', 'revoke']])
+  await bar.getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(() => runs(page), SLOW).toBe(111)
+  expect(await told()).toEqual(['consent', 'grant'])
+  await page.reload()
+  await expect.poll(() => runs(page), SLOW).toBe(111)
+  expect([await told(), await bar.count()]).toEqual([['consent', 'grant'], 0])
+  expect(meera.faults).toEqual([])
   await meera.leave()
 })
 

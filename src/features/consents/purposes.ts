@@ -8,3 +8,6 @@ export type Purpose = (typeof PURPOSES)[number]
 /** What scripts of other companies may be for. */
 export const SCRIPT_PURPOSES = ['analytics', 'marketing'] as const
 export type ScriptPurpose = (typeof SCRIPT_PURPOSES)[number]
+
+/** The newest version of the privacy notice in `legal_texts`. Everybody is asked again when it changes. */
+export const NOTICE_VERSION = 1

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isBroken } from '#shared/clean-text.ts'
-import { SCRIPT_PURPOSES } from '#features/consents/purposes.ts'
 import { bannerDraft, MAX_BANNERS } from '#features/storefront/banners.ts'
 import { contract } from '#shared/endpoint.ts'
 import { text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { marketingCalls } from './calls.ts'
 import { panelCalls } from './panel-calls.ts'
+import { PURPOSES_OF_SCRIPTS } from './script-consent.ts'
 import { toScriptHost } from './script-hosts.ts'
 
 /** The maximum length of each of the three fields, in characters; together they stay far below 100 kB. */
@@ -22,8 +22,7 @@ const markup = (label: string) =>
     })
     .transform((value) => value.replace(/\r\n?/g, '\n').trim())
 
-/** What scripts are for. All but the necessary ones wait until the shopper has allowed their purpose. */
-const purpose = z.enum(['necessary', ...SCRIPT_PURPOSES], { error: 'Choose what these scripts are for' })
+const purpose = z.enum(PURPOSES_OF_SCRIPTS, { error: 'Choose what these scripts are for' })
 export type FieldPurpose = z.infer<typeof purpose>
 
 const purposeFields = { headerPurpose: purpose.nullable(), bodyPurpose: purpose.nullable() }

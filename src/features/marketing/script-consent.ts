@@ -1,14 +1,11 @@
-import { SCRIPT_PURPOSES, type ScriptPurpose } from '#features/consents/purposes.ts'
-import type { MarketingScripts } from './contract.ts'
+import { SCRIPT_PURPOSES } from '#features/consents/purposes.ts'
 
-/** What a field's scripts wait for; without a purpose they wait like marketing. */
-export const waitsFor = (purpose: string | null | undefined): string => purpose ?? 'marketing'
+/** What a script is for. All but the necessary ones wait until the shopper has allowed their purpose. */
+export const PURPOSES_OF_SCRIPTS = ['necessary', ...SCRIPT_PURPOSES] as const
 
-/** The purposes that a shopper has to allow before all of these scripts run. */
-export function pendingPurposes(scripts: MarketingScripts): ScriptPurpose[] {
-  const used = [
-    scripts.headerScripts && waitsFor(scripts.headerPurpose),
-    scripts.bodyScripts && waitsFor(scripts.bodyPurpose),
-  ]
-  return SCRIPT_PURPOSES.filter((purpose) => used.includes(purpose))
-}
+/** The attribute with which one script of a field names a purpose of its own. */
+export const PURPOSE_ATTRIBUTE = 'data-purpose'
+
+/** What an element waits for: its own purpose, else that of its field; without either it waits like marketing. */
+export const waitsFor = (own: string | null | undefined, field: string | null | undefined): string =>
+  own ?? field ?? 'marketing'

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { NoticeUpdate } from '#features/consents/shop/notice-update.tsx'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'
 import { workplaceOf } from '#features/identity/shop/workplace.ts'
 import { NoPermission } from '#features/identity/shop/no-permission.tsx'
@@ -46,6 +47,7 @@ export function Component() {
             </div>
             <div className="grid min-w-0 grid-cols-1 gap-4">
               {pathname !== privacyPaths.account && <ErasureNote />}
+              <NoticeUpdate />
               {isHome ? <Navigate to={workplaceOf(user) ?? paths.myOrders} replace /> : <Outlet />}
             </div>
           </div>

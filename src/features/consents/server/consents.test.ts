@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOTICE_VERSION } from '../purposes.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha } from '../../../../test/world.ts'
 
@@ -67,7 +68,7 @@ test.each([
 
 test('the notice in force is in English and Hindi', async () => {
   const { body } = await shop.call('GET /api/user/privacy-notice')
-  expect(body.data.version).toBe(1)
+  expect(body.data.version).toBe(NOTICE_VERSION)
   expect(body.data.english).toContain('Data Protection Board of India')
   expect(body.data.hindi).toMatch(/[\u0900-\u097f]/)
 })

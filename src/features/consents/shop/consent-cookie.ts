@@ -1,4 +1,4 @@
-import { SCRIPT_PURPOSES, type ScriptPurpose } from '../purposes.ts'
+import { NOTICE_VERSION, SCRIPT_PURPOSES, type ScriptPurpose } from '../purposes.ts'
 
 /** This browser's answers: the purposes that were asked about, and those that were allowed. */
 export interface Answers {
@@ -13,13 +13,14 @@ const SECONDS = 182 * 24 * 3600
 const listed = (text = ''): ScriptPurpose[] => SCRIPT_PURPOSES.filter((one) => text.split('+').includes(one))
 
 /**
- * A cookie and not local storage, which logging out clears: nobody should be asked again for that. The browser's Global
- * Privacy Control counts as a no to everything.
+ * A cookie and not local storage, which logging out clears: nobody should be asked again for that. Answers to an earlier
+ * version of the notice count no longer. The browser's Global Privacy Control counts as a no to everything.
  */
 export function readAnswers(): Answers {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
     return { asked: [...SCRIPT_PURPOSES], given: [] }
-  const [asked, given] = (new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(document.cookie)?.[1] ?? '').split('!')
+  const [, answers = ''] = new RegExp(`(?:^|; )${NAME}=${NOTICE_VERSION}!([^;]*)`).exec(document.cookie) ?? []
+  const [asked, given] = answers.split('!')
   return { asked: listed(asked), given: listed(given) }
 }
 
@@ -31,7 +32,7 @@ export function writeAnswers(answers: Partial<Record<ScriptPurpose, boolean>>): 
     given: SCRIPT_PURPOSES.filter((one) => answers[one] ?? given.includes(one)),
   }
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${NAME}=${now.asked.join('+')}!${now.given.join('+')}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secure}`
+  document.cookie = `${NAME}=${NOTICE_VERSION}!${now.asked.join('+')}!${now.given.join('+')}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secure}`
   channel()?.postMessage(null)
 }
 

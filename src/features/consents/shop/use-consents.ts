@@ -6,13 +6,13 @@ import type { ConsentContract } from '../contract.ts'
 import type { ScriptPurpose } from '../purposes.ts'
 import { deleteWhatOthersStored, writeAnswers } from './consent-cookie.ts'
 
-const KEY = ['consents']
+export const consentsKey = ['consents']
 
 /** The answers that the shop has recorded. */
 export function useConsents() {
   const { getConsents } = useClient<ConsentContract>(consentCalls)
   return useQuery({
-    queryKey: KEY,
+    queryKey: consentsKey,
     queryFn: async ({ signal }) => (await getConsents({}, { signal })).data,
   })
 }
@@ -36,7 +36,7 @@ export function useConsentChange() {
   const record = useMutation({
     networkMode: 'always',
     mutationFn: (answer: { purpose: ScriptPurpose; given: boolean }) => saveConsent({ body: answer }),
-    onSuccess: ({ data }) => queries.setQueryData(KEY, data),
+    onSuccess: ({ data }) => queries.setQueryData(consentsKey, data),
     onError: () =>
       void toast.error('Your choice holds in this browser. The shop could not record it: try again later.'),
   })

@@ -9,6 +9,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { FieldPurpose, ScriptVersion } from '../contract.ts'
+import { PURPOSE_ATTRIBUTE } from '../script-consent.ts'
 import { ScriptsPreview } from './scripts-preview.tsx'
 import { useScriptChanges, useScriptParts } from './use-scripts.ts'
 
@@ -152,6 +153,7 @@ export function ScriptsForm({
                 render={({ field, fieldState }) => (
                   <SelectField
                     label={`What the ${label.toLowerCase()} are for`}
+                    hint={`One script may have a purpose of its own: <script ${PURPOSE_ATTRIBUTE}="analytics">`}
                     optional={values[name].trim() === ''}
                     placeholder="Choose"
                     options={purposeOptions}

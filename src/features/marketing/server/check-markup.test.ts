@@ -14,6 +14,7 @@ const analytics = `<!-- Analytics -->
 test.each([
   ['nothing', ''],
   ['an analytics tag', analytics],
+  ['a script with a purpose of its own', '<script data-purpose="analytics">count()</script>'],
   ['a module', '<script type="module">import x from "/x.js"; await x()</script>'],
   ['data for search engines', '<script type="application/ld+json">{"@type": "Store"}</script>'],
   ['a script that contains markup as text', '<script>const end = "<b>"; if (1 < 2 && 3 > 2) end</script>'],
@@ -33,6 +34,10 @@ test.each([
   ['<base href="https://evil.example/">', '<base> is not allowed here'],
   ['<meta name="a" content="b">', 'Meta tags go in their own field'],
   ['<form action="https://evil.example"><input></form>', '<form> is not allowed here'],
+  [
+    '<script data-purpose="sales">x = 1</script>',
+    'Line 1: data-purpose may be necessary, analytics, marketing',
+  ],
   ['<div><object data="x"></object></div>', '<object> is not allowed here'],
 ])('%j is refused: %s', (html, message) => expect(scriptsProblem(html)).toContain(message))
 

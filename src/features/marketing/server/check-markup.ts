@@ -1,3 +1,4 @@
+import { PURPOSE_ATTRIBUTE, PURPOSES_OF_SCRIPTS } from '../script-consent.ts'
 import { parseMarkup, scriptKind, syntaxProblem, type MarkupElement } from './parse-markup.ts'
 
 /** The elements allowed in marketing snippets. Frames, forms, plug-ins and `<base>` would change the page itself. */
@@ -16,6 +17,9 @@ function elementProblem(element: MarkupElement): string | null {
   const { tag, text, line, isClosed, attributes } = element
   if (tag === 'meta') return 'Meta tags go in their own field'
   if (!allowed.has(tag)) return `<${tag}> is not allowed here`
+  const own = attributes[PURPOSE_ATTRIBUTE]
+  if (own !== undefined && !(PURPOSES_OF_SCRIPTS as readonly string[]).includes(own))
+    return `Line ${line}: ${PURPOSE_ATTRIBUTE} may be ${PURPOSES_OF_SCRIPTS.join(', ')}`
   if (tag !== 'script') return null
   if (!isClosed) return `The <script> on line ${line} has no </script>`
   if (attributes.src !== undefined) return sourceProblem(attributes.src, line)

@@ -1,9 +1,9 @@
-import type { ScriptPurpose } from '#features/consents/purposes.ts'
+import { SCRIPT_PURPOSES, type ScriptPurpose } from '#features/consents/purposes.ts'
 import type { MarketingScripts } from '../contract.ts'
 import { readAnswers, watchAnswers } from '#features/consents/shop/consent-cookie.ts'
 import type { Send } from '#shared/api-client.ts'
 import { mayRunScripts } from '../script-pages.ts'
-import { pendingPurposes, waitsFor } from '../script-consent.ts'
+import { PURPOSE_ATTRIBUTE, waitsFor } from '../script-consent.ts'
 import { askForConsent } from './consent-bar.ts'
 import { onReloadWithoutScripts } from './reload-without-scripts.ts'
 
@@ -27,9 +27,15 @@ export function startScripts(scripts: MarketingScripts, send: Send): void {
   onReloadWithoutScripts(loadWithout)
   const { asked, given } = readAnswers()
   document.head.append(...metaTags(scripts.metaTags))
-  addScripts(scripts, new Set(['necessary', ...given]))
-  const pending = pendingPurposes(scripts).filter((purpose) => !asked.includes(purpose))
-  if (pending.length > 0) askForConsent(pending, send, () => addScripts(scripts, new Set(pending)))
+  const found = [
+    ...pieces(scripts.headerScripts, document.head, scripts.headerPurpose),
+    ...pieces(scripts.bodyScripts, document.body, scripts.bodyPurpose),
+  ]
+  addPieces(found, ['necessary', ...given])
+  const pending = SCRIPT_PURPOSES.filter(
+    (one) => !asked.includes(one) && found.some(({ purpose }) => purpose === one),
+  )
+  if (pending.length > 0) askForConsent(pending, send, () => addPieces(found, pending))
   watchAnswers(() => {
     const now = readAnswers()
     if (added.some((purpose) => !now.given.includes(purpose))) window.location.reload()
@@ -55,13 +61,20 @@ function followAsDocument(event: MouseEvent): void {
   event.stopImmediatePropagation()
 }
 
-/** Adds the scripts of these purposes to head and body of this document. */
-function addScripts(scripts: MarketingScripts, purposes: ReadonlySet<string>): void {
-  added.push(...pendingPurposes(scripts).filter((purpose) => purposes.has(purpose)))
-  if (GOOGLE.test(scripts.headerScripts + scripts.bodyScripts)) tellGoogle()
-  const isAllowed = (purpose?: string) => purposes.has(waitsFor(purpose))
-  if (isAllowed(scripts.headerPurpose)) document.head.append(...elements(scripts.headerScripts))
-  if (isAllowed(scripts.bodyPurpose)) document.body.append(...elements(scripts.bodyScripts))
+/** An element of the shop's scripts, where it goes, and what it waits for. */
+interface Piece {
+  element: Element
+  parent: Element
+  purpose: string
+}
+
+/** Adds the elements of these purposes to head and body of this document, in their order. */
+function addPieces(found: Piece[], purposes: readonly string[]): void {
+  const allowed = found.filter(({ purpose }) => purposes.includes(purpose))
+  added.push(...SCRIPT_PURPOSES.filter((one) => allowed.some(({ purpose }) => purpose === one)))
+  if (found.some(({ element }) => GOOGLE.test(element.outerHTML))) tellGoogle()
+  for (const { element, parent } of allowed) parent.append(element)
+  tellMeta()
 }
 
 const GOOGLE = /googletagmanager|google-analytics|gtag\(/
@@ -81,6 +94,22 @@ function tellGoogle(): void {
   gtag('consent', queue.length === 0 ? 'default' : 'update', signal)
 }
 
+interface MetaPixel {
+  (...words: string[]): void
+  /** Set once the code of the pixel has loaded; before that, calls wait in the queue. */
+  callMethod?: unknown
+  queue: unknown[]
+}
+
+/** Meta's pixel takes the answer before its first event, or when it changes. */
+function tellMeta(): void {
+  const { fbq } = window as { fbq?: MetaPixel }
+  if (!fbq) return
+  const words = ['consent', added.includes('marketing') ? 'grant' : 'revoke']
+  if (fbq.callMethod) fbq(...words)
+  else fbq.queue.unshift(words)
+}
+
 /** Copies only name, property and content, so that a meta tag can do no more than describe the page. */
 const metaTags = (html: string): Element[] =>
   [...parsed(html).querySelectorAll('meta')].flatMap((source) => {
@@ -92,11 +121,18 @@ const metaTags = (html: string): Element[] =>
     return tag.content && (tag.name || tag.hasAttribute('property')) ? [mark(tag)] : []
   })
 
-function elements(html: string): Element[] {
+/** The elements of a field. An element waits for the purpose that it, or what is within it, names. */
+function pieces(html: string, parent: Element, fieldPurpose?: string): Piece[] {
   const content = parsed(html)
   for (const noscript of content.querySelectorAll('noscript')) noscript.remove()
   for (const source of content.querySelectorAll('script')) source.replaceWith(runnable(source))
-  return [...content.children].map(mark)
+  return [...content.children].map((element) => {
+    const naming = element.hasAttribute(PURPOSE_ATTRIBUTE)
+      ? element
+      : element.querySelector(`[${PURPOSE_ATTRIBUTE}]`)
+    const own = naming?.getAttribute(PURPOSE_ATTRIBUTE)
+    return { element: mark(element), parent, purpose: waitsFor(own, fieldPurpose) }
+  })
 }
 
 /** Scripts in the fragment do not run until they are added to the page. */
