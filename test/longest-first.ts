@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest test files: started last, one of them would keep a single worker busy after all others are done. */
 const longest = [
   'every-screen.e2e.ts',
+  'owners-first-hour.e2e.ts',
   'reached-by-keyboard.e2e.ts',
   'paying.e2e.ts',
   'order-desk.e2e.ts',
@@ -12,8 +13,9 @@ const longest = [
   'catalogue.e2e.ts',
   'admin-overlays.e2e.ts',
   'layout-shift.e2e.ts',
-  'two-servers.fault.ts',
+  'schema-numbers.fault.ts',
   'payments.fault.ts',
+  'two-servers.fault.ts',
   'crashes.fault.ts',
   'job-runner.test.ts',
   'embedded-postgres.test.ts',
