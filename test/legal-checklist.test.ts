@@ -28,7 +28,7 @@ const ROWS: Record<
   packer: { page: 'product', shows: /<dt[^>]*>Packer<\/dt><dd[^>]*>Pack and Co, Pune</ },
   importer: { page: 'product', shows: /<dt[^>]*>Importer<\/dt><dd[^>]*>Andes Imports, Mumbai</ },
   origin: { page: 'product', shows: /<dt[^>]*>Country of origin<\/dt><dd[^>]*>Chile</ },
-  'common name': { page: 'product', shows: /<dt[^>]*>Common name<\/dt><dd[^>]*>Butter</ },
+  'common name': { page: 'product', shows: /<dt[^>]*>Commodity<\/dt><dd[^>]*>Butter</ },
   'net quantity': { page: 'product', shows: /<dt[^>]*>Net quantity<\/dt><dd[^>]*>500 g</ },
   'best before': { page: 'product', shows: /<dt[^>]*>Best before or use by<\/dt><dd[^>]*>6 months/ },
   'shelf life at delivery': { page: 'product', shows: /at least 30 % of the shelf life or 45 days/ },

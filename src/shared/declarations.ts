@@ -3,7 +3,7 @@ export const DECLARATIONS = {
   manufacturer: 'Manufacturer',
   packer: 'Packer',
   importer: 'Importer',
-  commonName: 'Common name',
+  commonName: 'Commodity',
   netQuantity: 'Net quantity',
   bestBefore: 'Best before or use by',
   consumerCare: 'Consumer care',

@@ -283,7 +283,7 @@ test('at 360 pixels the longest payment text leaves room for the status, and the
     const response = await route.fetch()
     const json = (await response.json()) as { data: Order[] }
     const paid = { payment_method: 'RMS', payment_status: 'Refund Pending', order_status: 'Out for Delivery' }
-    const data = json.data.map((one) => ({ ...one, ...paid, totalAmt: 123_456.5 }))
+    const data = json.data.map((one) => ({ ...one, ...paid, payments: [], totalAmt: 123_456.5 }))
     await route.fulfill({ response, json: { ...json, data } })
   })
   await page.goto(desk('Pending'))

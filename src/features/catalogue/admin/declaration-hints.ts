@@ -5,7 +5,7 @@ export const declarationHints: Record<DeclarationName, string> = {
   manufacturer: 'Name and address',
   packer: 'Name and address, if somebody else packs it',
   importer: 'Name and address; needed for imported goods',
-  commonName: 'What it is, such as toned milk',
+  commonName: 'Its common name, such as toned milk',
   netQuantity: 'Only if the pack’s unit does not say it',
   bestBefore:
     'Such as 6 months from packing. Below one year the page adds that 30 % or 45 days are left at delivery',

@@ -59,7 +59,7 @@ test('what is declared is stored, returned and shown, and only that', async () =
   })
   await change(milk, { declarations: { commonName: 'Toned milk' } })
   expect((await read(milk)).declarations).toEqual({ commonName: 'Toned milk' })
-  expect(await rowsOf(milk)).toMatchObject({ 'Common name': 'Toned milk' })
+  expect(await rowsOf(milk)).toMatchObject({ Commodity: 'Toned milk' })
   expect(await rowsOf(milk)).not.toHaveProperty('Packer')
   await change(milk, { declarations: {} })
   expect(await read(milk)).not.toHaveProperty('declarations')
