@@ -81,14 +81,13 @@ function figuresOf(page: string, runs: Run[]): Figure[] {
 }
 
 async function run({ url, cart }: ShopPage, port: number): Promise<Run> {
+  // Local storage is the one thing that Lighthouse does not clear before a visit.
   if (cart) await putInCart(url, port, cart)
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // The cart is in local storage, which Lighthouse would otherwise clear first.
-    disableStorageReset: cart !== undefined,
   })
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories } = result.lhr

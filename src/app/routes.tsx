@@ -24,6 +24,8 @@ export interface RouteHandle {
   isAvailableOffline?: boolean
   /** The fixed title of a page whose content the browser loads. */
   title?: string
+  /** The sentence below that title, shown before the content is loaded. */
+  note?: string
 }
 
 const publicPages = {

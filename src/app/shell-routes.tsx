@@ -1,8 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import type { NonIndexRouteObject, RouteObject } from 'react-router'
+import { cartNote } from '#features/cart/cart-note.ts'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './routes.tsx'
 
@@ -104,6 +105,7 @@ function shellRoute(
       title,
       sources: [SHELL_ROUTES, ...(file ? [`src/pages/shop/${file}.tsx`] : [])],
       isAvailableOffline: file !== undefined,
+      note: path === '/cart' ? cartNote : undefined,
     } satisfies RouteHandle,
     ErrorBoundary: LazyProblemPage,
     loader: ({ request }: RouteLoaderArgs) => reloadWithoutScripts(request.url),

@@ -1,12 +1,20 @@
-import { useMatches } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 /** A placeholder for a page, or a part of one, while its code or data is loading. */
-export function PageSkeleton({ title, isFramed }: { title?: string; isFramed?: boolean }) {
+export function PageSkeleton({
+  title,
+  note,
+  isFramed,
+}: {
+  title?: string
+  note?: string
+  isFramed?: boolean
+}) {
   return (
     <div className={classNames(!isFramed && 'container-page min-h-dvh py-5 md:py-8')}>
       {title && <h1 className="text-xl font-bold">{title}</h1>}
+      {note && <p className="mt-1 text-sm text-muted">{note}</p>}
       <div role="status" aria-busy="true" aria-label="Loading">
         {!title && <Skeleton className="h-7 w-48" />}
         <div className="mt-5 grid gap-4 md:grid-cols-[1fr_min(320px,40%)]">
@@ -20,10 +28,4 @@ export function PageSkeleton({ title, isFramed }: { title?: string; isFramed?: b
       </div>
     </div>
   )
-}
-
-/** A placeholder for a whole page. It already has the heading of the page, also for screen readers. */
-export function LoadingPage({ isFramed }: { isFramed?: boolean }) {
-  const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string }
-  return <PageSkeleton title={title ?? 'Loading'} isFramed={isFramed} />
 }

@@ -51,6 +51,8 @@ async function request(
 ): Promise<Response> {
   const { method, path } = addressOf(call, input)
   const { form } = input
+  // A page that starts makes several calls at once: each in a task of its own, so that none of them is long.
+  if (method === 'GET') await new Promise((resolve) => setTimeout(resolve))
   const timeout = AbortSignal.timeout(form ? FORM_TIMEOUT_MS : TIMEOUT_MS)
   const init = {
     method,

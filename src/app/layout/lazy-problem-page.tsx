@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 
 type ProblemPage = typeof import('./problem-page.tsx').ProblemPage
 
@@ -23,7 +23,7 @@ export function LazyProblemPage() {
     )
   }, [Page])
   if (Page) return <Page />
-  if (!isUnavailable) return <LoadingPage />
+  if (!isUnavailable) return <PageSkeleton title="Loading" />
   return (
     <p role="alert" className="container-page py-8">
       This page could not be loaded. Check your connection and try again. Your cart is safe.

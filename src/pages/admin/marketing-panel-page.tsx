@@ -4,7 +4,7 @@ import type { Send } from '#shared/api-client.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
 const Panel = lazy(async () => {

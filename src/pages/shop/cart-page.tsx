@@ -1,3 +1,4 @@
+import { cartNote } from '#features/cart/cart-note.ts'
 import {
   CartBill,
   CartLines,
@@ -25,7 +26,8 @@ export function Component() {
   useFreshCart()
   return (
     <div className="container-page py-5 md:py-8">
-      <h1 className="mb-4 text-xl font-bold md:text-2xl">Your cart</h1>
+      <h1 className="text-xl font-bold md:text-2xl">Your cart</h1>
+      <p className="mt-1 mb-4 text-sm text-muted">{cartNote}</p>
       <CartStates cart={cart} emptyAction={<ButtonLink to={paths.home}>Browse products</ButtonLink>}>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
           <div className="grid grid-cols-1 gap-4">

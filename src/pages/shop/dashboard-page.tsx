@@ -13,7 +13,7 @@ import { paths } from '#shared/paths.ts'
 import { staffRoleOf } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 
 const AdminShell = lazy(async () => ({
   default: (await fetchCode(() => import('#pages/admin/admin-shell.tsx'))).AdminShell,

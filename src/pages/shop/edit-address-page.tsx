@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { browserProblems } from '#shared/browser-problems.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 
 export function Component() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { useUser } from './use-user.ts'
 import { may, type Permission } from '#shared/permissions.ts'

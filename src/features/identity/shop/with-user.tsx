@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#shared/shapes.ts'
-import { LoadingPage } from '#ui/page-skeleton.tsx'
+import { LoadingPage } from '#ui/loading-page.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { useUser } from './use-user.ts'

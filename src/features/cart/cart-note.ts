@@ -1,0 +1,2 @@
+/** Below the heading of the cart. It is the first thing that a shopper can read there: the lines are in the browser. */
+export const cartNote = 'Every charge is shown here before you pay. Prices include all taxes.'
