@@ -40,7 +40,12 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
       tx,
       {
         id: newOrderId(),
+        channel: 'online',
         user_id: userId,
+        placed_by: null,
+        customer_id: null,
+        counter_id: null,
+        sold_at: null,
         // Not one that the shop would announce.
         status: 'Confirmed',
         payment_status: 'Unpaid',

@@ -54,7 +54,8 @@ BEGIN
   SELECT u.* INTO person FROM erasures e JOIN users u ON u.id = e.user_id
   WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
   IF NOT FOUND THEN RAISE EXCEPTION 'erasure % is not due', erasure USING ERRCODE = 'insufficient_privilege'; END IF;
-  their_orders := ARRAY(SELECT id FROM orders WHERE user_id = person.id);
+  their_orders := ARRAY(SELECT id FROM orders WHERE user_id = person.id
+    OR customer_id IN (SELECT id FROM customers WHERE user_id = person.id));
   their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = person.id OR email = person.email);
 
   UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
@@ -187,6 +188,15 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $function$;
 COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
+
+CREATE OR REPLACE FUNCTION public.remember_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO pack_prices (pack_id, price_paise, discount_micro) VALUES (OLD.id, OLD.price_paise, OLD.discount_micro);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.require_owner()
  RETURNS trigger
@@ -493,6 +503,108 @@ CREATE TABLE content_changes (
 );
 COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
+CREATE TABLE counter_checks (
+  order_id text NOT NULL,
+  "position" integer NOT NULL,
+  kind text NOT NULL,
+  pack_id bigint NOT NULL,
+  quantity integer DEFAULT 0 NOT NULL,
+  price_paise bigint,
+  expected_paise bigint,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  seen_at timestamp with time zone,
+  seen_by character(24),
+  CONSTRAINT counter_checks_pkey PRIMARY KEY (order_id, "position", kind),
+  CONSTRAINT counter_checks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT counter_checks_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
+  CONSTRAINT counter_checks_check CHECK (((kind = 'stock'::text) = (quantity > 0))),
+  CONSTRAINT counter_checks_check1 CHECK (((kind = 'price'::text) = (price_paise IS NOT NULL))),
+  CONSTRAINT counter_checks_check2 CHECK (((seen_at IS NULL) = (seen_by IS NULL))),
+  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text])))
+);
+COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, and prices that were not in force.';
+COMMENT ON COLUMN counter_checks.quantity IS 'So many packs were found by the sale.';
+COMMENT ON COLUMN counter_checks.expected_paise IS 'The price of one when the sale arrived; price_paise is what was taken.';
+
+CREATE TABLE counter_returns (
+  document_id character(24) NOT NULL,
+  order_id text NOT NULL,
+  counter_id character(24) NOT NULL,
+  kind text NOT NULL,
+  amount_paise bigint NOT NULL,
+  by_id character(24) NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT counter_returns_pkey PRIMARY KEY (document_id),
+  CONSTRAINT counter_returns_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT counter_returns_document_id_order_id_fkey FOREIGN KEY (document_id, order_id) REFERENCES tax_documents(id, order_id),
+  CONSTRAINT counter_returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT counter_returns_amount_paise_check CHECK ((amount_paise > 0)),
+  CONSTRAINT counter_returns_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'khata'::text, 'credit'::text])))
+);
+COMMENT ON TABLE counter_returns IS 'append-only: how money went back at the counter, with its note.';
+
+CREATE TABLE counter_sales (
+  order_id text NOT NULL,
+  counter_id character(24) NOT NULL,
+  serial integer NOT NULL,
+  is_offline boolean NOT NULL,
+  idempotency_key uuid NOT NULL,
+  body_hash bytea NOT NULL,
+  CONSTRAINT counter_sales_pkey PRIMARY KEY (order_id),
+  CONSTRAINT counter_sales_counter_id_serial_key UNIQUE (counter_id, serial),
+  CONSTRAINT counter_sales_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT counter_sales_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT counter_sales_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT counter_sales_body_hash_check CHECK ((octet_length(body_hash) = 32)),
+  CONSTRAINT counter_sales_serial_check CHECK ((serial >= 1))
+);
+COMMENT ON TABLE counter_sales IS 'append-only: the number and the key of each sale of a counter. A device sends a sale until it is here.';
+COMMENT ON COLUMN counter_sales.is_offline IS 'It was sold without a line, and arrived later.';
+
+CREATE TABLE counters (
+  id character(24) NOT NULL,
+  name text NOT NULL,
+  series text NOT NULL,
+  device_hash bytea,
+  catalogue_version bigint DEFAULT 0 NOT NULL,
+  last_serial integer DEFAULT 0 NOT NULL,
+  lost_at timestamp with time zone,
+  CONSTRAINT counters_pkey PRIMARY KEY (id),
+  CONSTRAINT counters_device_hash_key UNIQUE (device_hash),
+  CONSTRAINT counters_name_key UNIQUE (name),
+  CONSTRAINT counters_series_key UNIQUE (series),
+  CONSTRAINT counters_device_hash_check CHECK ((octet_length(device_hash) = 32)),
+  CONSTRAINT counters_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT counters_last_serial_check CHECK ((last_serial >= 0)),
+  CONSTRAINT counters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT counters_series_check CHECK ((series ~ '^[A-Z][0-9]{1,3}$'::text))
+);
+COMMENT ON TABLE counters IS 'no delete: each counter numbers its papers in a series of its own, so that it sells without a line and never waits for deliveries.';
+COMMENT ON COLUMN counters.device_hash IS 'The browser that numbers its sales, by the hash of a random key of its own; null: the shop numbers them.';
+COMMENT ON COLUMN counters.last_serial IS 'The highest number that has arrived.';
+COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the series ends, and numbers that have not arrived are missing for good.';
+
+CREATE TABLE customers (
+  id character(24) NOT NULL,
+  user_id character(24),
+  name text NOT NULL,
+  mobile bigint,
+  note text DEFAULT ''::text NOT NULL,
+  khata_limit_paise bigint DEFAULT 0,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (id),
+  CONSTRAINT customers_user_id_key UNIQUE (user_id),
+  CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT customers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT customers_khata_limit_paise_check CHECK ((khata_limit_paise >= 0)),
+  CONSTRAINT customers_mobile_check CHECK (((mobile >= '6000000000'::bigint) AND (mobile <= '9999999999'::bigint))),
+  CONSTRAINT customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT customers_note_check CHECK ((length(note) <= 1000))
+);
+COMMENT ON TABLE customers IS 'no delete: people who buy at the counter, by phone or on khata. Orders name them for ever.';
+COMMENT ON COLUMN customers.user_id IS 'Their account, joined by the person or by staff; never by an equal mobile number, which nobody has verified.';
+COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no limit, 0 no credit.';
+
 CREATE TABLE delivery_areas (
   id character(24) NOT NULL,
   name text NOT NULL,
@@ -534,6 +646,57 @@ CREATE TABLE document_series (
 );
 COMMENT ON TABLE document_series IS 'no delete: the next number of each series of papers in each financial year (2627 is April 2026 to March 2027). A paper takes its number last, under the lock of this row, so that there are no gaps.';
 COMMENT ON COLUMN document_series.last_at IS 'When its last paper was issued. The next one is never earlier, even if the clock jumps back.';
+
+CREATE TABLE drawer_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  drawer_id character(24) NOT NULL,
+  kind text NOT NULL,
+  order_id text,
+  amount_paise bigint NOT NULL,
+  note text,
+  by_id character(24) NOT NULL,
+  idempotency_key uuid,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT drawer_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT drawer_entries_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT drawer_entries_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
+  CONSTRAINT drawer_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT drawer_entries_amount_paise_check CHECK ((amount_paise <> 0)),
+  CONSTRAINT drawer_entries_check CHECK (((kind <> ALL (ARRAY['pay_in'::text, 'pay_out'::text, 'difference'::text])) OR (note <> ''::text))),
+  CONSTRAINT drawer_entries_check1 CHECK (((kind = ANY (ARRAY['sale'::text, 'refund'::text])) = (order_id IS NOT NULL))),
+  CONSTRAINT drawer_entries_check2 CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['sale'::text, 'pay_in'::text])) THEN (amount_paise > 0)
+    WHEN (kind = ANY (ARRAY['refund'::text, 'pay_out'::text])) THEN (amount_paise < 0)
+    ELSE true
+END),
+  CONSTRAINT drawer_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'pay_in'::text, 'pay_out'::text, 'khata'::text, 'rider'::text, 'difference'::text]))),
+  CONSTRAINT drawer_entries_note_check CHECK ((length(note) <= 300))
+);
+COMMENT ON TABLE drawer_entries IS 'append-only: every coin that goes into a drawer (positive) or out of it. A count that differs adds the difference.';
+
+CREATE TABLE drawers (
+  id character(24) NOT NULL,
+  counter_id character(24) NOT NULL,
+  opened_at timestamp with time zone DEFAULT now() NOT NULL,
+  opened_by character(24) NOT NULL,
+  float_paise bigint NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by character(24),
+  counted_paise bigint,
+  expected_paise bigint,
+  CONSTRAINT drawers_pkey PRIMARY KEY (id),
+  CONSTRAINT drawers_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  CONSTRAINT drawers_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT drawers_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  CONSTRAINT drawers_check CHECK ((num_nulls(closed_at, closed_by, counted_paise, expected_paise) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT drawers_counted_paise_check CHECK ((counted_paise >= 0)),
+  CONSTRAINT drawers_float_paise_check CHECK ((float_paise >= 0)),
+  CONSTRAINT drawers_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
+);
+COMMENT ON TABLE drawers IS 'no delete: the cash of a counter from its opening to its count.';
+COMMENT ON COLUMN drawers.float_paise IS 'What lay in it when it was opened.';
+COMMENT ON COLUMN drawers.expected_paise IS 'The float and all entries before the count.';
 
 CREATE TABLE erasures (
   id character(24) NOT NULL,
@@ -887,7 +1050,7 @@ COMMENT ON COLUMN order_lines.grams IS 'The nominal weight of one pack, where th
 
 CREATE TABLE orders (
   id text NOT NULL,
-  user_id character(24) NOT NULL,
+  user_id character(24),
   status text NOT NULL,
   payment_status text NOT NULL,
   payment_method text NOT NULL,
@@ -896,7 +1059,7 @@ CREATE TABLE orders (
   delivery_note text,
   delivery_promise text,
   customer jsonb NOT NULL,
-  address jsonb NOT NULL,
+  address jsonb,
   charges jsonb DEFAULT '[]'::jsonb NOT NULL,
   sub_total_paise bigint NOT NULL,
   charges_paise bigint NOT NULL,
@@ -921,15 +1084,25 @@ CREATE TABLE orders (
   slot_id character(24),
   promised_from timestamp with time zone,
   promised_to timestamp with time zone,
+  channel text DEFAULT 'online'::text NOT NULL,
+  placed_by character(24),
+  customer_id character(24),
+  counter_id character(24),
+  sold_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
+  CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT orders_payment_method_fkey FOREIGN KEY (payment_method) REFERENCES payment_methods(method),
   CONSTRAINT orders_picker_id_fkey FOREIGN KEY (picker_id) REFERENCES users(id),
+  CONSTRAINT orders_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES users(id),
   CONSTRAINT orders_settled_by_own_attempt FOREIGN KEY (settled_attempt_id, id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  CONSTRAINT orders_address_shape CHECK ((((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'::text[]) AND (jsonb_typeof((address -> 'mobile'::text)) = 'number'::text) AND ((address ->> 'pincode'::text) ~ '^[1-9][0-9]{5}$'::text)) IS TRUE)),
+  CONSTRAINT orders_address_shape CHECK (((address IS NULL) OR (((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'::text[]) AND (jsonb_typeof((address -> 'mobile'::text)) = 'number'::text) AND ((address ->> 'pincode'::text) ~ '^[1-9][0-9]{5}$'::text)) IS TRUE))),
+  CONSTRAINT orders_channel_check CHECK ((channel = ANY (ARRAY['online'::text, 'phone'::text, 'counter'::text]))),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
+  CONSTRAINT orders_counter_check CHECK ((((channel = 'counter'::text) = (counter_id IS NOT NULL)) AND ((channel = 'counter'::text) = (sold_at IS NOT NULL)))),
   CONSTRAINT orders_customer_shape CHECK ((((jsonb_typeof((customer -> 'name'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'email'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'mobile'::text)) = ANY (ARRAY['number'::text, 'null'::text]))) IS TRUE)),
   CONSTRAINT orders_final_bill_check CHECK ((num_nulls(packed_at, final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise) = ANY (ARRAY[0, 5]))),
   CONSTRAINT orders_final_charges_check CHECK ((jsonb_typeof(final_charges) = 'array'::text)),
@@ -939,7 +1112,9 @@ CREATE TABLE orders (
   CONSTRAINT orders_final_total_paise_check CHECK ((final_total_paise >= 0)),
   CONSTRAINT orders_id_check CHECK ((id ~ '^ORD-[0-9]{6}-[0-9A-Z]{8}$'::text)),
   CONSTRAINT orders_item_count_check CHECK ((item_count >= 1)),
+  CONSTRAINT orders_online_check CHECK (((channel <> 'online'::text) OR ((user_id IS NOT NULL) AND (address IS NOT NULL)))),
   CONSTRAINT orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['Unpaid'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Refund Pending'::text, 'Refunded'::text]))),
+  CONSTRAINT orders_phone_check CHECK (((channel <> 'phone'::text) OR (address IS NOT NULL))),
   CONSTRAINT orders_revival_check CHECK ((revival >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
   CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0)),
@@ -961,6 +1136,10 @@ COMMENT ON COLUMN orders.final_total_paise IS 'What the packed goods and the cha
 COMMENT ON COLUMN orders.substitution IS 'What the shopper wants if something is missing; order_lines.substitution says it for each line. Null, in orders of earlier versions, means "call me".';
 COMMENT ON COLUMN orders.area_id IS 'The delivery area when it was placed; null where the shop had none.';
 COMMENT ON COLUMN orders.promised_to IS 'When it is due, if a time was promised.';
+COMMENT ON COLUMN orders.channel IS 'Where it was placed: on the site, by phone or at the counter.';
+COMMENT ON COLUMN orders.placed_by IS 'Who of the shop placed it; null for one of the site.';
+COMMENT ON COLUMN orders.customer_id IS 'For whom it was placed, if the shop knows them.';
+COMMENT ON COLUMN orders.sold_at IS 'When it was sold by the clock of the counter; created_at is when it arrived.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -991,6 +1170,16 @@ COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null:
 COMMENT ON COLUMN otps.stranger_attempts IS 'Wrong tries of other browsers, as the mail may be read on another screen. They share five, which use up nothing of the device’s own.';
 COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
+CREATE TABLE pack_barcodes (
+  barcode text NOT NULL,
+  pack_id bigint NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT pack_barcodes_pkey PRIMARY KEY (barcode),
+  CONSTRAINT pack_barcodes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT pack_barcodes_barcode_check CHECK (is_barcode(barcode))
+);
+COMMENT ON TABLE pack_barcodes IS 'Further barcodes of packs, learned at the counter: packs.barcode is the first.';
+
 CREATE TABLE pack_days (
   day date NOT NULL,
   pack_id bigint NOT NULL,
@@ -1004,6 +1193,16 @@ CREATE TABLE pack_days (
   CONSTRAINT pack_days_units_check CHECK ((units >= 1))
 );
 COMMENT ON TABLE pack_days IS 'What was sold of each pack on each day in India, kept like `sales_days`.';
+
+CREATE TABLE pack_prices (
+  pack_id bigint NOT NULL,
+  price_paise bigint NOT NULL,
+  discount_micro integer NOT NULL,
+  ended_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT pack_prices_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT pack_prices_price_paise_check CHECK ((price_paise >= 0))
+);
+COMMENT ON TABLE pack_prices IS 'What packs cost before, and until when: a counter without a line sells at the prices that it knows.';
 
 CREATE TABLE packs (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1575,7 +1774,7 @@ CREATE TABLE stock_movements (
   CONSTRAINT stock_movements_return_of_order FOREIGN KEY (return_id, order_id) REFERENCES tax_documents(id, order_id),
   CONSTRAINT stock_movements_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
   CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text])))),
-  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text]))),
+  CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text, 'purchase'::text, 'count'::text, 'waste'::text]))),
   CONSTRAINT stock_movements_return_check CHECK (((reason = 'return'::text) = (return_id IS NOT NULL))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
 );
@@ -1731,6 +1930,25 @@ COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 mont
 COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
 COMMENT ON COLUMN tax_documents.lowers_due IS 'True for a note on an order that was still to be paid at the door: so much less is collected.';
 
+CREATE TABLE tenders (
+  order_id text NOT NULL,
+  "position" smallint NOT NULL,
+  kind text NOT NULL,
+  amount_paise bigint NOT NULL,
+  reference text,
+  drawer_id character(24),
+  CONSTRAINT tenders_pkey PRIMARY KEY (order_id, "position"),
+  CONSTRAINT tenders_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
+  CONSTRAINT tenders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT tenders_amount_paise_check CHECK ((amount_paise > 0)),
+  CONSTRAINT tenders_check CHECK (((kind = 'cash'::text) = (drawer_id IS NOT NULL))),
+  CONSTRAINT tenders_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'khata'::text, 'credit'::text]))),
+  CONSTRAINT tenders_position_check CHECK (("position" >= 0)),
+  CONSTRAINT tenders_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)))
+);
+COMMENT ON TABLE tenders IS 'append-only: how a sale at the counter was paid. Together they are its total.';
+COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into.';
+
 CREATE TABLE users (
   id character(24) NOT NULL,
   email text NOT NULL,
@@ -1811,7 +2029,17 @@ CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id 
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 
+CREATE INDEX counter_checks_unseen ON public.counter_checks USING btree (at) WHERE (seen_at IS NULL);
+
+CREATE INDEX counter_returns_at ON public.counter_returns USING btree (at);
+
 CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (area_id);
+
+CREATE INDEX drawer_entries_drawer ON public.drawer_entries USING btree (drawer_id);
+
+CREATE UNIQUE INDEX drawers_one_open ON public.drawers USING btree (counter_id) WHERE (closed_at IS NULL);
+
+CREATE INDEX drawers_opened ON public.drawers USING btree (opened_at);
 
 CREATE INDEX erasures_due ON public.erasures USING btree (runs_at) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
 
@@ -1888,6 +2116,10 @@ CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at DESC,
 CREATE INDEX orders_waiting ON public.orders USING btree (created_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text]));
 
 CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
+
+CREATE INDEX pack_barcodes_pack ON public.pack_barcodes USING btree (pack_id);
+
+CREATE INDEX pack_prices_pack ON public.pack_prices USING btree (pack_id, ended_at DESC);
 
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
@@ -2025,6 +2257,8 @@ CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING bt
 
 CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
+CREATE UNIQUE INDEX tenders_upi_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (reference IS NOT NULL));
+
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
@@ -2141,6 +2375,8 @@ CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFE
 CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER remember_price AFTER UPDATE ON public.packs FOR EACH ROW WHEN (((old.price_paise IS DISTINCT FROM new.price_paise) OR (old.discount_micro IS DISTINCT FROM new.discount_micro))) EXECUTE FUNCTION remember_price();
 
 CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

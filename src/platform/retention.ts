@@ -227,12 +227,28 @@ export const retention = {
       'picks',
       'slot_places',
       'stock_movements',
+      'counter_sales',
+      'counter_checks',
+      'counter_returns',
+      'tenders',
     ],
     time: '8 years',
     until:
       'after the end of their financial year with name and address, or until the person is erased; then without, as part of the books',
     why: 'books, refunds and complaints',
     job: 'erase-old-orders',
+  },
+  customers: {
+    what: 'People whom the shop knows without an account: name, mobile number and a note',
+    tables: ['customers'],
+    until: 'until the person is erased; then a number without a name stays',
+    why: 'to sell by phone and on khata; orders name their people',
+  },
+  drawers: {
+    what: 'Cash of the counters, and who opened and counted it',
+    tables: ['drawers', 'drawer_entries'],
+    until: NEVER,
+    why: 'books',
   },
   payments: {
     what: 'Payments, refunds, and decisions about them',

@@ -19,7 +19,11 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const ORDER_ACTORS = ['shopper', 'admin', 'staff', 'system'] as const
 export type OrderActor = (typeof ORDER_ACTORS)[number]
 
-export { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
+export { CHECKOUT_METHODS, PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
+
+/** Where an order was placed: on the site, by phone or at the counter. */
+export const ORDER_CHANNELS = ['online', 'phone', 'counter'] as const
+export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 /** The states of one payment. */
 export const PROVIDER_PAYMENT_STATUSES = [

@@ -209,7 +209,7 @@ test('on a phone the disabled button says why, the pincode fills in city and sta
   await page.waitForURL('**/success?orderId=ORD-*')
   const [order] = await ordersOf(pia)
   expect(order!.deliveryNote).toBe('Leave at the door. Call on arrival. Gate code 12')
-  expect(order!.delivery_address.city).toBe('Indiranagar')
+  expect(order!.delivery_address!.city).toBe('Indiranagar')
   expect(faults).toEqual([])
   await leave()
 })

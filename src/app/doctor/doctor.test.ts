@@ -228,6 +228,23 @@ const broken: [rule: string, violation: string][] = [
     `UPDATE orders SET slot_id = repeat('a', 24)`,
   ],
   [
+    'I17 the tenders of a counter sale are its total',
+    `INSERT INTO tenders (order_id, position, kind, amount_paise) SELECT id, 0, 'upi', 1 FROM orders`,
+  ],
+  [
+    'I17 a counter sale has its number, and its paper bears it',
+    `UPDATE orders SET channel = 'counter', counter_id = repeat('a', 24), sold_at = now()`,
+  ],
+  [
+    'I17 the cash of a sale is in its drawer',
+    `INSERT INTO tenders (order_id, position, kind, amount_paise, drawer_id) SELECT id, 0, 'cash', 1, repeat('a', 24) FROM orders`,
+  ],
+  [
+    'I17 a drawer was counted against its float and its entries',
+    `INSERT INTO drawers (id, counter_id, opened_by, float_paise, closed_at, closed_by, counted_paise, expected_paise)
+     VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100, now(), repeat('c', 24), 101, 100)`,
+  ],
+  [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, text, timestamp } from '#shared/fields.ts'
-import { ORDER_ACTORS, ORDER_STATUSES, PROVIDER_PAYMENT_STATUSES } from '#shared/order-enums.ts'
+import {
+  ORDER_ACTORS,
+  ORDER_CHANNELS,
+  ORDER_STATUSES,
+  PROVIDER_PAYMENT_STATUSES,
+} from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { ONLINE_METHODS, ownCallOf } from '#shared/payment-providers.ts'
@@ -89,9 +94,17 @@ export const order = z.object({
   order_status: orderStatus,
   payment_status: paymentStatus,
   payment_method: paymentMethod,
-  userId: z.object({ _id: hexId, name: z.string(), email: z.string(), mobile: z.int().nullable() }),
+  channel: z.enum(ORDER_CHANNELS),
+  /** Who ordered; `_id` is null for orders by phone or at the counter of somebody without an account. */
+  userId: z.object({
+    _id: hexId.nullable(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.int().nullable(),
+  }),
   items: z.array(orderLine.extend({ substitution })),
-  delivery_address: address,
+  /** Null for what was sold at the counter. */
+  delivery_address: address.nullable(),
   subTotal: z.number(),
   charges: z.array(billedCharge),
   roundOff: z.number(),

@@ -12,14 +12,13 @@ const columns: readonly [title: string, (order: Order) => string | number | null
   ['customer', ({ userId }) => userId.name],
   ['email', ({ userId }) => userId.email],
   ['mobile', ({ userId }) => userId.mobile],
-  ['receiver', ({ delivery_address }) => delivery_address.name],
-  ['receiver mobile', ({ delivery_address }) => delivery_address.mobile],
+  ['receiver', ({ delivery_address }) => delivery_address?.name ?? null],
+  ['receiver mobile', ({ delivery_address }) => delivery_address?.mobile ?? null],
   [
     'address',
-    ({ delivery_address: { address_line, landmark, city } }) =>
-      [address_line, landmark, city].filter(Boolean).join(', '),
+    ({ delivery_address: to }) => to && [to.address_line, to.landmark, to.city].filter(Boolean).join(', '),
   ],
-  ['pincode', ({ delivery_address }) => delivery_address.pincode],
+  ['pincode', ({ delivery_address }) => delivery_address?.pincode ?? null],
   [
     'items',
     ({ items }) => items.map(({ quantity, name, unit }) => `${quantity} x ${name} (${unit})`).join('; '),

@@ -18,7 +18,7 @@ import { dueAt } from '../due-time.ts'
 import { orderAge, waitingSince } from './order-age.ts'
 import { orderItemsText } from './order-items-text.ts'
 import { OrderPictures } from './order-pictures.tsx'
-import { areaOf } from './receiver.ts'
+import { areaOf, receiverName } from './receiver.ts'
 import { ReceiverButtons } from './receiver-buttons.tsx'
 
 interface OrderCardProps {
@@ -38,6 +38,7 @@ interface OrderCardProps {
 export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: OrderCardProps) {
   const { order, isMoved, isLeaving } = listed
   const { orderId, delivery_address: to, order_status, deliveryNote } = order
+  const name = receiverName(order)
   return (
     <article
       aria-label={`Order ${orderId}`}
@@ -69,13 +70,13 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
       <div className="min-w-0 [grid-area:who]">
         <Link
           to={paths.orderDetails(orderId)}
-          aria-label={`${to.name}, order ${orderId}`}
+          aria-label={`${name}, order ${orderId}`}
           className="line-clamp-2 min-h-6 content-center text-base leading-5 font-semibold wrap-anywhere hover:text-leaf-700 hover:underline xl:line-clamp-none"
         >
-          {to.name}
+          {name}
         </Link>
         <p className="font-medium wrap-anywhere">
-          {to.pincode} · {areaOf(order)}
+          {[to?.pincode, areaOf(order)].filter(Boolean).join(' · ')}
         </p>
         <p className="truncate text-muted tabular-nums max-xl:hidden">{orderId}</p>
       </div>

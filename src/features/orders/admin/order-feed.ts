@@ -143,7 +143,7 @@ function notificationOf(order: Order, seenAt: string | null): OrderNotification 
     createdAt,
     details: {
       items: orderItemsText(order),
-      area: `${areaOf(order)} · ${order.delivery_address.pincode}`,
+      area: [areaOf(order), order.delivery_address?.pincode].filter(Boolean).join(' · '),
       waitingSince: since,
     },
   }

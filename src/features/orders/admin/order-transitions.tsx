@@ -13,7 +13,7 @@ import { amountToCollect } from './amount-to-collect.ts'
 import { OrderActions } from './order-actions.tsx'
 import { PickingSlips, type Seller } from './picking-slips.tsx'
 import { printSlips } from './printed-slips.ts'
-import { addressText, receiverLinks } from './receiver.ts'
+import { addressText, receiverLinks, receiverName } from './receiver.ts'
 import { newAttemptKey } from '../order-attempt.ts'
 import { refundableOf } from '../refundable.ts'
 import { RefundOrder } from './refund-order.tsx'
@@ -28,8 +28,9 @@ interface OrderTransitionsProps {
 /** The administrator's part of an order's page: the note, the recipient and the actions. */
 export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsProps) {
   const { delivery_address: to, deliveryNote, userId } = order
-  const { call, map, whatsApp } = receiverLinks(order)
+  const links = receiverLinks(order)
   const toCollect = amountToCollect(order)
+  const account = userId._id === null ? null : { ...userId, _id: userId._id }
   const [showsDevices, setShowsDevices] = useState(false)
   return (
     <section aria-label="Receiver and next step" className="grid grid-cols-1 gap-3">
@@ -41,37 +42,41 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
       )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <address className="not-italic">
-          <p className="text-lg font-bold break-words">{to.name}</p>
-          <p className="font-medium tabular-nums">{to.mobile}</p>
-          <p className="break-words">{addressText(order)}</p>
-          <p className="mt-1 text-sm break-words text-muted">
-            Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}{' '}
-            <button
-              type="button"
-              className="tap-44 font-semibold text-leaf-700 underline print:hidden"
-              onClick={() => setShowsDevices(true)}
-            >
-              Devices
-            </button>
-            {' · '}
-            <Link
-              to={`${adminPaths.customers}?${new URLSearchParams({ q: userId.email }).toString()}`}
-              className="tap-44 font-semibold text-leaf-700 underline print:hidden"
-            >
-              Customer
-            </Link>
-          </p>
-          <p className="mt-2 flex flex-wrap gap-2">
-            <ContactLink href={call} icon={<Phone size={18} aria-hidden />}>
-              Call
-            </ContactLink>
-            <ContactLink href={map} icon={<MapPin size={18} aria-hidden />} isExternal>
-              Map
-            </ContactLink>
-            <ContactLink href={whatsApp} icon={<MessageCircle size={18} aria-hidden />} isExternal>
-              WhatsApp
-            </ContactLink>
-          </p>
+          <p className="text-lg font-bold break-words">{receiverName(order)}</p>
+          {to && <p className="font-medium tabular-nums">{to.mobile}</p>}
+          <p className="break-words">{to ? addressText(order) : 'Sold at the counter'}</p>
+          {account && (
+            <p className="mt-1 text-sm break-words text-muted">
+              Ordered by {[userId.name, userId.mobile, userId.email].filter(Boolean).join(' · ')}{' '}
+              <button
+                type="button"
+                className="tap-44 font-semibold text-leaf-700 underline print:hidden"
+                onClick={() => setShowsDevices(true)}
+              >
+                Devices
+              </button>
+              {' · '}
+              <Link
+                to={`${adminPaths.customers}?${new URLSearchParams({ q: userId.email }).toString()}`}
+                className="tap-44 font-semibold text-leaf-700 underline print:hidden"
+              >
+                Customer
+              </Link>
+            </p>
+          )}
+          {links && (
+            <p className="mt-2 flex flex-wrap gap-2">
+              <ContactLink href={links.call} icon={<Phone size={18} aria-hidden />}>
+                Call
+              </ContactLink>
+              <ContactLink href={links.map} icon={<MapPin size={18} aria-hidden />} isExternal>
+                Map
+              </ContactLink>
+              <ContactLink href={links.whatsApp} icon={<MessageCircle size={18} aria-hidden />} isExternal>
+                WhatsApp
+              </ContactLink>
+            </p>
+          )}
         </address>
         <div className="grid gap-2">
           {toCollect !== null && (
@@ -100,11 +105,11 @@ export function OrderTransitions({ order, seller, onMoved }: OrderTransitionsPro
               Order summary
             </Button>
           </div>
-          <MoneyBack order={order} onMoved={onMoved} />
+          {order.channel !== 'counter' && <MoneyBack order={order} onMoved={onMoved} />}
         </div>
       </div>
       <PickingSlips seller={seller} />
-      {showsDevices && <SessionsDialog person={userId} onClose={() => setShowsDevices(false)} />}
+      {showsDevices && account && <SessionsDialog person={account} onClose={() => setShowsDevices(false)} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { lineOutcomes } from '../supplied-changes.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import './picking-slips.css'
 import { endPrinting, useSlipOrders } from './printed-slips.ts'
-import { addressText } from './receiver.ts'
+import { addressText, receiverName } from './receiver.ts'
 
 /** The maximum number of orders per call. */
 const MAX_SLIPS = 50
@@ -82,7 +82,7 @@ interface SlipProps {
 
 /** One slip: the recipient, the items to tick off, and the amount to collect. */
 function Slip({ order, seller, shelves }: SlipProps) {
-  const { delivery_address: to, deliveryNote, items } = order
+  const { delivery_address: to, userId, deliveryNote, items } = order
   const toCollect = amountToCollect(order)
   const outcomes = lineOutcomes(order)
   return (
@@ -93,7 +93,7 @@ function Slip({ order, seller, shelves }: SlipProps) {
       </p>
       <p className="text-lg font-bold">{order.orderId}</p>
       <p className="mt-1 font-bold">
-        {to.name} · {to.mobile}
+        {[receiverName(order), to?.mobile ?? userId.mobile].filter(Boolean).join(' · ')}
       </p>
       <p>{addressText(order)}</p>
       {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}

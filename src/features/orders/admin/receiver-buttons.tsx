@@ -1,11 +1,13 @@
 import { MapPin, MessageCircle, Phone, type LucideIcon } from 'lucide-react'
 import type { Order } from '../contract.ts'
-import { receiverLinks } from './receiver.ts'
+import { receiverLinks, receiverName } from './receiver.ts'
 
 /** Buttons to call the recipient, show the address on a map, or write to them. */
 export function ReceiverButtons({ order }: { order: Order }) {
-  const { call, map, whatsApp } = receiverLinks(order)
-  const { name } = order.delivery_address
+  const links = receiverLinks(order)
+  if (!links) return null
+  const { call, map, whatsApp } = links
+  const name = receiverName(order)
   return (
     <>
       <ContactLink href={call} label={`Call ${name}`} Icon={Phone} />

@@ -138,7 +138,7 @@ export const newOrderMail = ({ order, url }: MailedOrder, to: string): Mail => (
     '',
     ...promise(order),
     ...addressLines(order),
-    `Phone: ${order.address.mobile}`,
+    `Phone: ${order.address?.mobile ?? order.customer.mobile ?? ''}`,
     '',
     `Confirm the order: ${url}`,
   ].join('\n'),
@@ -207,9 +207,12 @@ const reasonLines = ({ events }: OrderRecord): string[] => {
   return note ? [`Reason: ${note}`] : []
 }
 
-const addressLines = ({ address }: OrderRecord): string[] => [
-  'Delivery to:',
-  address.name,
-  [address.address_line, address.landmark].filter(Boolean).join(', '),
-  `${address.city}, ${address.state} ${address.pincode}`,
-]
+const addressLines = ({ address }: OrderRecord): string[] =>
+  address
+    ? [
+        'Delivery to:',
+        address.name,
+        [address.address_line, address.landmark].filter(Boolean).join(', '),
+        `${address.city}, ${address.state} ${address.pincode}`,
+      ]
+    : []

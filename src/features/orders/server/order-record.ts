@@ -3,6 +3,7 @@ import { address } from '#shared/shapes.ts'
 import {
   ATTEMPT_STATUSES,
   ORDER_ACTORS,
+  ORDER_CHANNELS,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
@@ -31,7 +32,12 @@ export type OrderCharge = z.infer<typeof orderCharge>
 /** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({
   id: z.string(),
-  user_id: z.string(),
+  channel: z.enum(ORDER_CHANNELS),
+  user_id: z.string().nullable(),
+  placed_by: z.string().nullable(),
+  customer_id: z.string().nullable(),
+  counter_id: z.string().nullable(),
+  sold_at: z.date().nullable(),
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   payment_method: z.enum(PAYMENT_METHODS),
@@ -43,7 +49,7 @@ export const orderRow = z.object({
   promised_to: z.date().nullable(),
   substitution,
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
-  address,
+  address: address.nullable(),
   charges: z.array(orderCharge),
   sub_total_paise: z.number(),
   charges_paise: z.number(),

@@ -14,6 +14,7 @@ export function orderView(record: OrderRecord): Order {
     order_status: record.status,
     payment_status: record.payment_status,
     payment_method: record.payment_method,
+    channel: record.channel,
     userId: { _id: record.user_id, ...record.customer },
     items: record.lines.map((line) => ({
       productId: line.product_id,

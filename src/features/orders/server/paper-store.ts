@@ -24,7 +24,7 @@ const source = sql(
    FROM orders o WHERE o.id = $1`,
   z.object({
     id: z.string(),
-    address,
+    address: address.nullable(),
     customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
     charges: z.array(orderCharge),
     total_paise: z.number(),

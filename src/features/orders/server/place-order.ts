@@ -263,7 +263,12 @@ function draftOf(
   const { substitution = 'call', lines: wishes = [] } = request
   return {
     id,
+    channel: 'online',
     user_id: userId,
+    placed_by: null,
+    customer_id: null,
+    counter_id: null,
+    sold_at: null,
     status: firstStatus(paymentMethod),
     payment_status: paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,

@@ -41,7 +41,7 @@ export function rescheduleOrder(db: Database, { orderId, slotId, actor }: Resche
     if (!movable.includes(order.status))
       throw new AppError('move_refused', { state: order.status, allowed: [] })
     if (order.slot_id === slotId) return orderView(order)
-    const areaId = areaOf(await readShop(tx), order.address.pincode)?.id ?? null
+    const areaId = order.address && (areaOf(await readShop(tx), order.address.pincode)?.id ?? null)
     const slot = await roomIn(tx, order, slotId, areaId, actor !== null)
     await moveSlotPlace(tx, orderId, slotId)
     const promise = slotPromise(slot)

@@ -87,7 +87,8 @@ export function orderRoutes({
     addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.idempotencyKey),
     retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
       await ownedOrder(orderId, caller, 'owner')
-      if (isOnline(method) && !payments.isOffered(method)) throw new AppError('payment_method_unavailable')
+      if (method !== 'CASH_ON_DELIVERY' && !(isOnline(method) && payments.isOffered(method)))
+        throw new AppError('payment_method_unavailable')
       await retryPayment(payments, { orderId, ownerId: caller.userId, method })
       return started(orderId)
     },

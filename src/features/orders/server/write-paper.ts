@@ -1,4 +1,4 @@
-import { stateCodeOf } from '#features/addresses/state-codes.ts'
+import { stateCodeOf, stateNameOf } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import { draftDocument, type DocumentRow } from '#features/tax/document-rows.ts'
 import { supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
@@ -43,7 +43,8 @@ export async function writePaper(
       path: '/dashboard/settings/tax',
     })
   const supplier = supplierOf(shop, tax)
-  const recipient = recipientOf(source)
+  const { customer, address } = source
+  const recipient = address ? recipientOf(customer, address) : counterRecipient(customer, supplier.stateCode)
   const taxes = await taxesAt(
     tx,
     source.goods.map(({ product_id }) => product_id),
@@ -127,13 +128,23 @@ const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
 const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
   supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
 
-const recipientOf = ({ address, customer }: Source): Recipient => ({
+const recipientOf = (customer: Source['customer'], address: Address): Recipient => ({
   name: address.name || customer.name,
   mobile: address.mobile,
   address: addressLines(address),
   state: address.state,
   stateCode: stateCodeOf(address.state) ?? OTHER_TERRITORY,
   pincode: address.pincode,
+})
+
+/** Whoever buys at the counter takes the goods in the shop’s own state (IGST Act, section 10). */
+const counterRecipient = ({ name, mobile }: Source['customer'], stateCode: string): Recipient => ({
+  name,
+  mobile,
+  address: '',
+  state: stateNameOf(stateCode),
+  stateCode: stateCode || OTHER_TERRITORY,
+  pincode: '',
 })
 
 const addressLines = ({ address_line, landmark, city, state, pincode }: Address): string =>

@@ -18,21 +18,22 @@ export function ChangeTime({ order, isDesk }: { order: Order; isDesk: boolean })
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
   const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status)
-  if (!hasSlots || !mayMove) return null
+  const { delivery_address: to } = order
+  if (!hasSlots || !mayMove || !to) return null
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Change delivery time
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change delivery time">
-        <NewTime order={order} onMoved={() => setOpen(false)} />
+        <NewTime order={order} pincode={to.pincode} onMoved={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function NewTime({ order, onMoved }: { order: Order; onMoved: () => void }) {
-  const slots = useSlots(order.delivery_address.pincode)
+function NewTime({ order, pincode, onMoved }: { order: Order; pincode: string; onMoved: () => void }) {
+  const slots = useSlots(pincode)
   const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   const { orderId } = order

@@ -129,8 +129,12 @@ export function OrderDetails({
               <p className="mt-3 text-sm text-muted print:hidden">{`Sold by ${shop.company || shop.name} · FSSAI ${shop.fssai}`}</p>
             )}
           </Part>
-          <Part title="Delivering to">
-            <AddressText address={{ ...order.delivery_address, isDefault: false }} />
+          <Part title={order.delivery_address ? 'Delivering to' : 'Sold'}>
+            {order.delivery_address ? (
+              <AddressText address={{ ...order.delivery_address, isDefault: false }} />
+            ) : (
+              <p>At the counter</p>
+            )}
             {order.deliveryNote && (
               <p className="mt-3 rounded-lg bg-canvas px-3 py-2 text-sm break-words">
                 “{order.deliveryNote}”

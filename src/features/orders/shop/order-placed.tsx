@@ -151,7 +151,7 @@ function Summary({ order }: { order: Order }) {
       {order.deliveryPromise && <Fact name="Delivery">{order.deliveryPromise}</Fact>}
       <Fact name="Payment">{paymentText(order)}</Fact>
       {reference && <Fact name="Bank reference">{reference}</Fact>}
-      <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>
+      {order.delivery_address && <Fact name="Delivering to">{addressLine(order.delivery_address)}</Fact>}
     </dl>
   )
 }

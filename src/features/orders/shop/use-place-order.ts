@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
+import { isOnline } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { withLoadingToast } from '#ui/toast.tsx'
@@ -22,7 +23,7 @@ type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<P
 const placeOrder: Place = async (orders, { key, request }) => {
   const { paymentMethod, ...body } = request
   const options = { idempotencyKey: key }
-  if (paymentMethod === 'CASH_ON_DELIVERY')
+  if (!isOnline(paymentMethod))
     return { order: (await orders.addCashOnDeliveryOrder({ body }, options)).data }
   const call = ownCallOf(paymentMethod)
   const placed = call

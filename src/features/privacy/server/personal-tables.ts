@@ -23,7 +23,8 @@ export interface PersonalTable {
   picture?: string
 }
 
-const OWN_ORDERS = '(SELECT id FROM orders WHERE user_id = $1)'
+const OWN_CUSTOMER = 'customer_id IN (SELECT id FROM customers WHERE user_id = $1)'
+const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
 const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
@@ -104,16 +105,32 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address and are found only by their number',
     },
   },
+  tenders: {
+    heading: 'How you paid at the counter',
+    of: ofOwnOrder,
+    omit: ['drawer_id'],
+    erase: { how: 'keep', keeps: 'sums and reference numbers, for the books and disputes' },
+  },
   orders: {
     heading: 'Your orders',
-    of: ofUser,
-    omit: ['search', 'keys', 'picker_id'],
+    of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
+    omit: ['search', 'keys', 'picker_id', 'placed_by'],
     erase: {
       how: 'blank',
       set: `customer = '{"name": "erased", "email": "erased", "mobile": null}', address = address || ${NO_ADDRESS},
         delivery_note = CASE WHEN delivery_note IS NOT NULL THEN 'erased' END`,
       keeps:
         'number, day, state and sums for the shop’s books; in place of your name, address and numbers stands “erased”',
+    },
+  },
+  customers: {
+    heading: 'What the shop’s counter knows of you',
+    of: ofUser,
+    omit: ['note'],
+    erase: {
+      how: 'blank',
+      set: `name = 'erased', mobile = NULL, note = ''`,
+      keeps: 'a number without a name, to which orders refer',
     },
   },
   slot_places: {
@@ -246,6 +263,11 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   imports: work('the work of administrators'),
   written_imports: work('the work of administrators'),
   marketing_scripts: work('the work of administrators'),
+  drawers: work('the work of those who sell at the counter'),
+  drawer_entries: work('the cash of the counter, by order number'),
+  counter_sales: work('the numbers of sales at the counter'),
+  counter_returns: work('money that went back at the counter, by order number'),
+  counter_checks: work('stock and prices that somebody should look at'),
   picks: work('the work of those who pack; what it led to is in supplied_lines'),
   stock_movements: work('the stock of the shop, by order number'),
 }

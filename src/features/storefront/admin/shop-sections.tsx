@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
+import { CHECKOUT_METHODS, type PaymentMethod } from '#shared/order-enums.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -350,7 +350,7 @@ export const PaymentsSection = ({ settings }: SectionProps) => (
     settings={settings}
     read={({ labels, order }) => ({
       labels,
-      order: [...order, ...PAYMENT_METHODS.filter((method) => !order.includes(method))],
+      order: [...order, ...CHECKOUT_METHODS.filter((method) => !order.includes(method))],
     })}
   >
     <p className="text-muted">

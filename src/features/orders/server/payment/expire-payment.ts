@@ -43,7 +43,8 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
   const ordered = await getOrder(deps.db, orderId)
   await deps.db.transaction(async (tx) => {
     // The locking order of placing an order: the user before the packs.
-    await lockUser(tx, ordered.user_id)
+    const { user_id: userId } = ordered
+    if (userId) await lockUser(tx, userId)
     const order = await lockOrderForPayment(tx, orderId)
     const attempts = await listPaymentAttempts(tx, orderId)
     // A newer attempt has its own deadline.
@@ -55,7 +56,7 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     // With the order's time, so that newer lines in the shopper's cart take precedence.
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))
-    await mergeLines(tx, { userId: ordered.user_id, items })
+    if (userId) await mergeLines(tx, { userId, items })
     if (isUnanswered || settled.state === 'later')
       await insertReview(tx, {
         kind: 'attempt',

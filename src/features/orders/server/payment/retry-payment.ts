@@ -39,7 +39,7 @@ export async function retryPayment(
     const tooMuchCash = cashRule(await readShop(tx), {
       paymentMethod: method,
       totalPaise: order.total_paise,
-      pincode: (await getOrder(tx, orderId)).address.pincode,
+      pincode: (await getOrder(tx, orderId)).address!.pincode,
     })
     if (tooMuchCash) throw new AppError(tooMuchCash.code, tooMuchCash.data, { message: tooMuchCash.message })
     const attempts = await listPaymentAttempts(tx, orderId)

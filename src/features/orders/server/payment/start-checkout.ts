@@ -50,10 +50,10 @@ async function startAttempt(
     const checkout = await provider.start({
       attempt: attemptFacts(attempt),
       payer: {
-        id: order.user_id,
+        id: order.user_id ?? order.id,
         name: order.customer.name,
         email: order.customer.email,
-        mobile: String(order.customer.mobile ?? order.address.mobile),
+        mobile: String(order.customer.mobile ?? order.address?.mobile ?? ''),
       },
       description: `Order ${order.id}`,
       returnUrl: `${base}/return`,
