@@ -243,3 +243,21 @@ SELECT 'I17 a drawer was counted against its float and its entries', format('dra
 FROM drawers d JOIN LATERAL (SELECT coalesce(sum(amount_paise) FILTER (WHERE kind <> 'difference'), 0) AS paise,
   coalesce(sum(amount_paise) FILTER (WHERE kind = 'difference'), 0) AS difference FROM drawer_entries WHERE drawer_id = d.id) e ON true
 WHERE d.closed_at IS NOT NULL AND (d.float_paise + e.paise <> d.expected_paise OR d.expected_paise + e.difference <> d.counted_paise)
+UNION ALL
+SELECT 'I20 what a bill brought is in the stock ledger', format('bill %s, pack %s: %s, its lines say %s',
+  coalesce(m.purchase_id, l.purchase_id), coalesce(m.pack_id, l.pack_id), coalesce(m.moved, 0), coalesce(l.brought, 0))
+FROM (SELECT purchase_id, pack_id, sum(quantity) AS moved FROM stock_movements WHERE purchase_id IS NOT NULL GROUP BY 1, 2) m
+FULL JOIN (SELECT purchase_id, pack_id, sum(quantity + free_quantity) AS brought FROM purchase_lines GROUP BY 1, 2) l
+  ON l.purchase_id = m.purchase_id AND l.pack_id = m.pack_id
+WHERE coalesce(m.moved, 0) <> coalesce(l.brought, 0)
+UNION ALL
+SELECT 'I20 a reversal takes back what its bill brought', format('bill %s, reversed by %s', b.id, r.id)
+FROM purchases r JOIN purchases b ON b.id = r.reverses
+WHERE r.total_paise <> -b.total_paise OR b.reverses IS NOT NULL
+UNION ALL
+SELECT 'I20 a finished count has written what it says', format('count %s, pack %s: %s, movement of %s',
+  coalesce(m.count_id, l.count_id), coalesce(m.pack_id, l.pack_id), coalesce(l.written, 0), coalesce(m.quantity, 0))
+FROM (SELECT count_id, pack_id, quantity FROM stock_movements WHERE count_id IS NOT NULL) m
+FULL JOIN (SELECT count_id, pack_id, written FROM count_lines WHERE written IS NOT NULL) l
+  ON l.count_id = m.count_id AND l.pack_id = m.pack_id
+WHERE coalesce(l.written, 0) <> coalesce(m.quantity, 0)

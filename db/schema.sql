@@ -503,6 +503,33 @@ CREATE TABLE content_changes (
 );
 COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
 
+CREATE TABLE count_lines (
+  count_id character(24) NOT NULL,
+  pack_id bigint NOT NULL,
+  counted integer NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  counted_by character(24) NOT NULL,
+  expected integer NOT NULL,
+  value_paise bigint NOT NULL,
+  again integer,
+  again_at timestamp with time zone,
+  again_by character(24),
+  again_expected integer,
+  written integer,
+  CONSTRAINT count_lines_pkey PRIMARY KEY (count_id, pack_id),
+  CONSTRAINT count_lines_again_by_fkey FOREIGN KEY (again_by) REFERENCES users(id),
+  CONSTRAINT count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
+  CONSTRAINT count_lines_counted_by_fkey FOREIGN KEY (counted_by) REFERENCES users(id),
+  CONSTRAINT count_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  CONSTRAINT count_lines_again_check CHECK ((again >= 0)),
+  CONSTRAINT count_lines_check CHECK ((num_nulls(again, again_at, again_by, again_expected) = ANY (ARRAY[0, 4]))),
+  CONSTRAINT count_lines_counted_check CHECK ((counted >= 0)),
+  CONSTRAINT count_lines_value_paise_check CHECK ((value_paise >= 0))
+);
+COMMENT ON TABLE count_lines IS 'no delete: what was counted of a pack, and what should have been there at that time.';
+COMMENT ON COLUMN count_lines.value_paise IS 'What one pack is worth: its cost if it is known, otherwise its price.';
+COMMENT ON COLUMN count_lines.written IS 'By how much the stock was changed when the count was finished.';
+
 CREATE TABLE counter_checks (
   order_id text NOT NULL,
   "position" integer NOT NULL,
@@ -583,6 +610,24 @@ COMMENT ON TABLE counters IS 'no delete: each counter numbers its papers in a se
 COMMENT ON COLUMN counters.device_hash IS 'The browser that numbers its sales, by the hash of a random key of its own; null: the shop numbers them.';
 COMMENT ON COLUMN counters.last_serial IS 'The highest number that has arrived.';
 COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the series ends, and numbers that have not arrived are missing for good.';
+
+CREATE TABLE counts (
+  id character(24) NOT NULL,
+  shelf text,
+  limit_paise bigint NOT NULL,
+  begun_at timestamp with time zone DEFAULT now() NOT NULL,
+  by_id character(24) NOT NULL,
+  finished_at timestamp with time zone,
+  finished_by character(24),
+  CONSTRAINT counts_pkey PRIMARY KEY (id),
+  CONSTRAINT counts_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT counts_finished_by_fkey FOREIGN KEY (finished_by) REFERENCES users(id),
+  CONSTRAINT counts_check CHECK (((finished_at IS NULL) = (finished_by IS NULL))),
+  CONSTRAINT counts_limit_paise_check CHECK ((limit_paise >= 0)),
+  CONSTRAINT counts_shelf_check CHECK (((shelf <> ''::text) AND (length(shelf) <= 20)))
+);
+COMMENT ON TABLE counts IS 'no delete: counts of a shelf, or of the shop.';
+COMMENT ON COLUMN counts.limit_paise IS 'A difference that is worth more is counted a second time.';
 
 CREATE TABLE customers (
   id character(24) NOT NULL,
@@ -1541,6 +1586,53 @@ COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, e
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
 
+CREATE TABLE purchase_lines (
+  purchase_id character(24) NOT NULL,
+  "position" integer NOT NULL,
+  pack_id bigint NOT NULL,
+  quantity integer NOT NULL,
+  free_quantity integer DEFAULT 0 NOT NULL,
+  cost_paise bigint NOT NULL,
+  mrp_paise bigint,
+  batch text,
+  expires_on date,
+  CONSTRAINT purchase_lines_pkey PRIMARY KEY (purchase_id, "position"),
+  CONSTRAINT purchase_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  CONSTRAINT purchase_lines_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  CONSTRAINT purchase_lines_batch_check CHECK (((length(batch) >= 1) AND (length(batch) <= 40))),
+  CONSTRAINT purchase_lines_check CHECK ((((quantity + free_quantity) <> 0) AND (((quantity)::bigint * free_quantity) >= 0))),
+  CONSTRAINT purchase_lines_cost_paise_check CHECK (((cost_paise >= 0) AND (cost_paise <= '10000000000'::bigint))),
+  CONSTRAINT purchase_lines_mrp_paise_check CHECK (((mrp_paise >= 1) AND (mrp_paise <= '10000000000'::bigint)))
+);
+COMMENT ON TABLE purchase_lines IS 'append-only: what a bill of a supplier brought. Those of a reversal are below zero.';
+COMMENT ON COLUMN purchase_lines.cost_paise IS 'What one paid pack costs, with tax. The free ones make all of them cheaper.';
+
+CREATE TABLE purchases (
+  id character(24) NOT NULL,
+  supplier_id character(24) NOT NULL,
+  bill_number text NOT NULL,
+  bill_date date NOT NULL,
+  entry smallint DEFAULT 0 NOT NULL,
+  written_at timestamp with time zone DEFAULT now() NOT NULL,
+  by_id character(24) NOT NULL,
+  reverses character(24),
+  total_paise bigint NOT NULL,
+  CONSTRAINT purchases_pkey PRIMARY KEY (id),
+  CONSTRAINT purchases_reverses_key UNIQUE (reverses),
+  CONSTRAINT purchases_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT purchases_reverses_fkey FOREIGN KEY (reverses) REFERENCES purchases(id),
+  CONSTRAINT purchases_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  CONSTRAINT purchases_bill_number_check CHECK (((bill_number <> ''::text) AND (length(bill_number) <= 40))),
+  CONSTRAINT purchases_check CHECK (
+CASE
+    WHEN (reverses IS NULL) THEN (total_paise >= 0)
+    ELSE (total_paise <= 0)
+END),
+  CONSTRAINT purchases_entry_check CHECK ((entry >= 0))
+);
+COMMENT ON TABLE purchases IS 'append-only: bills of suppliers. A wrong one is reversed by a row, and may then be entered again.';
+COMMENT ON COLUMN purchases.entry IS 'How often this bill was entered and reversed before.';
+
 CREATE TABLE rate_limits (
   key text NOT NULL,
   window_start timestamp with time zone NOT NULL,
@@ -1767,13 +1859,21 @@ CREATE TABLE stock_movements (
   quantity integer NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
   return_id character(24),
+  purchase_id character(24),
+  count_id character(24),
+  waste_reason text,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_movements_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
   CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT stock_movements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT stock_movements_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  CONSTRAINT stock_movements_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   CONSTRAINT stock_movements_return_of_order FOREIGN KEY (return_id, order_id) REFERENCES tax_documents(id, order_id),
   CONSTRAINT stock_movements_attempt_has_order CHECK (((attempt_id IS NULL) OR (order_id IS NOT NULL))),
+  CONSTRAINT stock_movements_of_count CHECK (((reason = 'count'::text) = (count_id IS NOT NULL))),
   CONSTRAINT stock_movements_of_order CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['order'::text, 'cancel'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text])))),
+  CONSTRAINT stock_movements_of_purchase CHECK (((reason = 'purchase'::text) = (purchase_id IS NOT NULL))),
+  CONSTRAINT stock_movements_of_waste CHECK ((((reason = 'waste'::text) = (waste_reason IS NOT NULL)) AND ((waste_reason IS NULL) OR ((waste_reason = ANY (ARRAY['expired'::text, 'damaged'::text, 'spoiled'::text, 'used'::text])) AND (quantity < 0))))),
   CONSTRAINT stock_movements_reason_check CHECK ((reason = ANY (ARRAY['opening'::text, 'order'::text, 'cancel'::text, 'adjustment'::text, 'unsupplied'::text, 'substitute'::text, 'return'::text, 'purchase'::text, 'count'::text, 'waste'::text]))),
   CONSTRAINT stock_movements_return_check CHECK (((reason = 'return'::text) = (return_id IS NOT NULL))),
   CONSTRAINT stock_movements_revival_check CHECK ((revival >= 0))
@@ -1781,6 +1881,7 @@ CREATE TABLE stock_movements (
 COMMENT ON TABLE stock_movements IS 'append-only: every change of a stock, for ever. A stock is the sum of its movements. An order takes a pack once and gives it back once, unless it was revived in between.';
 COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the goods, and at the end of which they went back.';
 COMMENT ON COLUMN stock_movements.return_id IS 'The note with which the goods came back: one pack may come back more than once.';
+COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself.';
 
 CREATE TABLE sub_categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1828,6 +1929,22 @@ COMMENT ON TABLE supplied_lines IS 'append-only: what left the shop, written onc
 COMMENT ON COLUMN supplied_lines.line_position IS 'The agreed line that it supplies, or replaces.';
 COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
+
+CREATE TABLE suppliers (
+  id character(24) NOT NULL,
+  name text NOT NULL,
+  gstin text,
+  phone text,
+  columns jsonb DEFAULT '{}'::jsonb NOT NULL,
+  is_active boolean DEFAULT true NOT NULL,
+  CONSTRAINT suppliers_pkey PRIMARY KEY (id),
+  CONSTRAINT suppliers_columns_check CHECK ((jsonb_typeof(columns) = 'object'::text)),
+  CONSTRAINT suppliers_gstin_check CHECK ((gstin ~ '^[0-9A-Z]{15}$'::text)),
+  CONSTRAINT suppliers_name_check CHECK (((name <> ''::text) AND (length(name) <= 80))),
+  CONSTRAINT suppliers_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40)))
+);
+COMMENT ON TABLE suppliers IS 'no delete: whom the shop buys from.';
+COMMENT ON COLUMN suppliers.columns IS 'What the columns of their files mean, by a hash of the headings; learned from a bill that was written.';
 
 CREATE TABLE tax_document_rows (
   document_id character(24) NOT NULL,
@@ -2029,9 +2146,13 @@ CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id 
 
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 
+CREATE INDEX count_lines_pack ON public.count_lines USING btree (pack_id);
+
 CREATE INDEX counter_checks_unseen ON public.counter_checks USING btree (at) WHERE (seen_at IS NULL);
 
 CREATE INDEX counter_returns_at ON public.counter_returns USING btree (at);
+
+CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
 CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (area_id);
 
@@ -2205,6 +2326,12 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (d
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
+CREATE INDEX purchase_lines_pack ON public.purchase_lines USING btree (pack_id);
+
+CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (supplier_id, lower(bill_number), entry) WHERE (reverses IS NULL);
+
+CREATE INDEX purchases_written ON public.purchases USING btree (written_at);
+
 CREATE INDEX rate_limits_window ON public.rate_limits USING btree (window_start);
 
 CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
@@ -2239,13 +2366,21 @@ CREATE INDEX staff_owners ON public.staff USING btree (user_id) WHERE ((role = '
 
 CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE ((order_id IS NOT NULL) AND (return_id IS NULL));
 
+CREATE UNIQUE INDEX stock_movements_once_per_count ON public.stock_movements USING btree (count_id, pack_id) WHERE (count_id IS NOT NULL);
+
+CREATE UNIQUE INDEX stock_movements_once_per_purchase ON public.stock_movements USING btree (purchase_id, pack_id) WHERE (purchase_id IS NOT NULL);
+
 CREATE UNIQUE INDEX stock_movements_once_per_return ON public.stock_movements USING btree (return_id, pack_id) WHERE (return_id IS NOT NULL);
 
 CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
 
+CREATE INDEX stock_movements_waste ON public.stock_movements USING btree (at) WHERE (reason = 'waste'::text);
+
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
 
 CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btree (image) WHERE is_replacement;
+
+CREATE UNIQUE INDEX suppliers_once ON public.suppliers USING btree (lower(name));
 
 CREATE INDEX tax_documents_against ON public.tax_documents USING btree (against) WHERE (against IS NOT NULL);
 
@@ -2270,6 +2405,24 @@ CREATE INDEX users_search ON public.users USING gin (lower(((((name || ' '::text
 CREATE INDEX written_imports_newest ON public.written_imports USING btree (written_at);
 
 CREATE INDEX written_imports_user ON public.written_imports USING btree (user_id);
+
+CREATE VIEW bought_packs AS
+ SELECT l.pack_id,
+    l.purchase_id,
+    l."position",
+    l.quantity + l.free_quantity AS packs,
+    round(l.cost_paise::numeric * l.quantity::numeric / (l.quantity + l.free_quantity)::numeric)::bigint AS cost_paise,
+    l.mrp_paise,
+    l.batch,
+    l.expires_on,
+    b.bill_date,
+    b.written_at
+   FROM purchase_lines l
+     JOIN purchases b ON b.id = l.purchase_id
+  WHERE b.reverses IS NULL AND NOT (EXISTS ( SELECT
+           FROM purchases r
+          WHERE r.reverses = b.id));
+COMMENT ON VIEW bought_packs IS 'The lines of the bills that were not reversed; the cost is that of one pack, free ones counted.';
 
 CREATE VIEW gap_cash_charge AS
  SELECT id AS charge_id

@@ -183,6 +183,17 @@ POST /api/pick/claim                                           orders.pick
 POST /api/pick/release                                         orders.pick
 PUT /api/pick/line                                             orders.pick
 POST /api/pick/pack                                            orders.pick
+GET /api/suppliers                                             purchases.manage
+POST /api/suppliers                                            purchases.manage
+PUT /api/suppliers                                             purchases.manage
+POST /api/purchases/read-file                                  purchases.manage
+POST /api/purchases/check                                      purchases.manage
+POST /api/purchases/write                                      purchases.manage
+POST /api/purchases/reverse                                    purchases.manage
+GET /api/purchases                                             purchases.manage
+GET /api/purchases/{id}                                        purchases.manage
+GET /api/purchases/margins                                     costs.see
+GET /api/stock/packs                                           stock.count
 GET /api/order/export-orders                                   exports.make
 GET /api/report/overview                                       admin
 GET /api/gaps                                                  admin

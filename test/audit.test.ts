@@ -207,6 +207,15 @@ const changes: Record<string, () => Promise<CallInput>> = {
     const { userId } = await person(shop.db, 'Gita')
     return { body: { _id: userId } }
   },
+  'POST /api/suppliers': async () => ({ body: { name: 'Metro' } }),
+  'PUT /api/suppliers': async () => {
+    const { _id } = await made('POST /api/suppliers', { name: 'Hindustan Lever' })
+    return { body: { _id, name: 'Hindustan Unilever' } }
+  },
+  'POST /api/purchases/write': async () => ({ body: await aBill('Sugar') }),
+  'POST /api/purchases/reverse': async () => ({
+    body: { _id: (await made('POST /api/purchases/write', await aBill('Salt'))).purchase._id },
+  }),
   'PUT /api/grievance/answer': async () => {
     const { ticket } = await made('POST /api/grievance', { email: 'asha@example.in', text: 'Sour milk' })
     return { body: { ticket, text: 'We are sorry', settle: true } }
@@ -267,6 +276,8 @@ const exceptions: Record<string, string> = {
   'POST /api/pick/release': 'only says who is picking an order',
   'PUT /api/pick/line': 'is a draft, which names who made it, until the order is packed',
   'POST /api/pick/pack': 'is recorded in order_events, which the log includes',
+  'POST /api/purchases/read-file': 'only reads a file',
+  'POST /api/purchases/check': 'saves nothing',
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
   'POST /api/tax/credit-note':
     'is logged, and needs a dispatched order: orders/server/give-money-back.test.ts',
@@ -280,6 +291,17 @@ async function somebodyOfStaff(name: string): Promise<string> {
   return (await shop.db.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id
 }
 
+/** A bill of a new supplier with one line. */
+async function aBill(name: string) {
+  const { _id: productId, unit } = await newProduct(shop.db, category, { name })
+  const { _id: supplierId } = await made('POST /api/suppliers', { name: `Supplier of ${name}` })
+  return {
+    supplierId,
+    billNumber: '1',
+    billDate: '2026-11-26',
+    lines: [{ productId, unit, quantity: 5, cost: 30 }],
+  }
+}
 const aProduct = async (name: string) => ({ id: String((await newProduct(shop.db, category, { name }))._id) })
 const aCategory = async (name: string): Promise<number> =>
   (await made('POST /api/category/add-category', { name, image: '' }))._id

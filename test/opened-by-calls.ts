@@ -194,6 +194,17 @@ POST /api/pick/claim                                           the shop
 POST /api/pick/release                                         the shop
 PUT /api/pick/line                                             the shop
 POST /api/pick/pack                                            the shop
+GET /api/suppliers                                             nothing
+POST /api/suppliers                                            the shop
+PUT /api/suppliers                                             the shop
+POST /api/purchases/read-file                                  nothing
+POST /api/purchases/check                                      nothing
+POST /api/purchases/write                                      the shop
+POST /api/purchases/reverse                                    the shop
+GET /api/purchases                                             nothing
+GET /api/purchases/{id}                                        nothing
+GET /api/purchases/margins                                     nothing
+GET /api/stock/packs                                           nothing
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
 GET /api/gaps                                                  nothing

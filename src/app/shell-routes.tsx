@@ -62,6 +62,7 @@ const dashboardPages = {
   scan: ['Scan products', () => import('#pages/admin/scan-page.tsx')],
   import: ['Import products', () => import('#pages/admin/import-page.tsx')],
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
+  buying: ['Buying', () => import('#pages/admin/buying-page.tsx')],
   brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
@@ -75,6 +76,9 @@ const dashboardPages = {
   'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
+/** They may use the camera. */
+const CAMERA_PAGES = ['scan', 'pick', 'buying']
+
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [
   ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
@@ -82,7 +86,7 @@ export const shellRoutes = (): RouteObject[] => [
     ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
     children: Object.entries(dashboardPages).map(([path, [title, load]]) => {
       const route = shellRoute(path, title, load, undefined, true)
-      return path === 'scan' || path === 'pick' ? { ...route, loader: loadDocument } : route
+      return CAMERA_PAGES.includes(path) ? { ...route, loader: loadDocument } : route
     }),
   },
   ...(import.meta.env.DEV

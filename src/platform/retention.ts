@@ -199,6 +199,12 @@ export const retention = {
     until: NEVER,
     why: 'to say who may do what; histories name their people',
   },
+  stockWork: {
+    what: 'Who entered a bill of a supplier, and who counted a shelf',
+    tables: ['purchases', 'counts', 'count_lines'],
+    until: NEVER,
+    why: 'the books: what came in, and who said so',
+  },
   secondFactor: {
     what: 'Two-step login',
     tables: ['second_factors', 'recovery_codes'],

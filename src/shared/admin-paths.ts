@@ -9,6 +9,7 @@ export const adminPaths = {
   scanProducts: '/dashboard/scan',
   importProducts: '/dashboard/import',
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
+  buying: '/dashboard/buying',
   brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',

@@ -19,7 +19,7 @@ test('picker, rider and cashier may do their own work, and nothing that an admin
   const done = (staffRole: 'picker' | 'rider' | 'cashier') =>
     all.filter((permission) => may({ role: 'USER', staffRole }, permission))
   expect([done('picker'), done('rider'), done('cashier')]).toEqual([
-    ['orders.see', 'orders.pick'],
+    ['orders.see', 'orders.pick', 'stock.count'],
     ['deliveries.own'],
     ['counter.sell'],
   ])

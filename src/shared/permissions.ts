@@ -24,6 +24,10 @@ export const permissions = {
   'deliveries.own': ['owner', 'manager', 'rider'],
   'cash.count': ['owner', 'manager'],
   'counter.sell': ['owner', 'manager', 'cashier'],
+  'purchases.manage': ['owner', 'manager'],
+  /** To be told what goods cost the shop. */
+  'costs.see': ['owner', 'manager'],
+  'stock.count': ['owner', 'manager', 'picker'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
 export type Permission = keyof typeof permissions

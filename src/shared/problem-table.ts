@@ -52,6 +52,16 @@ export const problems = {
     message:
       'This address does not work any more. If the shop has no administrator yet, start it again to get a new one.',
   },
+  supplier_not_found: { status: 404, message: 'This supplier is gone.' },
+  supplier_exists: { status: 409, message: 'There is a supplier with the name {name} already.' },
+  purchase_lines_wrong: {
+    status: 422,
+    message: 'Some lines of this bill are not right. Please correct them; nothing was entered.',
+  },
+  stock_below_zero: {
+    status: 409,
+    message: 'Some of it was sold already, so the stock would fall below zero: {names}.',
+  },
   area_not_found: { status: 404, message: 'This delivery area is gone.' },
   area_in_use: {
     status: 409,

@@ -32,6 +32,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.updateProduct(productId),
     adminPaths.scanProducts,
     adminPaths.importProducts,
+    ...['bills', 'enter', 'suppliers', 'margins'].map((tab) => `${adminPaths.buying}?tab=${tab}`),
     adminPaths.brands,
     adminPaths.category,
     adminPaths.subCategory,

@@ -245,6 +245,22 @@ const broken: [rule: string, violation: string][] = [
      VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100, now(), repeat('c', 24), 101, 100)`,
   ],
   [
+    'I20 what a bill brought is in the stock ledger',
+    `INSERT INTO purchase_lines (purchase_id, position, pack_id, quantity, cost_paise)
+     SELECT repeat('a', 24), 0, id, 5, 100 FROM packs LIMIT 1`,
+  ],
+  [
+    'I20 a reversal takes back what its bill brought',
+    `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, reverses, total_paise)
+     SELECT repeat(n, 24), repeat('c', 24), '1', '2026-11-26', repeat('d', 24), CASE n WHEN 'b' THEN repeat('a', 24) END,
+       CASE n WHEN 'b' THEN -1 ELSE 5 END FROM unnest(ARRAY['a', 'b']) AS n`,
+  ],
+  [
+    'I20 a finished count has written what it says',
+    `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise, written)
+     SELECT repeat('a', 24), id, 1, now(), repeat('d', 24), 2, 100, -1 FROM packs LIMIT 1`,
+  ],
+  [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],

@@ -30,6 +30,10 @@ import { gapRoutes } from '#features/gaps/server/routes.ts'
 import { grievanceContract } from '#features/grievances/contract.ts'
 import { grievanceRoutes } from '#features/grievances/server/routes.ts'
 import { deliveryContract, deliveryManagementContract } from '#features/delivery/contract.ts'
+import { purchasingContract } from '#features/purchasing/contract.ts'
+import { purchasingRoutes } from '#features/purchasing/server/routes.ts'
+import { stockContract } from '#features/stock/contract.ts'
+import { stockRoutes } from '#features/stock/server/routes.ts'
 import { deliveryManagementRoutes, deliveryRoutes } from '#features/delivery/server/routes.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
@@ -335,6 +339,8 @@ export async function buildServer(options: {
         (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials, endpoint),
     ),
     ...mount(server, pickContract, pickRoutes({ db }), authenticate),
+    ...mount(server, stockContract, stockRoutes({ db }), authenticate),
+    ...mount(server, purchasingContract, purchasingRoutes({ db, reportDb }), authenticate),
   ]
 
   mounted.push(

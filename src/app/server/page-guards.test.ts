@@ -86,6 +86,7 @@ test('only the page for scanning may use the camera and compile WebAssembly', as
     '/dashboard/scan/',
     '/Dashboard/Scan?x=1',
     '/dashboard/pick',
+    '/dashboard/buying',
     '/Dashboard/Pick/',
     ...disguised('/dashboard/scan'),
   ])

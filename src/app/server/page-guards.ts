@@ -37,7 +37,8 @@ export interface PageGuards {
 }
 
 /** The pages that may use the camera, and decode its pictures with WebAssembly. */
-const CAMERA_PAGE = new RegExp(`^(?:${adminPaths.scanProducts}|${adminPaths.pick})/?$`, 'i')
+const CAMERA_PAGES = [adminPaths.scanProducts, adminPaths.pick, adminPaths.buying]
+const CAMERA_PAGE = new RegExp(`^(?:${CAMERA_PAGES.join('|')})/?$`, 'i')
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 
 /** Which scripts may run on a page, and who may load the marketing panel's document. */

@@ -9,6 +9,8 @@ export const AUDIT_KINDS = {
   'sub-category': 'Sub-categories',
   catalogue: 'CSV imports',
   picture: 'Pictures',
+  supplier: 'Suppliers',
+  purchase: 'Bills of suppliers',
   charge: 'Charges',
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',

@@ -61,6 +61,12 @@ function valueOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): s
   return typeof value === 'string' ? value : ''
 }
 
+/** ", ₹1,200.00", for a field in paise. */
+function moneyOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): string {
+  const value = changes[field]?.[side]
+  return typeof value === 'number' ? `, ${formatRupees(toRupees(value))}` : ''
+}
+
 /** Actions that are not "changed a field of something". */
 const sentences: Record<string, (entry: AuditEntry) => string> = {
   'order.transition': (entry) => {
@@ -113,6 +119,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
       : `ended ${String(changes.sessions?.to)} sessions of ${subjectName}`,
   'export.orders': ({ changes }) => `exported ${Number(changes.rows?.to ?? 0)} orders`,
   'export.products': ({ changes }) => `exported ${Number(changes.rows?.to ?? 0)} products`,
+  'purchase.create': (entry) => `entered the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'to')}`,
+  'purchase.reverse': (entry) =>
+    `reversed the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'from')}`,
   'picture.create': () => 'uploaded a picture',
   'picture.delete': () => 'deleted a picture',
   'address.create': () => 'added an address of their own',
@@ -166,6 +175,7 @@ const isListed =
 const nouns: Record<string, string> = {
   charge: 'the charge ',
   area: 'the delivery area ',
+  supplier: 'the supplier ',
   'slot-rule': 'the delivery slot ',
   slot: 'the delivery slot ',
   'day-off': 'the day off ',

@@ -67,25 +67,38 @@ const inLetters = (heading: string): string =>
     .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg)\)/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Proposes what the columns of a list mean, by their headings, and by the cells of a few rows. */
-export function proposeMapping(headings: readonly string[], rows: readonly string[][] = []): ColumnMapping {
-  const mapping: ColumnMapping = headings.map(() => null)
+/**
+ * Finds the column that each heading names: by the column's own name first, then by its other names, in letters and digits
+ * alone. Each column is found once.
+ */
+export function matchHeadings<Column extends string>(
+  headings: readonly string[],
+  names: readonly (readonly [Column, readonly string[]])[],
+  columns: readonly Column[] = names.map(([column]) => column),
+): (Column | null)[] {
+  const mapping: (Column | null)[] = headings.map(() => null)
   const letters = headings.map(inLetters)
   const words = headings.map((heading) => heading.trim().toLowerCase())
-  for (const column of LIST_COLUMNS) {
+  for (const column of columns) {
     const at = words.indexOf(column.toLowerCase())
     if (at >= 0) mapping[at] = column
   }
   // "item_mrp" is the MRP.
   const shorter = letters.map((heading) => heading.replace(/^(?:item|product)(?=.)/, ''))
   for (const spellings of [letters, shorter])
-    for (const [column, names] of MEANT) {
+    for (const [column, spelt] of names) {
       if (mapping.includes(column)) continue
-      const at = names
+      const at = spelt
         .map((name) => spellings.findIndex((heading, i) => mapping[i] === null && heading === name))
         .find((found) => found >= 0)
       if (at !== undefined) mapping[at] = column
     }
+  return mapping
+}
+
+/** Proposes what the columns of a list mean, by their headings, and by the cells of a few rows. */
+export function proposeMapping(headings: readonly string[], rows: readonly string[][] = []): ColumnMapping {
+  const mapping: ColumnMapping = matchHeadings(headings, MEANT, LIST_COLUMNS)
   // "Qty" may be the pack's: "500 g".
   const stock = mapping.indexOf('stock')
   const cells = rows.map((row) => row[stock] ?? '').filter((cell) => cell.trim() !== '')
@@ -98,7 +111,7 @@ export function proposeMapping(headings: readonly string[], rows: readonly strin
     mapping[stock] = 'unit'
   // The colour of a size is a part of its pack.
   if (mapping.includes('unit'))
-    for (const [i, heading] of letters.entries())
+    for (const [i, heading] of headings.map(inLetters).entries())
       if (mapping[i] === null && /^(?:colou?r|flavou?r|variant|size)$/.test(heading)) mapping[i] = 'unit'
   // A list with one price says "price" and means the one that is paid.
   const paid = mapping.indexOf('sellingPrice')

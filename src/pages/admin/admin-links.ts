@@ -48,6 +48,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Upload product', to: adminPaths.uploadProduct },
       { label: 'Scan', to: adminPaths.scanProducts },
       { label: 'Import', to: adminPaths.importProducts },
+      { label: 'Buying', to: adminPaths.buying, needs: 'purchases.manage' },
       { label: 'Brands', to: adminPaths.brands },
       { label: 'Categories', to: adminPaths.category },
       { label: 'Sub-categories', to: adminPaths.subCategory },

@@ -118,7 +118,7 @@ const effect = z.object({
   after: z.custom<object>().nullable(),
   /** Whether an order has taken from the pack since. */
   is_sold: z.boolean(),
-  /** What administrators have added to the pack's stock since. */
+  /** What was added to the pack's stock since, other than by orders. */
   adjusted: z.int(),
 })
 export type ImportEffect = z.infer<typeof effect>
@@ -127,7 +127,8 @@ const ofProducts = sql(
   'importEffects.ofProducts',
   `SELECT e.product_id, e.pack_id, e.before, e.after, coalesce(m.is_sold, false) AS is_sold, coalesce(m.adjusted, 0)::int AS adjusted
    FROM import_effects e
-   LEFT JOIN LATERAL (SELECT bool_or(reason = 'order') AS is_sold, sum(quantity) FILTER (WHERE reason = 'adjustment') AS adjusted
+   LEFT JOIN LATERAL (SELECT bool_or(reason = 'order') AS is_sold, sum(quantity) FILTER (
+     WHERE reason IN ('adjustment', 'purchase', 'count', 'waste')) AS adjusted
      FROM stock_movements WHERE pack_id = e.pack_id AND id > e.last_movement) m ON true
    WHERE e.import_id = $1 AND e.product_id = ANY($2::int[])`,
   effect,

@@ -270,6 +270,9 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   counter_checks: work('stock and prices that somebody should look at'),
   picks: work('the work of those who pack; what it led to is in supplied_lines'),
   stock_movements: work('the stock of the shop, by order number'),
+  purchases: work('the work of those who enter bills'),
+  counts: work('the work of those who count'),
+  count_lines: work('the work of those who count'),
 }
 
 /** What is kept of a person who was erased, and why, in the words of the registry. */

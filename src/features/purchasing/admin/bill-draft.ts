@@ -1,0 +1,79 @@
+import type { FoundPack } from '#features/stock/contract.ts'
+import type { BillRow, CheckedLine } from '../contract.ts'
+
+/** A line that is being entered: texts as they are typed, or as they stood in a file. */
+export interface DraftLine {
+  key: number
+  productId?: number
+  name: string
+  unit: string
+  barcode: string
+  code: string
+  quantity: string
+  free: string
+  cost: string
+  amount: string
+  mrp: string
+  batch: string
+  expiresOn: string
+  changeMrp: boolean
+}
+
+/** The fields of a line that are typed. */
+export const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch'] as const
+export type LineField = (typeof LINE_FIELDS)[number]
+
+const blank = {
+  name: '',
+  unit: '',
+  barcode: '',
+  code: '',
+  quantity: '',
+  free: '',
+  cost: '',
+  amount: '',
+  mrp: '',
+  batch: '',
+  expiresOn: '',
+  changeMrp: false,
+}
+
+/** Adds a pack that came: another of a line that has it, or a line of its own at the top. */
+export function withPack(lines: readonly DraftLine[], key: number, pack: FoundPack): DraftLine[] {
+  const at = lines.findIndex(({ productId, unit }) => productId === pack.productId && unit === pack.unit)
+  const line = lines[at]
+  if (line) return lines.with(at, { ...line, quantity: String((Number(line.quantity) || 0) + 1) })
+  const { productId, name, unit, mrp } = pack
+  return [{ ...blank, key, productId, name, unit, quantity: '1', mrp: String(mrp) }, ...lines]
+}
+
+/** A pack for a line of a file that names none. */
+export const resolved = (line: DraftLine, { productId, name, unit }: FoundPack): DraftLine => ({
+  ...line,
+  productId,
+  name,
+  unit,
+})
+
+/** The lines of a file. */
+export const draftsOf = (rows: readonly BillRow[], firstKey: number): DraftLine[] =>
+  rows.map((row, at) => {
+    const texts = Object.entries(row).map(([field, value]) => [field, String(value)])
+    return { ...blank, ...Object.fromEntries(texts), key: firstKey + at }
+  })
+
+/** Takes over which packs were found for the lines of a file, so that they can be shown by their names. */
+export const namedBy = (lines: readonly DraftLine[], checked: readonly CheckedLine[]): DraftLine[] =>
+  lines.map((line, at) => {
+    const found = checked[at]
+    if (line.productId !== undefined || found?.productId == null) return line
+    return { ...line, productId: found.productId, name: found.name, unit: found.unit }
+  })
+
+/** A line as the call takes it; what is empty is left out. */
+export function rowOf(line: DraftLine): BillRow {
+  const { key: _, productId, changeMrp, ...texts } = line
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const row = Object.fromEntries(filled) as BillRow
+  return { ...row, ...(productId !== undefined && { productId }), ...(changeMrp && { changeMrp }) }
+}

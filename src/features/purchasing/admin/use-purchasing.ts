@@ -1,0 +1,70 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { purchasingCalls } from '../calls.ts'
+import type { PurchasingContract } from '../contract.ts'
+
+const KEY = ['purchasing']
+
+export const usePurchasingCalls = () => useClient<PurchasingContract>(purchasingCalls)
+
+export function useSuppliers() {
+  const { getSuppliers } = usePurchasingCalls()
+  return useQuery({
+    queryKey: [...KEY, 'suppliers'],
+    queryFn: async ({ signal }) => (await getSuppliers({}, { signal })).data,
+  })
+}
+
+const PER_PAGE = 25
+
+export function usePurchases(page: number) {
+  const { getPurchases } = usePurchasingCalls()
+  return useQuery({
+    queryKey: [...KEY, 'bills', page],
+    queryFn: ({ signal }) => getPurchases({ query: { page, limit: PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePurchase(id: string) {
+  const { getPurchase } = usePurchasingCalls()
+  return useQuery({
+    queryKey: [...KEY, 'bill', id],
+    queryFn: async ({ signal }) => (await getPurchase({ params: { id } }, { signal })).data,
+  })
+}
+
+export function useMargins(from: string, to: string) {
+  const { getMargins } = usePurchasingCalls()
+  return useQuery({
+    queryKey: [...KEY, 'margins', from, to],
+    queryFn: async ({ signal }) => (await getMargins({ query: { from, to } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Runs a call that changes something, then reads everything of the page again. Throws what the call throws. */
+export function useSavePurchasing() {
+  const queries = useQueryClient()
+  return async <Reply extends { message: string }>(call: () => Promise<Reply>): Promise<Reply> => {
+    try {
+      const reply = await call()
+      toast.success(reply.message)
+      return reply
+    } finally {
+      await Promise.all(
+        [KEY, ['stock'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      )
+    }
+  }
+}
+
+/** The check of a bill; its answer is shown as long as the bill is the one that was checked. */
+export function useCheckPurchase() {
+  const { checkPurchase } = usePurchasingCalls()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Parameters<typeof checkPurchase>[0]['body']) => checkPurchase({ body }),
+  })
+}

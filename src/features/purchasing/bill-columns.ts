@@ -1,0 +1,59 @@
+import type { BillRow } from './contract.ts'
+
+/** What a column of a supplier's file may be. */
+export const BILL_COLUMNS = [
+  'barcode',
+  'code',
+  'name',
+  'unit',
+  'quantity',
+  'free',
+  'cost',
+  'amount',
+  'mrp',
+  'batch',
+  'expiresOn',
+] as const
+export type BillColumn = (typeof BILL_COLUMNS)[number]
+
+/** For each column of a file, what it is; null where it is ignored. */
+export type BillMapping = (BillColumn | null)[]
+
+/** Why a mapping cannot be used; null when it can. */
+export function billMappingProblem(mapping: BillMapping): string | null {
+  if (!mapping.some((column) => column === 'barcode' || column === 'code' || column === 'name'))
+    return 'Choose the column of the barcode, the SKU or the name.'
+  if (!mapping.includes('quantity')) return 'Choose the column of the quantity.'
+  if (!mapping.includes('cost') && !mapping.includes('amount'))
+    return 'Choose the column of the cost or the amount.'
+  const twice = mapping.find((column, i) => column !== null && mapping.indexOf(column) < i)
+  return twice ? `Choose one column only for ${billColumnLabels[twice]}.` : null
+}
+
+export const billColumnLabels: Record<BillColumn, string> = {
+  barcode: 'Barcode',
+  code: 'SKU',
+  name: 'Name',
+  unit: 'Pack size',
+  quantity: 'Quantity',
+  free: 'Free quantity',
+  cost: 'Cost of one',
+  amount: 'Amount of the line',
+  mrp: 'MRP',
+  batch: 'Batch',
+  expiresOn: 'Expiry',
+}
+
+/** The rows of a file as lines of a bill; rows without a product or without a number, such as totals, are left out. */
+export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): BillRow[] {
+  return rows.flatMap((cells) => {
+    const row: Record<string, string> = {}
+    for (const [at, column] of mapping.entries()) {
+      const cell = (cells[at] ?? '').trim()
+      if (column !== null && cell !== '') row[column] = cell.slice(0, column === 'name' ? 200 : 40)
+    }
+    const isNamed = row.barcode ?? row.code ?? row.name
+    const isCounted = /\d/.test(row.quantity ?? row.free ?? '')
+    return isNamed !== undefined && isCounted ? [row as unknown as BillRow] : []
+  })
+}

@@ -1,0 +1,12 @@
+export const purchasingCalls = {
+  getSuppliers: 'GET /api/suppliers',
+  addSupplier: 'POST /api/suppliers',
+  updateSupplier: 'PUT /api/suppliers',
+  readBillFile: 'POST /api/purchases/read-file',
+  checkPurchase: 'POST /api/purchases/check',
+  writePurchase: 'POST /api/purchases/write',
+  reversePurchase: 'POST /api/purchases/reverse',
+  getPurchases: 'GET /api/purchases',
+  getPurchase: 'GET /api/purchases/{id}',
+  getMargins: 'GET /api/purchases/margins',
+} as const

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { isGstin } from '#features/storefront/registration-numbers.ts'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { BILL_COLUMNS } from './bill-columns.ts'
+import { purchasingCalls } from './calls.ts'
+import { MAX_BILL_FILE_BYTES, MAX_BILL_LINES } from './limits.ts'
+
+const supplierFields = {
+  name: line(80, 'Name'),
+  gstin: text(15, 'GSTIN')
+    .transform((typed) => typed.toUpperCase())
+    .refine((typed) => typed === '' || isGstin(typed), {
+      error: 'This is not a GSTIN: please check its 15 characters',
+    })
+    .default(''),
+  phone: text(40, 'Phone').default(''),
+}
+
+const supplier = z.object({
+  _id: hexId,
+  name: z.string(),
+  gstin: z.string(),
+  phone: z.string(),
+  isActive: z.boolean(),
+  bills: z.int(),
+  /** Rupees, reversed bills left out. */
+  bought: z.number(),
+  lastBill: z.iso.date().nullable(),
+})
+export type Supplier = z.infer<typeof supplier>
+
+/** A number as a person or a file writes it: 12, "12", "₹1,234.50". */
+const cell = z.union([z.number(), z.string().max(40)], { error: 'This must be a number' })
+
+/**
+ * A line of a bill as it was entered or read from a file. The pack is named by `productId` and `unit`, or by what the file
+ * has: a barcode, an SKU, a name.
+ */
+const billRow = z.strictObject({
+  productId: numericId.optional(),
+  unit: text(40, 'Unit').optional(),
+  barcode: text(40, 'Barcode').optional(),
+  code: text(64, 'SKU').optional(),
+  name: text(200, 'Name').optional(),
+  quantity: cell.optional(),
+  free: cell.optional(),
+  /** Rupees for one paid pack, with tax. */
+  cost: cell.optional(),
+  /** Rupees for the line, instead of `cost`. */
+  amount: cell.optional(),
+  mrp: cell.optional(),
+  batch: text(40, 'Batch').optional(),
+  expiresOn: text(40, 'Expiry').optional(),
+  /** Sets the pack's MRP to this one; its discount stays. */
+  changeMrp: z.boolean().optional(),
+})
+export type BillRow = z.input<typeof billRow>
+
+const day = z.iso.date({ error: 'Use a date such as 2026-11-26' })
+
+const bill = z.strictObject({
+  supplierId: hexId,
+  billNumber: line(40, 'Bill number'),
+  billDate: day,
+  lines: z
+    .array(billRow)
+    .min(1, { error: 'A bill has at least one line' })
+    .max(MAX_BILL_LINES, {
+      error: `At most ${MAX_BILL_LINES} lines: please enter the rest as a bill of its own`,
+    }),
+})
+export type Bill = z.output<typeof bill>
+
+const mapping = z.array(z.enum(BILL_COLUMNS).nullable()).max(100, { error: 'At most 100 columns' })
+
+const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value })
+
+/** A line that was checked: what is wrong with it, or what it would do. Amounts are in rupees. */
+const checkedLine = z.object({
+  productId: z.int().nullable(),
+  name: z.string(),
+  unit: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Worth a look, without being wrong. */
+  warnings: z.array(z.string()),
+  quantity: z.int().nullable(),
+  free: z.int(),
+  cost: z.number().nullable(),
+  mrp: z.number().nullable(),
+  batch: z.string().nullable(),
+  expiresOn: z.iso.date().nullable(),
+  changeMrp: z.boolean(),
+  /** Null while the line has errors. */
+  effect: z
+    .object({
+      stock: change(z.int()),
+      /** Of one pack, free ones counted; `from` is null for a pack that was never bought. */
+      cost: z.object({ from: z.number().nullable(), to: z.number() }),
+      /** Null if it stays. `to` is what the bill says, whether or not it is to be taken. */
+      mrp: change(z.number()).nullable(),
+      /** The selling price; null if it stays. */
+      price: change(z.number()).nullable(),
+      /** What the shop earns of the price, in percent. */
+      margin: z.number().nullable(),
+    })
+    .nullable(),
+})
+export type CheckedLine = z.infer<typeof checkedLine>
+
+const purchase = z.object({
+  _id: hexId,
+  supplierId: z.string(),
+  supplier: z.string(),
+  billNumber: z.string(),
+  billDate: z.iso.date(),
+  writtenAt: timestamp,
+  by: z.string(),
+  /** Rupees; below zero for a reversal. */
+  total: z.number(),
+  /** The bill that this row reverses. */
+  reverses: z.string().nullable(),
+  /** The row that reverses this bill. */
+  reversedBy: z.string().nullable(),
+  items: z.int(),
+})
+export type Purchase = z.infer<typeof purchase>
+
+const purchaseLine = z.object({
+  productId: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  free: z.int(),
+  cost: z.number(),
+  mrp: z.number().nullable(),
+  batch: z.string().nullable(),
+  expiresOn: z.iso.date().nullable(),
+})
+export type PurchaseLine = z.infer<typeof purchaseLine>
+
+const checkedBill = z.object({
+  lines: z.array(checkedLine),
+  errors: z.int(),
+  /** Rupees: the paid packs of all right lines. */
+  total: z.number(),
+  /** The bill of this supplier and number that was entered already. */
+  existing: purchase.nullable(),
+})
+export type CheckedBill = z.infer<typeof checkedBill>
+
+export const purchasingContract = contract(purchasingCalls, {
+  getSuppliers: {
+    access: 'purchases.manage',
+    summary: 'The suppliers with what was bought from them, by name.',
+    data: z.array(supplier),
+  },
+  addSupplier: {
+    access: 'purchases.manage',
+    summary: 'Adds a supplier; 409 `supplier_exists` for a name that is in use.',
+    body: z.strictObject(supplierFields),
+    data: supplier,
+    message: 'Supplier added.',
+  },
+  updateSupplier: {
+    access: 'purchases.manage',
+    summary: 'Changes a supplier, or takes it out of the choice for new bills.',
+    body: z.strictObject({ _id: hexId, ...supplierFields, isActive: z.boolean().default(true) }),
+    data: supplier,
+    message: 'Supplier saved.',
+  },
+  readBillFile: {
+    access: 'purchases.manage',
+    summary:
+      'Reads a bill from a CSV or .xlsx file of at most 2 MiB, with what its columns mean: as was said for an earlier file of the supplier with these headings, otherwise as is proposed. Nothing is saved.',
+    file: 'file',
+    maxFileBytes: MAX_BILL_FILE_BYTES,
+    query: z.strictObject({ supplierId: hexId }),
+    data: z.object({
+      headings: z.array(z.string()),
+      mapping,
+      /** Somebody has said so for an earlier file. */
+      isLearned: z.boolean(),
+      rows: z.array(z.array(z.string())),
+    }),
+  },
+  checkPurchase: {
+    access: 'purchases.manage',
+    summary: 'Says what a bill would change, with every line’s errors. Nothing is saved.',
+    body: bill,
+    data: checkedBill,
+  },
+  writePurchase: {
+    access: 'purchases.manage',
+    summary:
+      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier and number that stands already is returned instead (`isNew` false). `columns` are remembered for the supplier’s next file.',
+    body: bill.extend({
+      columns: z
+        .strictObject({ headings: z.array(z.string().max(200)).max(100), mapping })
+        .refine(({ headings, mapping }) => headings.length === mapping.length, {
+          error: 'Send one entry for each heading',
+        })
+        .optional(),
+    }),
+    data: z.object({ purchase, isNew: z.boolean() }),
+    message: 'Bill entered.',
+  },
+  reversePurchase: {
+    access: 'purchases.manage',
+    summary:
+      'Takes a wrong bill back by a row of its own, so that it can be entered again; 409 `stock_below_zero` if some of it was sold. Prices stay.',
+    body: z.strictObject({ _id: hexId }),
+    data: z.object({ purchase, isNew: z.boolean() }),
+    message: 'Bill reversed.',
+  },
+  getPurchases: {
+    access: 'purchases.manage',
+    summary: 'The bills and reversals, newest first.',
+    query: z.object({ ...pagingFields(), supplierId: hexId.optional() }),
+    data: z.array(purchase),
+    meta: pageFigures,
+  },
+  getPurchase: {
+    access: 'purchases.manage',
+    summary: 'A bill with its lines.',
+    params: z.object({ id: hexId }),
+    data: purchase.extend({ lines: z.array(purchaseLine) }),
+  },
+  getMargins: {
+    access: 'costs.see',
+    summary:
+      'What was sold on each day by product, what it cost and what the shop earned, up to 31 days. Cost is that of the last bill until that day; null for what was never bought.',
+    query: z
+      .object({ from: day, to: day })
+      .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
+        error: 'Choose at most 31 days',
+        path: ['to'],
+      }),
+    data: z.array(
+      z.object({
+        day: z.iso.date(),
+        productId: z.int(),
+        name: z.string(),
+        units: z.int(),
+        sales: z.number(),
+        cost: z.number().nullable(),
+        margin: z.number().nullable(),
+      }),
+    ),
+  },
+})
+export type PurchasingContract = typeof purchasingContract
+export type Margin = z.infer<(typeof purchasingContract)['getMargins']['data']>[number]

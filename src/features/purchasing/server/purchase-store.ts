@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import type { BillLine, KnownPack } from '../check-lines.ts'
+
+const known = sql(
+  'purchases.knownPacks',
+  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock, k.price_paise, k.discount_micro, c.cost_paise
+   FROM packs k JOIN products p ON p.id = k.product_id
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
+     ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) c ON true
+   WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND (k.product_id = ANY($1::int[]) OR k.barcode = ANY($2::text[])
+     OR k.sku = ANY($3::text[]) OR lower(p.name) = ANY($4::text[]) OR lower(p.name || ' ' || k.unit) = ANY($4::text[]))
+   ORDER BY k.id`,
+  z.object({
+    id: z.int(),
+    product_id: z.int(),
+    name: z.string(),
+    unit: z.string(),
+    barcode: z.string().nullable(),
+    sku: z.string().nullable(),
+    stock: z.int(),
+    price_paise: z.int(),
+    discount_micro: z.int(),
+    cost_paise: z.int().nullable(),
+  }),
+)
+
+/** What lines name packs by. Names are in lower case. */
+export interface PackNames {
+  productIds: number[]
+  barcodes: string[]
+  codes: string[]
+  names: string[]
+}
+
+/** The packs in sale that lines may mean, with their last cost. */
+export async function listKnownPacks(
+  tx: Tx,
+  { productIds, barcodes, codes, names }: PackNames,
+): Promise<KnownPack[]> {
+  const rows = await tx.many(known, [productIds, barcodes, codes, names])
+  return rows.map(({ id, product_id, price_paise, discount_micro, cost_paise, ...pack }) => ({
+    ...pack,
+    packId: id,
+    productId: product_id,
+    pricePaise: price_paise,
+    discountMicro: discount_micro,
+    costPaise: cost_paise,
+  }))
+}
+
+const purchaseRow = z.object({
+  id: z.string(),
+  supplier_id: z.string(),
+  supplier: z.string(),
+  bill_number: z.string(),
+  bill_date: z.string(),
+  written_at: z.date(),
+  by: z.string(),
+  total_paise: z.int(),
+  reverses: z.string().nullable(),
+  reversed_by: z.string().nullable(),
+  items: z.int(),
+})
+export type PurchaseRow = z.infer<typeof purchaseRow>
+
+const columns = `b.id, b.supplier_id, s.name AS supplier, b.bill_number, b.bill_date, b.written_at,
+  coalesce(nullif(u.name, ''), u.email) AS by, b.total_paise, b.reverses, r.id AS reversed_by,
+  (SELECT count(*)::int FROM purchase_lines WHERE purchase_id = b.id) AS items`
+const from = `purchases b JOIN suppliers s ON s.id = b.supplier_id JOIN users u ON u.id = b.by_id
+  LEFT JOIN purchases r ON r.reverses = b.id`
+
+const byId = sql('purchases.byId', `SELECT ${columns} FROM ${from} WHERE b.id = $1`, purchaseRow)
+
+const standing = sql(
+  'purchases.standing',
+  `SELECT ${columns} FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.reverses IS NULL
+     AND r.id IS NULL`,
+  purchaseRow,
+)
+
+const reversal = sql(
+  'purchases.reversal',
+  `SELECT ${columns} FROM ${from} WHERE b.reverses = $1`,
+  purchaseRow,
+)
+
+const list = sql(
+  'purchases.list',
+  `SELECT ${columns} FROM ${from} WHERE $1::text IS NULL OR b.supplier_id = $1
+   ORDER BY b.written_at DESC, b.id DESC LIMIT $2 OFFSET $3`,
+  purchaseRow,
+)
+
+const countAll = sql(
+  'purchases.count',
+  'SELECT count(*)::int AS count FROM purchases WHERE $1::text IS NULL OR supplier_id = $1',
+  z.object({ count: z.int() }),
+)
+
+// A bill that was reversed may be entered again; of two who enter it at once, one has the row.
+const insert = sql(
+  'purchases.insert',
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, total_paise)
+   SELECT $1, $2, $3, $4, (SELECT count(*) FROM purchases b JOIN purchases r ON r.reverses = b.id
+       WHERE b.supplier_id = $2 AND lower(b.bill_number) = lower($3)), $5, $6
+   ON CONFLICT (supplier_id, lower(bill_number), entry) WHERE reverses IS NULL DO NOTHING`,
+)
+
+const insertReversal = sql(
+  'purchases.reverse',
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, reverses, total_paise)
+   SELECT $1, supplier_id, bill_number, bill_date, entry, $3, id, -total_paise FROM purchases
+   WHERE id = $2 AND reverses IS NULL ON CONFLICT (reverses) DO NOTHING`,
+)
+
+const insertLines = sql(
+  'purchases.insertLines',
+  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on)
+   SELECT $1, * FROM jsonb_to_recordset($2) AS l("position" int, pack_id bigint, quantity int, free_quantity int,
+     cost_paise bigint, mrp_paise bigint, batch text, expires_on date)`,
+)
+
+const reverseLines = sql(
+  'purchases.reverseLines',
+  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on)
+   SELECT $1, "position", pack_id, -quantity, -free_quantity, cost_paise, mrp_paise, batch, expires_on
+   FROM purchase_lines WHERE purchase_id = $2`,
+)
+
+const lines = sql(
+  'purchases.lines',
+  `SELECT l.pack_id, k.product_id, p.name, k.unit, l.quantity, l.free_quantity, l.cost_paise, l.mrp_paise, l.batch,
+     l.expires_on
+   FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
+   WHERE l.purchase_id = $1 ORDER BY l."position"`,
+  z.object({
+    pack_id: z.int(),
+    product_id: z.int(),
+    name: z.string(),
+    unit: z.string(),
+    quantity: z.int(),
+    free_quantity: z.int(),
+    cost_paise: z.int(),
+    mrp_paise: z.int().nullable(),
+    batch: z.string().nullable(),
+    expires_on: z.string().nullable(),
+  }),
+)
+
+export const findPurchase = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(byId, [id])
+export const getPurchaseRow = (tx: Tx, id: string): Promise<PurchaseRow> => tx.one(byId, [id])
+
+/** The bill of this supplier and number that was not reversed. */
+export const findStanding = (tx: Tx, supplierId: string, billNumber: string): Promise<PurchaseRow | null> =>
+  tx.maybe(standing, [supplierId, billNumber])
+
+/** The row that reverses a bill. */
+export const findReversal = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(reversal, [id])
+
+export const listPurchases = (tx: Tx, supplierId: string | null, page: Page): Promise<PurchaseRow[]> =>
+  tx.many(list, [supplierId, page.limit, offsetOf(page)])
+
+export const countPurchases = async (tx: Tx, supplierId: string | null): Promise<number> =>
+  (await tx.one(countAll, [supplierId])).count
+
+export const listPurchaseLines = (tx: Tx, id: string) => tx.many(lines, [id])
+
+export interface PurchaseDraft {
+  id: string
+  supplierId: string
+  billNumber: string
+  billDate: string
+  userId: string
+  totalPaise: number
+}
+
+/** Writes a bill; false if it stands already. */
+export const insertPurchase = async (tx: Tx, draft: PurchaseDraft): Promise<boolean> =>
+  (await tx.run(insert, [
+    draft.id,
+    draft.supplierId,
+    draft.billNumber,
+    draft.billDate,
+    draft.userId,
+    draft.totalPaise,
+  ])) === 1
+
+export async function insertPurchaseLines(tx: Tx, id: string, billLines: readonly BillLine[]): Promise<void> {
+  const records = billLines.map((line, position) => ({
+    position,
+    pack_id: line.pack.packId,
+    quantity: line.quantity,
+    free_quantity: line.freeQuantity,
+    cost_paise: line.costPaise,
+    mrp_paise: line.mrpPaise,
+    batch: line.batch,
+    expires_on: line.expiresOn,
+  }))
+  await tx.run(insertLines, [id, JSON.stringify(records)])
+}
+
+/** Writes the row that reverses a bill, with its lines; false if it was reversed already, or is a reversal itself. */
+export async function reversePurchaseRow(tx: Tx, id: string, of: string, userId: string): Promise<boolean> {
+  if ((await tx.run(insertReversal, [id, of, userId])) === 0) return false
+  await tx.run(reverseLines, [id, of])
+  return true
+}
+
+const marginRow = z.object({
+  day: z.string(),
+  product_id: z.int(),
+  name: z.string(),
+  units: z.int(),
+  sales_paise: z.int(),
+  cost_paise: z.int().nullable(),
+})
+
+// The cost of a day is that of the last bill until its end; a product with a pack that was never bought has none.
+const margins = sql(
+  'purchases.margins',
+  `SELECT d.day, d.product_id, p.name, sum(d.units)::bigint AS units, sum(d.sales_paise)::bigint AS sales_paise,
+     CASE WHEN bool_and(c.cost_paise IS NOT NULL) THEN sum(d.units * c.cost_paise)::bigint END AS cost_paise
+   FROM pack_days d JOIN products p ON p.id = d.product_id
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs b WHERE b.pack_id = d.pack_id
+       AND b.written_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+     ORDER BY b.written_at DESC, b.purchase_id DESC, b."position" DESC LIMIT 1) c ON true
+   WHERE d.day BETWEEN $1 AND $2 GROUP BY d.day, d.product_id, p.name
+   ORDER BY d.day DESC, sum(d.sales_paise) DESC, d.product_id LIMIT 5000`,
+  marginRow,
+)
+
+/** What was sold on each day by product, and what that had cost. */
+export const listMargins = (tx: Tx, from: string, to: string) => tx.many(margins, [from, to])

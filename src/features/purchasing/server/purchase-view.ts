@@ -1,0 +1,43 @@
+import { toRupees } from '#shared/money.ts'
+import type { Purchase, PurchaseLine, Supplier } from '../contract.ts'
+import type { listPurchaseLines, PurchaseRow } from './purchase-store.ts'
+import type { SupplierRow } from './supplier-store.ts'
+
+export const supplierView = (row: SupplierRow): Supplier => ({
+  _id: row.id,
+  name: row.name,
+  gstin: row.gstin ?? '',
+  phone: row.phone ?? '',
+  isActive: row.is_active,
+  bills: row.bills,
+  bought: toRupees(row.bought_paise),
+  lastBill: row.last_bill,
+})
+
+export const purchaseView = (row: PurchaseRow): Purchase => ({
+  _id: row.id,
+  supplierId: row.supplier_id,
+  supplier: row.supplier,
+  billNumber: row.bill_number,
+  billDate: row.bill_date,
+  writtenAt: row.written_at.toISOString(),
+  by: row.by,
+  total: toRupees(row.total_paise),
+  reverses: row.reverses,
+  reversedBy: row.reversed_by,
+  items: row.items,
+})
+
+export const purchaseLineView = (
+  row: Awaited<ReturnType<typeof listPurchaseLines>>[number],
+): PurchaseLine => ({
+  productId: row.product_id,
+  name: row.name,
+  unit: row.unit,
+  quantity: row.quantity,
+  free: row.free_quantity,
+  cost: toRupees(row.cost_paise),
+  mrp: row.mrp_paise === null ? null : toRupees(row.mrp_paise),
+  batch: row.batch,
+  expiresOn: row.expires_on,
+})

@@ -1,0 +1,334 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { newCategory, newProduct, person, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
+
+let shop: TestShop
+let token: string
+let category: CategoryIds
+let supplierId: string
+let count = 0
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn(await ravi(shop.db))
+  category = await newCategory(shop.db)
+})
+afterAll(async () => {
+  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+  await shop.close()
+  expect(rows).toEqual([])
+})
+beforeEach(async () => {
+  count += 1
+  supplierId = (await post('POST /api/suppliers', { name: `Metro ${count}` })).body.data._id
+})
+
+const post = (
+  name: 'POST /api/suppliers' | 'PUT /api/suppliers' | `POST /api/purchases/${string}`,
+  body: object,
+) => shop.call(name, { as: token, body })
+const rows = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+
+const milk = (name = `Milk ${count}`) =>
+  newProduct(shop.db, category, {
+    name,
+    packs: [
+      { unit: '500 ml', mrp: 30, price: 27, stock: 4, barcode: undefined },
+      { unit: '1 l', mrp: 58, stock: 0 },
+    ],
+  })
+const bill = (lines: object[], billNumber = `B-${count}`) => ({
+  supplierId,
+  billNumber,
+  billDate: '2026-11-20',
+  lines,
+})
+
+test('a check says what a bill would change, and changes nothing', async () => {
+  const { _id: productId } = await milk()
+  const { body } = await post(
+    'POST /api/purchases/check',
+    bill([
+      {
+        productId,
+        unit: '500 ml',
+        quantity: 10,
+        free: 2,
+        cost: 24,
+        mrp: 32,
+        changeMrp: true,
+        expiresOn: '31/12/2099',
+      },
+      { name: `milk ${count} 1 L`, quantity: '6', amount: '₹300.00', mrp: '58' },
+      { name: 'Nothing like it', quantity: 'many', cost: -1, expiresOn: 'soon' },
+    ]),
+  )
+  const [first, second, third] = body.data.lines
+  expect(first.effect).toEqual({
+    stock: { from: 4, to: 16 },
+    // Twelve packs for the price of ten.
+    cost: { from: null, to: 20 },
+    mrp: { from: 30, to: 32 },
+    // The discount of 10 % stays.
+    price: { from: 27, to: 28.8 },
+    margin: 30.6,
+  })
+  expect(second).toMatchObject({
+    productId,
+    unit: '1 l',
+    cost: 50,
+    errors: [],
+    effect: { mrp: null, price: null },
+  })
+  expect(third.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'quantity',
+    'cost',
+    'expiresOn',
+    'name',
+  ])
+  expect(body.data).toMatchObject({ errors: 1, total: 540, existing: null })
+  expect(await rows('SELECT FROM purchases WHERE supplier_id = $1', [supplierId])).toEqual([])
+})
+
+test('a bill writes stock, cost and MRP in one go, with its movements and the history of the product', async () => {
+  const product = await milk()
+  const { body } = await post(
+    'POST /api/purchases/write',
+    bill([
+      { productId: product._id, unit: '500 ml', quantity: 10, free: 2, cost: 24, mrp: 32, changeMrp: true },
+      { productId: product._id, unit: '1 l', quantity: 6, cost: 50, mrp: 60 },
+      { productId: product._id, unit: '500 ml', quantity: 1, cost: 25 },
+    ]),
+  )
+  expect(body.data).toMatchObject({ isNew: true, purchase: { total: 565, items: 3, by: 'ravi@example.in' } })
+  expect(await stockLeft(shop.db, product, '500 ml')).toBe(17)
+  expect(
+    await rows(
+      `SELECT reason, quantity FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE purchase_id = $1 ORDER BY k.position`,
+      [body.data.purchase._id],
+    ),
+  ).toEqual([
+    { reason: 'purchase', quantity: 13 },
+    { reason: 'purchase', quantity: 6 },
+  ])
+  const [small, large] = (
+    await shop.call('POST /api/product/get-product-by-id', { as: token, body: { productId: product._id } })
+  ).body.data.packs
+  expect([small.price, small.discount, large.price]).toEqual([32, 10, 58])
+  expect(
+    await rows(`SELECT action FROM audit_log WHERE subject_id IN ($1, $2) ORDER BY id DESC LIMIT 2`, [
+      String(product._id),
+      body.data.purchase._id,
+    ]),
+  ).toEqual([{ action: 'purchase.create' }, { action: 'product.update' }])
+})
+
+test('the same bill again, also at the same moment, is shown and entered once', async () => {
+  const product = await milk()
+  const lines = [{ productId: product._id, unit: '1 l', quantity: 5, cost: 50 }]
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => post('POST /api/purchases/write', bill(lines, 'A/1'))),
+  )
+  const again = await post('POST /api/purchases/write', bill([{ ...lines[0], quantity: 9 }], 'a/1'))
+  expect(new Set([...replies, again].map(({ body }) => body.data.purchase._id)).size).toBe(1)
+  expect(replies.filter(({ body }) => body.data.isNew)).toHaveLength(1)
+  expect(again.body).toMatchObject({ message: expect.stringMatching(/^This bill was entered already: /) })
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(5)
+  const { body } = await post('POST /api/purchases/check', bill(lines, 'A/1'))
+  expect(body.data.existing).toMatchObject({ billNumber: 'A/1', supplier: `Metro ${count}` })
+})
+
+test('one wrong line refuses the whole bill', async () => {
+  const product = await milk()
+  const good = { productId: product._id, unit: '1 l', quantity: 5, cost: 50 }
+  for (const wrong of [
+    { ...good, quantity: 0 },
+    { ...good, quantity: -1 },
+    { ...good, quantity: 0.5 },
+    { ...good, quantity: 1e9 },
+    { ...good, cost: undefined },
+    { ...good, unit: '2 l' },
+    { ...good, mrp: 0 },
+  ]) {
+    const reply = await post('POST /api/purchases/write', bill([good, wrong]))
+    expect(reply.body.code, JSON.stringify(wrong)).toBe('purchase_lines_wrong')
+    expect(reply.status).toBe(422)
+  }
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(0)
+  expect(await rows('SELECT FROM purchases WHERE supplier_id = $1', [supplierId])).toEqual([])
+})
+
+test('a wrong bill is reversed by a row and may be entered again', async () => {
+  const product = await milk()
+  const write = (quantity: number) =>
+    post(
+      'POST /api/purchases/write',
+      bill([{ productId: product._id, unit: '1 l', quantity, free: 1, cost: 50 }]),
+    )
+  const wrong = (await write(50)).body.data.purchase
+  const reversed = await post('POST /api/purchases/reverse', { _id: wrong._id })
+  expect(reversed.body.data).toMatchObject({ isNew: true, purchase: { reverses: wrong._id, total: -2500 } })
+  expect((await post('POST /api/purchases/reverse', { _id: wrong._id })).body.data).toMatchObject({
+    isNew: false,
+    purchase: { _id: reversed.body.data.purchase._id },
+  })
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(0)
+  expect((await write(5)).body.data.isNew).toBe(true)
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(6)
+  // A reversal itself is not reversed.
+  expect((await post('POST /api/purchases/reverse', { _id: reversed.body.data.purchase._id })).status).toBe(
+    404,
+  )
+})
+
+test('what was sold cannot be taken back', async () => {
+  const product = await milk()
+  const { purchase } = (
+    await post(
+      'POST /api/purchases/write',
+      bill([{ productId: product._id, unit: '1 l', quantity: 5, cost: 50 }]),
+    )
+  ).body.data
+  await shop.owner.pool.query(
+    `WITH sold AS (UPDATE packs SET stock = stock - 1 WHERE product_id = $1 AND unit = '1 l' RETURNING id)
+     INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', -1 FROM sold`,
+    [product._id],
+  )
+  const { status, body } = await post('POST /api/purchases/reverse', { _id: purchase._id })
+  expect([status, body.code]).toEqual([409, 'stock_below_zero'])
+  expect(body.message).toContain(`Milk ${count} (1 l)`)
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(4)
+  expect(await rows('SELECT FROM purchases WHERE reverses = $1', [purchase._id])).toEqual([])
+})
+
+test('the columns of a supplier’s file are proposed, and known once a bill was written', async () => {
+  const product = await milk()
+  const csv = [
+    'METRO CASH & CARRY,,,,,,',
+    'Invoice 77,,,,,,',
+    'Sr,Particulars,Billed,Sch,Rate,M.R.P.,Exp Dt',
+    `1,Milk ${count} 1 l,12,1,"1,050.50",58,03/27`,
+    ',Total,,,,,',
+  ].join('\r\n')
+  const read = () =>
+    shop.call('POST /api/purchases/read-file', {
+      as: token,
+      query: { supplierId },
+      form: { file: new Blob([csv], { type: 'text/csv' }) },
+    })
+  // "Billed" is nobody's word for a quantity, so the first row stands for the headings until it is said.
+  expect((await read()).body.data.isLearned).toBe(false)
+  const known = csv.replace('Billed', 'Qty').replace('Sch', 'Free')
+  const file = { as: token, query: { supplierId }, form: { file: new Blob([known]) } }
+  const first = (await shop.call('POST /api/purchases/read-file', file)).body.data
+  expect(first).toMatchObject({
+    isLearned: false,
+    mapping: [null, 'name', 'quantity', 'free', 'cost', 'mrp', 'expiresOn'],
+    rows: [
+      ['1', `Milk ${count} 1 l`, '12', '1', '1,050.50', '58', '03/27'],
+      ['', 'Total', '', '', '', '', ''],
+    ],
+  })
+  const mapping = ['code', 'name', 'quantity', 'free', 'cost', 'mrp', 'expiresOn']
+  const written = await post('POST /api/purchases/write', {
+    ...bill([{ name: `Milk ${count} 1 l`, quantity: '12', free: '1', cost: '1,050.50', expiresOn: '03/27' }]),
+    columns: { headings: first.headings, mapping },
+  })
+  expect(written.body.data.isNew).toBe(true)
+  expect((await shop.call('POST /api/purchases/read-file', file)).body.data).toMatchObject({
+    isLearned: true,
+    mapping,
+  })
+  const bought = await shop.call('GET /api/purchases/{id}', {
+    as: token,
+    params: { id: written.body.data.purchase._id },
+  })
+  expect(bought.body.data.lines).toEqual([
+    {
+      productId: product._id,
+      name: product.name,
+      unit: '1 l',
+      quantity: 12,
+      free: 1,
+      cost: 1050.5,
+      mrp: null,
+      batch: null,
+      expiresOn: '2027-03-31',
+    },
+  ])
+})
+
+test('margins are those of the last bill until each day, and unknown for what was never bought', async () => {
+  const [product, other] = [await milk(), await milk(`Curd ${count}`)]
+  const { purchase } = (
+    await post(
+      'POST /api/purchases/write',
+      bill([{ productId: product._id, unit: '1 l', quantity: 5, cost: 50 }]),
+    )
+  ).body.data
+  const packs = await rows(`SELECT id, product_id FROM packs WHERE product_id = ANY($1) AND unit = '1 l'`, [
+    [product._id, other._id],
+  ])
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  for (const { id, product_id } of packs)
+    await shop.db.pool.query(
+      `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders) VALUES ($1, $2, $3, 2, 11600, 1)`,
+      [day, id, product_id],
+    )
+  const margins = async (as = token) => {
+    const { status, body } = await shop.call('GET /api/purchases/margins', {
+      as,
+      query: { from: day, to: day },
+    })
+    return {
+      status,
+      data: body.data?.filter(({ productId }: { productId: number }) =>
+        [product._id, other._id].includes(productId),
+      ),
+    }
+  }
+  const sold = { day, units: 2, sales: 116 }
+  expect((await margins()).data).toEqual([
+    { ...sold, productId: product._id, name: product.name, cost: 100, margin: 16 },
+    { ...sold, productId: other._id, name: other.name, cost: null, margin: null },
+  ])
+  await post('POST /api/purchases/reverse', { _id: purchase._id })
+  expect((await margins()).data[0].cost).toBeNull()
+  expect((await margins(await shop.signIn(await person(shop.db, 'Bela')))).status).toBe(403)
+})
+
+test('suppliers have one name each and a GSTIN that is right', async () => {
+  expect((await post('POST /api/suppliers', { name: `metro ${count}` })).body.code).toBe('supplier_exists')
+  expect((await post('POST /api/suppliers', { name: 'HUL', gstin: '29ABCDE1234F1Z0' })).status).toBe(400)
+  const other = (await post('POST /api/suppliers', { name: `HUL ${count}`, phone: '080 2345' })).body.data
+  expect((await post('PUT /api/suppliers', { _id: other._id, name: `METRO ${count}` })).body.code).toBe(
+    'supplier_exists',
+  )
+  const saved = await post('PUT /api/suppliers', { _id: other._id, name: `HUL ${count}`, isActive: false })
+  expect(saved.body.data).toMatchObject({ phone: '', isActive: false, bills: 0 })
+})
+
+test('a pack is found by barcode, SKU and parts of its name, a hidden one too', async () => {
+  const [hidden] = [
+    await newProduct(shop.db, category, {
+      name: 'Surf Excel Matic',
+      publish: false,
+      packs: [{ unit: '1 kg', mrp: 200, price: 180, stock: 3, barcode: '8901030865275', shelf: 'B2' }],
+    }),
+  ]
+  const find = async (search: string) =>
+    (await shop.call('GET /api/stock/packs', { as: token, query: { search } })).body.data
+  for (const search of ['8901030865275', 'exc surf 1kg', 'SURF  excel'])
+    expect(await find(search), search).toEqual([
+      expect.objectContaining({
+        productId: hidden._id,
+        unit: '1 kg',
+        mrp: 200,
+        price: 180,
+        stock: 3,
+        shelf: 'B2',
+      }),
+    ])
+  expect(await find('surf liquid')).toEqual([])
+})

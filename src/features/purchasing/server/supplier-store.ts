@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { BILL_COLUMNS } from '../bill-columns.ts'
+
+const supplierRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  gstin: z.string().nullable(),
+  phone: z.string().nullable(),
+  is_active: z.boolean(),
+  bills: z.int(),
+  bought_paise: z.int(),
+  last_bill: z.string().nullable(),
+})
+export type SupplierRow = z.infer<typeof supplierRow>
+
+const list = sql(
+  'suppliers.list',
+  `SELECT s.id, s.name, s.gstin, s.phone, s.is_active, count(b.id)::int AS bills,
+     coalesce(sum(b.total_paise), 0)::bigint AS bought_paise, max(b.bill_date) AS last_bill
+   FROM suppliers s LEFT JOIN purchases b ON b.supplier_id = s.id AND b.reverses IS NULL
+     AND NOT EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id)
+   WHERE $1::text IS NULL OR s.id = $1 GROUP BY s.id ORDER BY lower(s.name)`,
+  supplierRow,
+)
+
+const insert = sql(
+  'suppliers.insert',
+  `INSERT INTO suppliers (id, name, gstin, phone) VALUES ($1, $2, $3, $4) ON CONFLICT (lower(name)) DO NOTHING`,
+)
+
+const nameHolder = sql(
+  'suppliers.nameHolder',
+  'SELECT id FROM suppliers WHERE lower(name) = lower($1)',
+  z.object({ id: z.string() }),
+)
+
+const lock = sql(
+  'suppliers.lock',
+  'SELECT id FROM suppliers WHERE id = $1 FOR NO KEY UPDATE',
+  z.object({ id: z.string() }),
+)
+
+const update = sql(
+  'suppliers.update',
+  'UPDATE suppliers SET name = $2, gstin = $3, phone = $4, is_active = $5 WHERE id = $1',
+)
+
+const columnsOf = sql(
+  'suppliers.columns',
+  'SELECT columns -> $2 AS mapping FROM suppliers WHERE id = $1',
+  z.object({ mapping: z.array(z.enum(BILL_COLUMNS).nullable()).nullable() }),
+)
+
+const learn = sql(
+  'suppliers.learn',
+  'UPDATE suppliers SET columns = columns || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
+)
+
+export const listSuppliers = (tx: Tx): Promise<SupplierRow[]> => tx.many(list, [null])
+export const findSupplier = (tx: Tx, id: string): Promise<SupplierRow | null> => tx.maybe(list, [id])
+
+export interface SupplierDraft {
+  id: string
+  name: string
+  gstin: string
+  phone: string
+}
+
+/** False if another has the name. */
+export const insertSupplier = async (tx: Tx, { id, name, gstin, phone }: SupplierDraft): Promise<boolean> =>
+  (await tx.run(insert, [id, name, gstin || null, phone || null])) === 1
+
+/** The id of the supplier with this name, in any letter case. */
+export const findSupplierNamed = async (tx: Tx, name: string): Promise<string | null> =>
+  (await tx.maybe(nameHolder, [name]))?.id ?? null
+
+/** Whether there is such a supplier, which nobody else changes now. */
+export const lockSupplier = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.maybe(lock, [id])) !== null
+
+export const updateSupplierRow = (
+  tx: Tx,
+  { id, name, gstin, phone, isActive }: SupplierDraft & { isActive: boolean },
+) => tx.run(update, [id, name, gstin || null, phone || null, isActive])
+
+/** What the columns of a file of this supplier mean, by the hash of its headings; null if nobody has said so. */
+export const findColumns = async (tx: Tx, id: string, headingsHash: string) =>
+  (await tx.maybe(columnsOf, [id, headingsHash]))?.mapping ?? null
+
+export const learnColumns = (tx: Tx, id: string, headingsHash: string, mapping: unknown) =>
+  tx.run(learn, [id, headingsHash, JSON.stringify(mapping)])

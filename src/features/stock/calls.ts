@@ -1,0 +1,1 @@
+export const stockCalls = { findPacks: 'GET /api/stock/packs' } as const

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText } from '#shared/fields.ts'
+import { stockCalls } from './calls.ts'
+
+/** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
+const foundPack = z.object({
+  productId: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  image: z.string(),
+  barcode: z.string().nullable(),
+  sku: z.string().nullable(),
+  shelf: z.string().nullable(),
+  mrp: z.number(),
+  price: z.number(),
+  stock: z.int(),
+})
+export type FoundPack = z.infer<typeof foundPack>
+
+export const stockContract = contract(stockCalls, {
+  findPacks: {
+    access: 'stock.count',
+    summary:
+      'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone.',
+    query: z.object({ search: filledText(100, 'Search') }),
+    data: z.array(foundPack),
+  },
+})
+export type StockContract = typeof stockContract

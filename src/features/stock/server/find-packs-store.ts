@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const MOST = 20
+
+const row = z.object({
+  product_id: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  image: z.string(),
+  barcode: z.string().nullable(),
+  sku: z.string().nullable(),
+  shelf: z.string().nullable(),
+  price_paise: z.int(),
+  discount_micro: z.int(),
+  stock: z.int(),
+})
+export type FoundPackRow = z.infer<typeof row>
+
+const columns = `k.product_id, k.unit, p.name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
+  k.price_paise, k.discount_micro, k.stock`
+const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at IS NULL AND p.deleted_at IS NULL`
+
+const byCode = sql(
+  'stock.packsByCode',
+  `SELECT ${columns} FROM ${from} AND (k.barcode = $1 OR k.sku = $2 OR k.id IN (
+     SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.barcode = $1 DESC NULLS LAST, k.id LIMIT ${MOST}`,
+  row,
+)
+
+// Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg".
+const byWords = sql(
+  'stock.packsByWords',
+  `SELECT ${columns} FROM ${from}
+     AND (SELECT bool_and(strpos(lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))), word) > 0)
+       FROM unnest($1::text[]) AS word)
+   ORDER BY strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
+  row,
+)
+
+/** The packs with this barcode or SKU. */
+export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
+  tx.many(byCode, [barcode, sku])
+
+/** The packs that have all of these words, in lower case. */
+export const listPacksByWords = (tx: Tx, words: string[]): Promise<FoundPackRow[]> =>
+  tx.many(byWords, [words])

@@ -1,0 +1,23 @@
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { readBarcode } from '#shared/barcode.ts'
+import { sellingPaise, toRupees } from '#shared/money.ts'
+import type { FoundPack, StockContract } from '../contract.ts'
+import { listPacksByCode, listPacksByWords, type FoundPackRow } from './find-packs-store.ts'
+
+export const stockRoutes = ({ db }: { db: Database }): Handlers<StockContract> => ({
+  findPacks: async ({ query: { search } }) => ({ data: (await findPacks(db, search)).map(toFoundPack) }),
+})
+
+async function findPacks(db: Tx, search: string): Promise<FoundPackRow[]> {
+  const byCode = await listPacksByCode(db, readBarcode(search), search)
+  if (byCode.length > 0) return byCode
+  return listPacksByWords(db, search.toLowerCase().split(/\s+/).slice(0, 8))
+}
+
+const toFoundPack = ({ product_id, price_paise, discount_micro, ...pack }: FoundPackRow): FoundPack => ({
+  productId: product_id,
+  ...pack,
+  mrp: toRupees(price_paise),
+  price: toRupees(sellingPaise(price_paise, discount_micro)),
+})
