@@ -194,12 +194,24 @@ WHERE (d.papers <> s.next - 1 OR d.last <> s.next - 1) AND NOT EXISTS (SELECT FR
 UNION ALL
 SELECT 'I15 a bill asks for what the order costs', format('%s: %s of %s', d.number, d.total_paise, o.final_total_paise)
 FROM tax_documents d JOIN orders o ON o.id = d.order_id
-WHERE d.against IS NULL AND d.total_paise IS DISTINCT FROM o.final_total_paise
+WHERE d.against IS NULL AND d.kind <> 'receipt_voucher' AND d.total_paise IS DISTINCT FROM o.final_total_paise
+UNION ALL
+SELECT 'I15 a receipt voucher is for what was paid online', format('%s: %s', d.number, d.total_paise)
+FROM tax_documents d JOIN orders o ON o.id = d.order_id
+WHERE d.kind = 'receipt_voucher' AND NOT EXISTS (SELECT FROM payment_captures c
+  WHERE c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.amount_paise = d.total_paise)
+UNION ALL
+SELECT 'I15 an advance has its refund voucher if the order is called off before its bill, and only then', format('%s: order %s is %s',
+  d.number, o.id, o.status)
+FROM tax_documents d JOIN orders o ON o.id = d.order_id
+LEFT JOIN tax_documents v ON v.against = d.id AND v.kind = 'refund_voucher' AND v.total_paise = d.total_paise
+WHERE d.kind = 'receipt_voucher' AND (v.id IS NOT NULL) <> (o.status = 'Cancelled' AND NOT EXISTS (
+  SELECT FROM tax_documents b WHERE b.order_id = o.id AND b.against IS NULL AND b.id <> d.id))
 UNION ALL
 SELECT 'I15 what a registered shop dispatches has its bill', format('order %s', o.id)
 FROM orders o JOIN order_events e ON e.order_id = o.id AND e.status = 'Out for Delivery'
 WHERE EXISTS (SELECT FROM settings WHERE key = 'tax' AND value->>'mode' IN ('regular', 'composition') AND updated_at < e.at)
-  AND NOT EXISTS (SELECT FROM tax_documents WHERE order_id = o.id AND against IS NULL)
+  AND NOT EXISTS (SELECT FROM tax_documents WHERE order_id = o.id AND against IS NULL AND kind <> 'receipt_voucher')
 UNION ALL
 SELECT 'I15 notes give back at most their bill', format('%s, row %s: %s of %s', max(a.number), r.position, sum(n.gross_paise), r.gross_paise)
 FROM tax_document_rows r JOIN tax_documents a ON a.id = r.document_id

@@ -2390,6 +2390,10 @@ CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at
 
 CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING btree (order_id) WHERE ((against IS NULL) AND (kind <> 'receipt_voucher'::text));
 
+CREATE UNIQUE INDEX tax_documents_one_receipt ON public.tax_documents USING btree (order_id) WHERE (kind = 'receipt_voucher'::text);
+
+CREATE UNIQUE INDEX tax_documents_one_refund_voucher ON public.tax_documents USING btree (against) WHERE (kind = 'refund_voucher'::text);
+
 CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
 CREATE UNIQUE INDEX tenders_upi_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (reference IS NOT NULL));

@@ -30,7 +30,11 @@ export interface PackOnSale {
 
 /** A registered shop with packs of several rates, one of them sold by weight. Cash at the door is in whole rupees. */
 export async function openPackingShop(db: Database): Promise<PackOnSale[]> {
-  await registerShop(db, {}, { ordering: { minimum: null, cashLimit: null, wholeRupees: true } })
+  await registerShop(
+    db,
+    { receiptVouchers: true },
+    { ordering: { minimum: null, cashLimit: null, wholeRupees: true } },
+  )
   await db.pool.query(
     `INSERT INTO charges (id, name, type, value, sort_order) VALUES
        (repeat('a', 24), 'Delivery', 'fixed', 2500, 1), (repeat('b', 24), 'Handling', 'percentage', 2000000, 2)`,
@@ -351,10 +355,13 @@ async function compare({ db, packs }: PackingShop, order: ModelOrder, stock: num
      FROM packs WHERE id = ANY($1) ORDER BY id`,
     [packs.map(({ id }) => id), order.id],
   )
-  const papers = await db.pool.query<{ paise: number }>(
-    'SELECT total_paise::int AS paise FROM tax_documents WHERE order_id = $1 ORDER BY against IS NOT NULL, serial',
+  const papers = await db.pool.query<{ paise: number; is_voucher: boolean }>(
+    `SELECT total_paise::int AS paise, kind LIKE '%voucher' AS is_voucher FROM tax_documents WHERE order_id = $1
+     ORDER BY against IS NOT NULL, serial`,
     [order.id],
   )
+  const papersOf = (isVoucher: boolean) =>
+    papers.rows.filter(({ is_voucher }) => is_voucher === isVoucher).map(({ paise }) => paise)
   const due = record.payments.find(({ status }) => ['Due', 'Paid'].includes(status))?.amount_paise
   const { status, agreed, final, held, isOnline, notes } = order
   const isCancelled = status === 'Cancelled'
@@ -365,7 +372,8 @@ async function compare({ db, packs }: PackingShop, order: ModelOrder, stock: num
     final: record.final_total_paise,
     stock: rows.map((row) => row.stock),
     held: rows.map((row) => row.held),
-    papers: papers.rows.map(({ paise }) => paise),
+    papers: papersOf(false),
+    vouchers: papersOf(true),
     refunded: sum(record.refunds.map(({ amount_paise }) => amount_paise)),
     due: isOnline ? agreed : due,
   }).toEqual({
@@ -375,6 +383,7 @@ async function compare({ db, packs }: PackingShop, order: ModelOrder, stock: num
     stock,
     held,
     papers: order.hasLeft ? [final, ...notes] : [],
+    vouchers: isOnline ? (isCancelled && !order.hasLeft ? [agreed, agreed] : [agreed]) : [],
     refunded: isOnline ? back : 0,
     due: isOnline ? agreed : isCancelled ? undefined : (final ?? agreed) - order.lowered,
   })

@@ -28,7 +28,7 @@ const PACKING_PAISE = 1_275
 /** The shop, with its goods in stock. It gives its bills of supply a series of their own. */
 export async function openMonthShop(db: Database, stock: number): Promise<Product[]> {
   const ordering = { minimum: null, cashLimit: null, wholeRupees: true }
-  await registerShop(db, { hsnDigits: 6, billSeries: 'B' }, { ordering })
+  await registerShop(db, { hsnDigits: 6, billSeries: 'B', receiptVouchers: true }, { ordering })
   await db.pool.query(
     `INSERT INTO charges (id, name, type, value, sort_order, tax_rule, min_order_paise) VALUES
        (repeat('a', 24), 'Delivery', 'fixed', $1, 1, 'fixed', $2), (repeat('b', 24), 'Packing', 'fixed', $3, 2, 'follow', NULL)`,
@@ -120,8 +120,11 @@ const place = `place || CASE place WHEN '29' THEN '-Karnataka' WHEN '32' THEN '-
 const rate = `trim_scale(rate_bp / 100.0)::text`
 const day = `to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'DD-Mon-YYYY')`
 
+/** Bills and notes, but for the vouchers of advances. */
+const billsAndNotes = `(SELECT * FROM tax_documents WHERE series NOT IN ('R', 'V'))`
+
 // What bills and effective notes of a month say, notes with a minus.
-const entries = `bill AS (SELECT *, inter_state AND total_paise > 100 * 100000 AS is_large FROM tax_documents WHERE against IS NULL),
+const entries = `bill AS (SELECT *, inter_state AND total_paise > 100 * 100000 AS is_large FROM ${billsAndNotes} b WHERE against IS NULL),
   paper AS (
     SELECT id, number, issued_at, total_paise, 1 AS sign, inter_state, is_large, place_of_supply AS place FROM bill
     UNION ALL
@@ -157,7 +160,9 @@ export const independently: Record<MonthTable, string> = {
     -1,
     `concat_ws(',', 'B2CL', number, ${day}, 'C', ${place}, ${rupees('total_paise')}, '', ${rate}, ${rupees('-sum(taxable)')}, '0.00')`,
   ),
-  hsn: `WITH ${entries} SELECT concat_ws(',', code, '', CASE uqc WHEN 'PAC' THEN 'PAC-PACKS' WHEN 'KGS' THEN 'KGS-KILOGRAMS'
+  hsn: `WITH ${entries} SELECT concat_ws(',', code, CASE code WHEN '070200' THEN 'Fresh vegetables' WHEN '100630' THEN 'Cereals rice'
+      WHEN '3401' THEN 'Other soap' WHEN '220210' THEN 'Sweetened or aerated drinks' WHEN '091020' THEN 'Spices' WHEN '996813' THEN 'Local delivery'
+      WHEN '250100' THEN 'Salt' ELSE '' END, CASE uqc WHEN 'PAC' THEN 'PAC-PACKS' WHEN 'KGS' THEN 'KGS-KILOGRAMS'
       WHEN 'BTL' THEN 'BTL-BOTTLES' ELSE uqc END, to_char(round(sum(milli) / 1000, 2), 'FM99999990.00'),
       ${rupees('sum(gross)')}, ${rate}, ${rupees('sum(taxable)')}, ${rupees('sum(igst)')}, ${rupees('sum(cgst)')}, ${rupees('sum(sgst)')}, '0.00') AS line
     FROM entry GROUP BY code, uqc, rate_bp`,
@@ -168,8 +173,8 @@ export const independently: Record<MonthTable, string> = {
     UNION ALL ${exempt('Intra-State supplies to unregistered persons', false)}`,
   docs: `WITH serials AS (
       SELECT series, fy, min(serial) AS first, max(serial) AS last, count(*) AS papers FROM tax_documents
-      WHERE to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') = $1 AND series IN ('A', 'B', 'C') GROUP BY series, fy)
-    SELECT concat_ws(',', CASE series WHEN 'C' THEN 'Credit Note' ELSE 'Invoices for outward supply' END,
+      WHERE to_char(issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') = $1 AND series <> 'N' GROUP BY series, fy)
+    SELECT concat_ws(',', CASE series WHEN 'C' THEN 'Credit Note' WHEN 'R' THEN 'Receipt voucher' WHEN 'V' THEN 'Refund voucher' ELSE 'Invoices for outward supply' END,
       (SELECT number FROM tax_documents d WHERE (d.series, d.fy, d.serial) = (s.series, s.fy, s.first)),
       (SELECT number FROM tax_documents d WHERE (d.series, d.fy, d.serial) = (s.series, s.fy, s.last)), papers, '0') AS line
     FROM serials s`,
@@ -188,7 +193,7 @@ export const monthsOfPapers = async (db: Database): Promise<string[]> =>
 
 /** Queries that must find nothing, by what they would find. What is weighed is left out of the last. */
 export const contradictions = {
-  'notes of online orders without a refund of as much': `SELECT n.number, n.total_paise, r.amount_paise FROM tax_documents n
+  'notes of online orders without a refund of as much': `SELECT n.number, n.total_paise, r.amount_paise FROM ${billsAndNotes} n
     JOIN orders o ON o.id = n.order_id LEFT JOIN refunds r ON r.id = n.refund_id
     WHERE n.against IS NOT NULL AND CASE WHEN o.settled_attempt_id IS NULL OR o.payment_method = 'CASH_ON_DELIVERY'
       THEN n.refund_id IS NOT NULL
@@ -199,16 +204,16 @@ export const contradictions = {
     FROM orders o JOIN LATERAL (SELECT coalesce(sum(r.amount_paise), 0) AS paise FROM refunds r
       JOIN payment_captures c ON c.id = r.capture_id AND c.attempt_id = o.settled_attempt_id WHERE r.status <> 'Failed') b ON true
     WHERE o.payment_method = 'PAYU' AND o.packed_at IS NOT NULL
-      AND b.paise <> o.total_paise - o.final_total_paise + CASE WHEN EXISTS (SELECT FROM tax_documents WHERE order_id = o.id)
-        THEN (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND against IS NOT NULL)
+      AND b.paise <> o.total_paise - o.final_total_paise + CASE WHEN EXISTS (SELECT FROM ${billsAndNotes} d WHERE order_id = o.id)
+        THEN (SELECT coalesce(sum(total_paise), 0) FROM ${billsAndNotes} d WHERE order_id = o.id AND against IS NOT NULL)
         WHEN o.status = 'Cancelled' THEN o.final_total_paise ELSE 0 END`,
   'orders called off whose notes are not their bill': `SELECT b.number FROM orders o
-    JOIN tax_documents b ON b.order_id = o.id AND b.against IS NULL
-    WHERE o.status = 'Cancelled' AND b.total_paise <> (SELECT sum(total_paise) FROM tax_documents WHERE against = b.id)`,
+    JOIN ${billsAndNotes} b ON b.order_id = o.id AND b.against IS NULL
+    WHERE o.status = 'Cancelled' AND b.total_paise <> (SELECT sum(total_paise) FROM ${billsAndNotes} d WHERE against = b.id)`,
   // What a note writes off is an adjustment, which belongs to no order.
   'packs whose stock bills and notes do not explain': `SELECT k.id FROM packs k
     WHERE k.grams IS NULL AND k.stock <> (SELECT sum(quantity) FROM stock_movements WHERE pack_id = k.id AND order_id IS NULL)
       - (SELECT coalesce(sum(CASE WHEN d.against IS NULL THEN r.packs ELSE -r.packs END), 0)
-         FROM tax_document_rows r JOIN tax_documents d ON d.id = r.document_id JOIN orders o ON o.id = d.order_id
+         FROM tax_document_rows r JOIN ${billsAndNotes} d ON d.id = r.document_id JOIN orders o ON o.id = d.order_id
          WHERE r.pack_id = k.id AND o.status <> 'Cancelled')`,
 }

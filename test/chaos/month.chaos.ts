@@ -243,7 +243,7 @@ async function compareMonth(as: string): Promise<BookLine[]> {
     line(`${month} page Tax: CGST, SGST and IGST`, await one(taxOfMonth, [month]), tax, rupeesOf)
   }
 
-  const bills = 'FROM tax_documents WHERE against IS NULL'
+  const bills = `FROM tax_documents WHERE against IS NULL AND kind <> 'receipt_voucher'`
   line('bills = orders that the shop said it sent out', dispatched, await one(`SELECT count(*) ${bills}`))
   line(
     'money on bills = final totals of what was sent out',
@@ -260,7 +260,7 @@ async function compareMonth(as: string): Promise<BookLine[]> {
   )
   line(
     'cash taken at the door = bills of what was delivered',
-    await one(`SELECT sum(b.total_paise) FROM orders o JOIN tax_documents b ON b.order_id = o.id AND b.against IS NULL
+    await one(`SELECT sum(b.total_paise) FROM orders o JOIN tax_documents b ON b.order_id = o.id AND b.against IS NULL AND b.kind <> 'receipt_voucher'
       WHERE o.status = 'Delivered' AND o.payment_method = 'CASH_ON_DELIVERY'`),
     await one(
       `SELECT sum(amount_paise) FROM payment_attempts WHERE provider = 'CASH_ON_DELIVERY' AND status = 'Paid'`,

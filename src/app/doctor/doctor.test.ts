@@ -90,6 +90,8 @@ const BILL = `INSERT INTO document_series (series, fy, next) VALUES ('A', '2627'
   SELECT id, 0, CASE WHEN against IS NOT NULL THEN 0 END, 'charge', 'Delivery', 'NA', 0, 0, total_paise, 'exempt', 0, total_paise, 0, 0, 0
   FROM tax_documents`
 
+const RECEIPT = BILL.replace("'bill_of_supply'", "'receipt_voucher'")
+
 const broken: [rule: string, violation: string][] = [
   [
     'I1 stock is never below zero',
@@ -210,6 +212,11 @@ const broken: [rule: string, violation: string][] = [
   ],
   ['I15 a series of papers has no gap', `${BILL}; UPDATE document_series SET next = 3`],
   ['I15 a bill asks for what the order costs', BILL],
+  ['I15 a receipt voucher is for what was paid online', RECEIPT],
+  [
+    'I15 an advance has its refund voucher if the order is called off before its bill',
+    `${RECEIPT}; UPDATE orders SET status = 'Cancelled'`,
+  ],
   [
     'I15 what a registered shop dispatches has its bill',
     `INSERT INTO settings (key, value, updated_at) VALUES ('tax', '{"mode": "composition"}', now() - interval '1 hour')

@@ -136,6 +136,8 @@ export const order = z.object({
     .optional(),
   /** Why its payment is refunded only if an administrator says why (`despite`). */
   paymentHold: z.enum(['disputed', 'returned']).optional(),
+  /** The numbers of its receipt voucher and refund voucher, if the shop writes them and the order was paid online. */
+  vouchers: z.array(z.string()).optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
   /** The delivery promise when the order was placed: "30–45 min". */

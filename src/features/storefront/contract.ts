@@ -148,8 +148,8 @@ export const taxSettings = z.object({
   stateCode: z.string(),
   hsnDigits: z.union([z.literal(4), z.literal(6)]),
   billSeries: z.string(),
-  /** Only "off": vouchers for advances are not written (decision 179). */
-  receiptVouchers: z.literal(false),
+  /** Whether an order that is paid online has a receipt voucher. */
+  receiptVouchers: z.boolean(),
 })
 export type TaxSettings = z.infer<typeof taxSettings>
 

@@ -207,7 +207,8 @@ export const settingsSections = {
             error: 'Other documents have this series: use another, such as B',
           }),
       ),
-    receiptVouchers: z.literal(false, { error: 'Receipt vouchers are not written: leave this off' }),
+    /** A receipt voucher for each order that is paid online. */
+    receiptVouchers: z.boolean(),
   }),
   /** The shop's own texts in Markdown; a missing or empty one means the default text. */
   policies: z.partialRecord(z.enum(POLICY_SLUGS), policyText),

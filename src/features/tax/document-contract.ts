@@ -30,7 +30,7 @@ const taxRow = z.object({
   /** Percent. */
   rate: z.number(),
   ...parts,
-  /** What notes have not given back yet; in a note nothing. */
+  /** What notes have not given back yet of a bill; nothing of other papers. */
   left: z.object({ packs: z.int(), gross: z.number() }),
 })
 export type TaxRow = z.infer<typeof taxRow>
@@ -40,7 +40,7 @@ const head = {
   kind: z.enum(DOCUMENT_KINDS),
   issuedAt: timestamp,
   orderId: z.string(),
-  /** The number of the paper that a note corrects. */
+  /** The number of the paper that a note corrects, or of the receipt voucher of a refund voucher. */
   against: z.string().nullable(),
   reason: z.string().optional(),
   /** False for a note that comes too late to lower the tax. */
@@ -97,7 +97,7 @@ export const documentContract = contract(documentCalls, {
   getDocument: {
     access: 'user',
     summary:
-      'The bill of an order, for its owner or an administrator; with `number`, that note of it. 404 before the goods leave.',
+      'The bill of an order, for its owner or an administrator; with `number`, that note or voucher of it. 404 before the goods leave.',
     query: z.object({ orderId, number: z.string().max(16).optional() }),
     data: taxDocument,
   },

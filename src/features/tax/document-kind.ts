@@ -13,10 +13,11 @@ export const SUPPLY_KINDS = [
 ] as const
 /** The papers that give money back. */
 export const NOTE_KINDS = ['credit_note', 'refund_note'] as const
-export const DOCUMENT_KINDS = [...SUPPLY_KINDS, ...NOTE_KINDS] as const
+/** The papers of an advance: one when it is paid, one when nothing is supplied for it. */
+export const VOUCHER_KINDS = ['receipt_voucher', 'refund_voucher'] as const
+export const DOCUMENT_KINDS = [...SUPPLY_KINDS, ...NOTE_KINDS, ...VOUCHER_KINDS] as const
 
 export type SupplyKind = (typeof SUPPLY_KINDS)[number]
-export type NoteKind = (typeof NOTE_KINDS)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** Headings as the rules word them. */
@@ -27,6 +28,8 @@ export const documentTitles = {
   cash_memo: 'Cash Memo',
   credit_note: 'Credit Note',
   refund_note: 'Refund Note',
+  receipt_voucher: 'Receipt Voucher',
+  refund_voucher: 'Refund Voucher',
 } as const satisfies Record<DocumentKind, string>
 
 /** What a composition dealer's bill has at its top (CGST Rules, rule 5(1)(f)). */
@@ -45,9 +48,15 @@ export function documentKind(mode: TaxMode, treatments: Treatment[]): SupplyKind
     : 'invoice_cum_bill_of_supply'
 }
 
-/** Money back on a paper with tax is a credit note (section 34); on the others a refund note of the same shape. */
-export const noteKind = (kind: SupplyKind): NoteKind =>
-  kind === 'tax_invoice' || kind === 'invoice_cum_bill_of_supply' ? 'credit_note' : 'refund_note'
+/** Whether a paper goes with goods. */
+export const isBill = (kind: DocumentKind): kind is SupplyKind =>
+  (SUPPLY_KINDS as readonly string[]).includes(kind)
 
-export const isNote = (kind: DocumentKind): kind is NoteKind =>
-  (NOTE_KINDS as readonly string[]).includes(kind)
+/**
+ * The paper that gives money back: a credit note for a paper with tax (section 34), a refund note of the same shape for
+ * the others, and a refund voucher for a receipt voucher (section 31(3)(e)).
+ */
+export function noteKind(kind: DocumentKind): Exclude<DocumentKind, SupplyKind> {
+  if (kind === 'receipt_voucher') return 'refund_voucher'
+  return kind === 'tax_invoice' || kind === 'invoice_cum_bill_of_supply' ? 'credit_note' : 'refund_note'
+}

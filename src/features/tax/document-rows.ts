@@ -15,8 +15,8 @@ export interface SuppliedGoods {
   grossPaise: number
   productId: number
   packId: number
-  /** Null for a product without HSN, which a regular shop cannot dispatch. */
-  tax: ProductTax | null
+  /** Null for a product without HSN, which a regular shop cannot dispatch; without a code in the voucher of an advance. */
+  tax: (Omit<ProductTax, 'hsn'> & { hsn: string | null }) | null
 }
 
 export interface BilledCharge {
@@ -111,7 +111,11 @@ const withTax = (isTaxed: boolean, interState: boolean, row: UntaxedRow): Docume
   ...taxInside(row.grossPaise, isTaxed ? row.rateBp : 0, interState),
 })
 
-const chargeRow = (charge: BilledCharge, grossPaise: number, tax: ProductTax): UntaxedRow => ({
+const chargeRow = (
+  charge: BilledCharge,
+  grossPaise: number,
+  tax: NonNullable<SuppliedGoods['tax']>,
+): UntaxedRow => ({
   kind: 'charge',
   name: charge.name,
   ...tax,
@@ -142,7 +146,7 @@ function following(charge: BilledCharge, goods: DocumentRow[]): UntaxedRow[] {
     if (shares[index] === 0) return []
     const largest = rows.reduce((most, row) => (row.grossPaise > most.grossPaise ? row : most))
     const { hsn, treatment, rateBp } = largest
-    return [chargeRow(charge, shares[index]!, { hsn: hsn!, treatment, rateBp })]
+    return [chargeRow(charge, shares[index]!, { hsn, treatment, rateBp })]
   })
 }
 

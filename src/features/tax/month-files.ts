@@ -41,6 +41,7 @@ export interface LargePaper extends PlaceAndRate {
 }
 export interface CodeAndRate {
   hsn: string
+  description: string
   uqc: UnitCode
   quantityMilli: number
   grossPaise: number
@@ -56,8 +57,15 @@ export interface Untaxed {
   exemptPaise: number
   nonGstPaise: number
 }
+/** Documents as table 13 of GSTR-1 names them. */
+export const DOCUMENT_NATURES = [
+  'Invoices for outward supply',
+  'Credit Note',
+  'Receipt voucher',
+  'Refund voucher',
+] as const
 export interface SerialRange {
-  nature: 'Invoices for outward supply' | 'Credit Note'
+  nature: (typeof DOCUMENT_NATURES)[number]
   first: string
   last: string
   count: number
@@ -96,7 +104,7 @@ export const cdnurLine = (row: LargePaper): string =>
 export const hsnLine = (row: CodeAndRate): string =>
   [
     row.hsn,
-    '',
+    row.description,
     UNIT_CODES[row.uqc],
     toRupeesText(hundredths(row.quantityMilli)),
     toRupeesText(row.grossPaise),

@@ -63,6 +63,28 @@ export function rateQuestion(hsn: string, day: string): string | null {
   return longest ? table.questions[longest as keyof typeof table.questions] : 'Which of these is it?'
 }
 
+/** How many characters the offline tool takes as a description. */
+const DESCRIPTION = 30
+
+/** What a code of a paper is, in the table's words for its rate (percent); empty if the table does not say. */
+export function describeCode(code: string, rate: number): string {
+  const service = table.services.find((one) => one.code === code)
+  if (service) return service.name
+  // A code may be printed with fewer digits than the table has.
+  const rows = rates.filter(({ prefix }) => code.startsWith(prefix) || prefix.startsWith(code))
+  const longest = Math.max(0, ...rows.map(({ prefix }) => Math.min(prefix.length, code.length)))
+  const of = rows.filter(({ prefix }) => Math.min(prefix.length, code.length) === longest)
+  const ofRate = of.filter((row) => row.rate === rate)
+  const goods = new Set((ofRate.length > 0 ? ofRate : of).flatMap((row) => row.goods.split(', ')))
+  let words = ''
+  for (const one of goods) {
+    const more = words === '' ? one : `${words} ${one}`
+    if (more.length > DESCRIPTION) break
+    words = more
+  }
+  return words
+}
+
 /** Codes with these words, or these first digits, for a list to choose from. */
 export function findCodes(search: string, day: string): OfferedRate[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

@@ -134,6 +134,8 @@ export const orderRecord = orderRow.extend({
       at: z.coerce.date(),
     }),
   ),
+  /** The numbers of receipt and refund voucher, of an order that was paid online. */
+  vouchers: z.array(z.string()),
 })
 
 export type OrderRecord = z.infer<typeof orderRecord>
@@ -187,4 +189,5 @@ export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date)
     },
   ],
   refunds: [],
+  vouchers: [],
 })

@@ -45,7 +45,9 @@ const parts = `
     WHERE p.order_id = o.id) AS payments,
   (SELECT coalesce(json_agg(json_build_object('amount_paise', r.amount_paise, 'reason', r.reason, 'status', r.status,
       'at', r.updated_at) ORDER BY r.created_at, r.id), '[]')
-    FROM refunds r WHERE r.order_id = o.id) AS refunds`
+    FROM refunds r WHERE r.order_id = o.id) AS refunds,
+  CASE WHEN o.settled_attempt_id IS NULL THEN '[]' ELSE (SELECT coalesce(json_agg(d.number ORDER BY d.against IS NOT NULL), '[]')
+    FROM tax_documents d WHERE d.order_id = o.id AND d.kind IN ('receipt_voucher', 'refund_voucher')) END AS vouchers`
 
 /** The columns that make an order `o` an `OrderRecord`. */
 export const orderColumns = `${of('o', readFields)}, ${parts}`

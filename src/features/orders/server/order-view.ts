@@ -55,6 +55,7 @@ export function orderView(record: OrderRecord): Order {
       at: at.toISOString(),
     })),
     ...(paymentHold && { paymentHold }),
+    ...(record.vouchers.length > 0 && { vouchers: record.vouchers }),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
     deliveryPromise: record.delivery_promise,

@@ -21,6 +21,7 @@ import { pickOrderLine } from './pick-order.ts'
 import { transitionOrder } from './transition-order.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
+import { isBill } from '#features/tax/document-kind.ts'
 import { hsnLine, MONTH_TABLES, type MonthTable } from '#features/tax/month-files.ts'
 import type { CreditAsk } from '#features/tax/credit-rows.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
@@ -65,7 +66,7 @@ async function orderAndDispatch(one: Plan, index: number): Promise<void> {
 
 /** A pack of the first row and a third of the last one, each by a note of its own. */
 async function credit(one: Plan): Promise<void> {
-  const [bill] = await listOrderDocuments(database.db, one.orderId)
+  const bill = (await listOrderDocuments(database.db, one.orderId)).find(({ kind }) => isBill(kind))
   const [first, last] = [bill!.rows[0]!, bill!.rows.at(-1)!]
   const asks: CreditAsk[] = [{ position: first.position, packs: 1 }]
   if (last.gross_paise >= 300)
@@ -143,6 +144,12 @@ test('every figure of the months’ files is the sum of the stored rows', async 
   expect(counted.b2cl).toBeGreaterThan(3)
   expect(counted.cdnur).toBeGreaterThan(0)
   expect(counted.docs).toBeGreaterThanOrEqual(6)
+  expect(await linesOf(months.at(-1)!, 'docs')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Receipt voucher,R/),
+      expect.stringMatching(/^Refund voucher,V/),
+    ]),
+  )
 })
 
 test('large papers are listed whole, however many fit on a page', async () => {
@@ -168,7 +175,9 @@ test.each([
   [-4, '0.00'],
 ])('%i grams are %s kg', (quantityMilli, kilograms) => {
   const none = { grossPaise: 0, rateBp: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
-  expect(hsnLine({ hsn: '0702', uqc: 'KGS', quantityMilli, ...none }).split(',')[3]).toBe(kilograms)
+  expect(hsnLine({ hsn: '0702', description: '', uqc: 'KGS', quantityMilli, ...none }).split(',')[3]).toBe(
+    kilograms,
+  )
 })
 
 test('stock, bills, papers and refunds agree', async () => {
@@ -176,7 +185,8 @@ test('stock, bills, papers and refunds agree', async () => {
   const left = plans.filter(({ fate }) => fate !== 'never left').length
   const [papers] = await query<{ bills: number; kinds: number; rounded: number }>(
     `SELECT count(*)::int AS bills, count(DISTINCT kind)::int AS kinds,
-       count(*) FILTER (WHERE round_off_paise <> 0)::int AS rounded FROM tax_documents WHERE against IS NULL`,
+       count(*) FILTER (WHERE round_off_paise <> 0)::int AS rounded FROM tax_documents
+     WHERE against IS NULL AND kind <> 'receipt_voucher'`,
   )
   expect(papers).toMatchObject({ bills: left, kinds: 3 })
   expect(papers!.rounded).toBeGreaterThan(0)

@@ -1,5 +1,6 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { DocumentContract } from '#features/tax/document-contract.ts'
+import { isBill } from '#features/tax/document-kind.ts'
 import { documentHeadView, documentView } from '#features/tax/server/document-view.ts'
 import { listDocuments, listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { monthFiles, readTaxMonth } from '#features/tax/server/tax-month.ts'
@@ -27,7 +28,7 @@ export function taxRoutes({
       if (!order || (order.user_id !== caller.userId && !isAdmin(caller)))
         throw new AppError('order_not_found')
       const all = await listOrderDocuments(db, orderId)
-      const found = number === undefined ? all[0] : all.find((one) => one.number === number)
+      const found = all.find((one) => (number === undefined ? isBill(one.kind) : one.number === number))
       if (!found) throw new AppError('document_not_found')
       return { data: documentView(found, all) }
     },

@@ -1,5 +1,5 @@
 import { allThatIsLeft, creditRows, type CreditAsk, type CreditDraft } from '#features/tax/credit-rows.ts'
-import { noteKind, type SupplyKind } from '#features/tax/document-kind.ts'
+import { isBill, noteKind } from '#features/tax/document-kind.ts'
 import { lowersTaxBefore } from '#features/tax/document-number.ts'
 import { listOrderDocuments, type DocumentRecord } from '#features/tax/server/document-store.ts'
 import { creditableOf, givenOf } from '#features/tax/server/given-rows.ts'
@@ -9,16 +9,22 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 
-/** An order's bill with what was given back of it. */
+/** An order's bill, or the receipt voucher before it has one, with what was given back of it. */
 export interface BillWithNotes {
   bill: DocumentRecord
   notes: DocumentRecord[]
 }
 
 /** The bill of an order whose lock the caller holds; null before the goods have left. */
-export async function findBill(tx: Tx, orderId: string): Promise<BillWithNotes | null> {
-  const [bill, ...notes] = await listOrderDocuments(tx, orderId)
-  return bill ? { bill, notes } : null
+export const findBill = async (tx: Tx, orderId: string): Promise<BillWithNotes | null> =>
+  withNotes(await listOrderDocuments(tx, orderId), ({ kind }) => isBill(kind))
+
+function withNotes(
+  documents: DocumentRecord[],
+  isIt: (one: DocumentRecord) => boolean,
+): BillWithNotes | null {
+  const bill = documents.find(isIt)
+  return bill ? { bill, notes: documents.filter(({ against }) => against === bill.id) } : null
 }
 
 /** Computes a note; without `asks`, for all that is left, which may be nothing. Throws `credit_exceeds`. */
@@ -50,7 +56,7 @@ export async function issueNote(
   const id = newHexId()
   const paper = {
     id,
-    kind: noteKind(bill.kind as SupplyKind),
+    kind: noteKind(bill.kind),
     order_id: bill.order_id,
     against: bill.id,
     reason: how.reason,
@@ -85,21 +91,24 @@ export async function issueNote(
       }
     }),
   }
-  const before = lowersTaxBefore(dayInIndia(bill.issued_at))
+  const before = isBill(bill.kind) ? lowersTaxBefore(dayInIndia(bill.issued_at)) : null
   await issueDocument(tx, paper, { day: how.day, billSeries: '', lowersTaxBefore: before })
   return id
 }
 
 /**
- * The note for all that is left of a bill, when an order is called off after its goods have left; null if nothing is.
- * What is returned issues it, and takes the refund that goes with it.
+ * The note for all that is left of a bill, when an order is called off after its goods have left, and before that the
+ * refund voucher for its advance; null if there is neither. What is returned issues it, and takes the refund that goes with it.
  */
 export async function writeNoteForTheRest(
   tx: Tx,
   orderId: string,
   how: { day: string; reason: string; issuedBy: string | null },
 ): Promise<((refundId: string | null) => Promise<unknown>) | null> {
-  const found = await findBill(tx, orderId)
+  const documents = await listOrderDocuments(tx, orderId)
+  const found =
+    withNotes(documents, ({ kind }) => isBill(kind)) ??
+    withNotes(documents, ({ kind }) => kind === 'receipt_voucher')
   if (!found) return null
   const draft = draftNote(found)
   if (draft.rows.length === 0) return null

@@ -1,6 +1,7 @@
 import { stateCodeOf, stateNameOf } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
-import { draftDocument, type DocumentRow } from '#features/tax/document-rows.ts'
+import type { DocumentKind } from '#features/tax/document-kind.ts'
+import { draftDocument, type DocumentRow, type SuppliedGoods } from '#features/tax/document-rows.ts'
 import { supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
 import { unitCode } from '#features/tax/unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
@@ -12,9 +13,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
 import { supplyInFull } from './pack-order.ts'
-import { getPaperSource } from './paper-store.ts'
-
-type Source = Awaited<ReturnType<typeof getPaperSource>>
+import { getPaperSource, type PaperSource } from './paper-store.ts'
 
 /** "Other territory", for a state that has no code. */
 const OTHER_TERRITORY = '97'
@@ -43,8 +42,6 @@ export async function writePaper(
       path: '/dashboard/settings/tax',
     })
   const supplier = supplierOf(shop, tax)
-  const { customer, address } = source
-  const recipient = address ? recipientOf(customer, address) : counterRecipient(customer, supplier.stateCode)
   const taxes = await taxesAt(
     tx,
     source.goods.map(({ product_id }) => product_id),
@@ -52,7 +49,20 @@ export async function writePaper(
   )
   if (supplier.mode === 'regular')
     refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
+  const paper = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
+  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries })
+}
 
+/** A paper of an order that is not numbered yet. `kind` is given for one that is no bill. */
+export function draftPaper(
+  source: PaperSource,
+  supplier: Supplier,
+  taxOf: (productId: number) => SuppliedGoods['tax'],
+  issuedBy: string | null,
+  kind?: DocumentKind,
+): Omit<NewDocument, 'keep_until'> {
+  const { customer, address } = source
+  const recipient = address ? recipientOf(customer, address) : counterRecipient(customer, supplier.stateCode)
   const draft = draftDocument({
     mode: supplier.mode,
     interState: isInterState(supplier, recipient),
@@ -65,7 +75,7 @@ export async function writePaper(
       grossPaise: line.paise,
       productId: line.product_id,
       packId: line.pack_id,
-      tax: taxes.get(line.product_id) ?? null,
+      tax: taxOf(line.product_id),
     })),
     // Charges of orders that were placed before they kept these.
     charges: source.charges.map(({ taxRule = 'fixed', sac = '996813', rateBp = 1800, ...charge }) => ({
@@ -77,10 +87,10 @@ export async function writePaper(
     couponPaise: 0,
     totalPaise: source.total_paise,
   })
-  const paper: Omit<NewDocument, 'keep_until'> = {
+  return {
     id: newHexId(),
-    kind: draft.kind,
-    order_id: orderId,
+    kind: kind ?? draft.kind,
+    order_id: source.id,
     against: null,
     reason: null,
     place_of_supply: recipient.stateCode,
@@ -99,7 +109,6 @@ export async function writePaper(
     issued_by: issuedBy,
     rows: draft.rows.map(rowOf),
   }
-  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries })
 }
 
 const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
@@ -128,7 +137,7 @@ const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
 const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
   supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
 
-const recipientOf = (customer: Source['customer'], address: Address): Recipient => ({
+const recipientOf = (customer: PaperSource['customer'], address: Address): Recipient => ({
   name: address.name || customer.name,
   mobile: address.mobile,
   address: addressLines(address),
@@ -138,7 +147,7 @@ const recipientOf = (customer: Source['customer'], address: Address): Recipient 
 })
 
 /** Whoever buys at the counter takes the goods in the shop’s own state (IGST Act, section 10). */
-const counterRecipient = ({ name, mobile }: Source['customer'], stateCode: string): Recipient => ({
+const counterRecipient = ({ name, mobile }: PaperSource['customer'], stateCode: string): Recipient => ({
   name,
   mobile,
   address: '',

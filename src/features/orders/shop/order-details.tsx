@@ -93,7 +93,7 @@ export function OrderDetails({
               Print
             </Button>
           )}
-          <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} />
+          <BillLinks orderId={order.orderId} hasLeft={hasLeft(order)} vouchers={order.vouchers} />
           {(isOwner || desk) && <ChangeTime order={order} isDesk={Boolean(desk)} />}
           {isOwner && <CancelOrder order={order} />}
         </div>

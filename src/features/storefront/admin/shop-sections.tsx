@@ -258,6 +258,11 @@ export const TaxSection = ({ settings }: SectionProps) => (
         autoCapitalize="characters"
         hint="Leave empty for one series with the invoices. Ask your accountant"
       />
+      <FormSwitch
+        name="receiptVouchers"
+        label="Receipt vouchers for orders paid online"
+        hint="One when the payment arrives, and a refund voucher if nothing is supplied. Ask your accountant whether you need them"
+      />
     </WhenChosen>
   </SectionForm>
 )

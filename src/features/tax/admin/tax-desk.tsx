@@ -16,7 +16,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { TaxDocumentHead, TaxMonth } from '../document-contract.ts'
-import { DOCUMENT_KINDS, documentTitles, isNote, type DocumentKind } from '../document-kind.ts'
+import { DOCUMENT_KINDS, documentTitles, isBill, type DocumentKind } from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
 import { useDocuments, useTaxMonth } from './use-tax.ts'
 
@@ -244,7 +244,7 @@ const paperColumns: Column<TaxDocumentHead>[] = [
     primary: true,
     cell: ({ number, orderId, kind }) => (
       <Link
-        to={billPath(orderId, isNote(kind) ? number : undefined)}
+        to={billPath(orderId, isBill(kind) ? undefined : number)}
         className="font-semibold whitespace-nowrap text-leaf-700 underline"
       >
         {number}

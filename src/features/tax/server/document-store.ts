@@ -177,7 +177,7 @@ export const insertDocument = (
   { series, fy, lowersTaxBefore }: { series: string; fy: string; lowersTaxBefore: Date | null },
 ) => tx.one(issue, [JSON.stringify(paper), JSON.stringify(rows), series, fy, lowersTaxBefore])
 
-/** The papers of an order: that of the supply first, then its notes in the order of their dates. */
+/** The papers of an order by date: those that stand for themselves first, then what is against them. */
 export const listOrderDocuments = (tx: Tx, orderId: string): Promise<DocumentRecord[]> =>
   tx.many(ofOrder, [orderId])
 

@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts'
 import { amountInWords } from '../amount-in-words.ts'
 import type { GivenRow } from '../credit-rows.ts'
 import type { TaxDocument, TaxDocumentHead, TaxRow } from '../document-contract.ts'
-import { isNote } from '../document-kind.ts'
+import { isBill } from '../document-kind.ts'
 import { groupByRate, sumOfParts } from '../document-rows.ts'
 import type { TaxParts } from '../tax-inside.ts'
 import { givenOf } from './given-rows.ts'
@@ -108,11 +108,11 @@ function rowView(row: DocumentRowRecord, record: DocumentRecord, given: GivenRow
     treatment: row.treatment,
     rate: row.rate_bp / 100,
     ...inRupees(partsOf(row)),
-    left: isNote(record.kind)
-      ? { packs: 0, gross: 0 }
-      : {
+    left: isBill(record.kind)
+      ? {
           packs: row.packs - (before?.packs ?? 0),
           gross: toRupees(row.gross_paise - (before?.grossPaise ?? 0)),
-        },
+        }
+      : { packs: 0, gross: 0 },
   }
 }

@@ -28,12 +28,16 @@ export async function onDayOfIssue<T>(work: (day: string) => Promise<T>, now = n
   }
 }
 
-/** The series of each kind: bills of supply may have one of their own. */
-function seriesOf(kind: DocumentKind, billSeries: string): string {
-  if (kind === 'credit_note') return 'C'
-  if (kind === 'refund_note') return 'N'
-  return (kind === 'bill_of_supply' && billSeries) || 'A'
+const SERIES: Partial<Record<DocumentKind, string>> = {
+  credit_note: 'C',
+  refund_note: 'N',
+  receipt_voucher: 'R',
+  refund_voucher: 'V',
 }
+
+/** The series of each kind: bills of supply may have one of their own. */
+const seriesOf = (kind: DocumentKind, billSeries: string): string =>
+  SERIES[kind] ?? ((kind === 'bill_of_supply' && billSeries) || 'A')
 
 /**
  * Numbers, dates and writes a paper that was computed for `day`. Nothing may follow it in its transaction but what needs

@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { DOCUMENT_KINDS } from '../document-kind.ts'
-import { LARGE_PAISE } from '../month-files.ts'
+import { DOCUMENT_KINDS, VOUCHER_KINDS } from '../document-kind.ts'
+import { DOCUMENT_NATURES, LARGE_PAISE } from '../month-files.ts'
 import { TREATMENTS } from '../treatments.ts'
 import { UNIT_CODES, type UnitCode } from '../unit-code.ts'
 
 // Every figure is a sum of the stored rows of papers. Those of a regular shop count for GSTR-1, notes against them while
-// they lower the tax. $1 from, $2 to.
+// they lower the tax. Vouchers are for advances, on which goods bear no tax, and count for nothing. $1 from, $2 to.
 const inMonth = `d.issued_at >= $1 AND d.issued_at < $2`
+const isSupply = `d.kind NOT IN (${VOUCHER_KINDS.map((kind) => `'${kind}'`).join(', ')})`
 const sign = `CASE WHEN d.against IS NULL THEN 1 ELSE -1 END`
 const paper = `coalesce(a.total_paise, d.total_paise) > ${LARGE_PAISE} AND d.inter_state`
 const counted = `FROM tax_documents d JOIN tax_document_rows r ON r.document_id = d.id
    LEFT JOIN tax_documents a ON a.id = d.against
-   WHERE ${inMonth} AND d.gst_effective AND d.supplier->>'mode' = 'regular'`
+   WHERE ${inMonth} AND ${isSupply} AND d.gst_effective AND d.supplier->>'mode' = 'regular'`
 
 const b2cs = sql(
   'taxMonth.b2cs',
@@ -41,7 +42,7 @@ const large = sql(
         SELECT r.rate_bp, sum(r.taxable_paise)::bigint AS taxable_paise FROM tax_document_rows r
         WHERE r.document_id = d.id AND r.treatment = 'taxable' GROUP BY r.rate_bp) s) AS rates
    FROM tax_documents d LEFT JOIN tax_documents a ON a.id = d.against
-   WHERE ${inMonth} AND d.gst_effective AND d.supplier->>'mode' = 'regular' AND ${paper}
+   WHERE ${inMonth} AND ${isSupply} AND d.gst_effective AND d.supplier->>'mode' = 'regular' AND ${paper}
      AND (d.against IS NOT NULL) = $3 AND (d.issued_at, d.id) > ($4::timestamptz, $5)
      AND EXISTS (SELECT FROM tax_document_rows r WHERE r.document_id = d.id AND r.treatment = 'taxable')
    ORDER BY d.issued_at, d.id LIMIT $6`,
@@ -86,13 +87,15 @@ const exemp = sql(
 // A series is listed whole, whatever its papers are called; cash memos and refund notes are no documents of GSTR-1.
 const docs = sql(
   'taxMonth.docs',
-  `SELECT d.against IS NOT NULL AS is_note, d.series, (array_agg(d.number ORDER BY d.fy, d.serial))[1] AS first,
+  `SELECT n.nature, d.series, (array_agg(d.number ORDER BY d.fy, d.serial))[1] AS first,
      (array_agg(d.number ORDER BY d.fy DESC, d.serial DESC))[1] AS last, count(*)::int AS papers
-   FROM tax_documents d WHERE ${inMonth} AND d.supplier->>'mode' = 'regular'
-     AND d.kind IN ('tax_invoice', 'bill_of_supply', 'invoice_cum_bill_of_supply', 'credit_note')
-   GROUP BY d.against IS NOT NULL, d.series ORDER BY d.against IS NOT NULL, d.series`,
+   FROM tax_documents d JOIN (VALUES ('tax_invoice', 1), ('bill_of_supply', 1), ('invoice_cum_bill_of_supply', 1),
+     ('credit_note', 2), ('receipt_voucher', 3), ('refund_voucher', 4)) AS k(kind, rank) USING (kind)
+   JOIN unnest(ARRAY['${DOCUMENT_NATURES.join("', '")}']) WITH ORDINALITY AS n(nature, rank) USING (rank)
+   WHERE ${inMonth} AND d.supplier->>'mode' = 'regular'
+   GROUP BY rank, n.nature, d.series ORDER BY rank, d.series`,
   z.object({
-    is_note: z.boolean(),
+    nature: z.enum(DOCUMENT_NATURES),
     series: z.string(),
     first: z.string(),
     last: z.string(),
@@ -133,7 +136,7 @@ const series = sql(
 
 const turnover = sql(
   'taxMonth.turnover',
-  `SELECT coalesce(sum(${sign} * d.total_paise), 0)::bigint AS total_paise FROM tax_documents d WHERE ${inMonth}`,
+  `SELECT coalesce(sum(${sign} * d.total_paise), 0)::bigint AS total_paise FROM tax_documents d WHERE ${inMonth} AND ${isSupply}`,
   z.object({ total_paise: z.number() }),
 )
 

@@ -11,7 +11,14 @@ import {
   ravi,
   type CategoryIds,
 } from '../../../../test/world.ts'
-import { ageOfRates, gstRatesOn, offeredRates, rateQuestion, RATES_LOOKED_AT } from '../tax-rates.ts'
+import {
+  describeCode,
+  ageOfRates,
+  gstRatesOn,
+  offeredRates,
+  rateQuestion,
+  RATES_LOOKED_AT,
+} from '../tax-rates.ts'
 import { taxesAt } from './product-tax-store.ts'
 
 let shop: TestShop
@@ -271,6 +278,21 @@ test('a registered shop is told days before what its papers lack, and an unregis
   })
   await set(id, { validFrom: '2026-01-01' })
   expect(await readiness()).toEqual(ready)
+})
+
+test.each([
+  ['0403', 5, 'Curd lassi buttermilk'],
+  ['3401', 18, 'Other soap'],
+  ['3401', 5, 'Toilet soap in bars'],
+  // A rate of the past, more digits than the table, and fewer.
+  ['0405', 12, 'Butter ghee'],
+  ['10063020', 5, 'Cereals rice'],
+  ['2202', 40, 'Sweetened or aerated drinks'],
+  ['996813', 18, 'Local delivery'],
+  ['7323', 18, ''],
+])('%s at %i %% is described as "%s"', (code, rate, words) => {
+  expect(describeCode(code, rate)).toBe(words)
+  expect(words.length).toBeLessThanOrEqual(30)
 })
 
 test('the table offers what a code may bear and asks where it has several rates', () => {

@@ -19,6 +19,7 @@ import {
   type MonthTable,
 } from '../month-files.ts'
 import { taxReadiness } from '../tax-readiness.ts'
+import { describeCode } from '../tax-rates.ts'
 import { inRupees, partsOf } from './document-view.ts'
 import * as store from './month-store.ts'
 
@@ -108,6 +109,7 @@ const tables: Record<MonthTable, (db: Database, span: store.Span) => AsyncGenera
     for (const row of await store.sumByCode(db, span))
       yield hsnLine({
         hsn: row.hsn ?? '',
+        description: row.hsn === null ? '' : describeCode(row.hsn, row.rate_bp / 100),
         uqc: row.uqc,
         quantityMilli: row.quantity_milli,
         grossPaise: row.gross_paise,
@@ -127,13 +129,8 @@ const tables: Record<MonthTable, (db: Database, span: store.Span) => AsyncGenera
     )
   },
   async *docs(db, span) {
-    for (const { is_note, first, last, papers } of await store.listSerials(db, span))
-      yield docsLine({
-        nature: is_note ? 'Credit Note' : 'Invoices for outward supply',
-        first,
-        last,
-        count: papers,
-      })
+    for (const { nature, first, last, papers } of await store.listSerials(db, span))
+      yield docsLine({ nature, first, last, count: papers })
   },
 }
 

@@ -4,27 +4,34 @@ import { documentTitles } from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
 import { useDocument } from './use-document.ts'
 
-/** The bill of an order whose goods have left, and the notes against it; nothing before. */
+/** The bill of an order whose goods have left and the notes against it, and the vouchers of its advance. */
 export function BillLinks({
   orderId,
   hasLeft,
+  vouchers = [],
   size,
 }: {
   orderId: string
   hasLeft: boolean
+  vouchers?: string[] | undefined
   size?: ButtonSize
 }) {
   const { data: bill } = useDocument(orderId, { enabled: hasLeft })
-  if (!bill) return null
+  const others = [
+    ...(bill?.notes ?? []).map(({ number }) => ({ number, name: `Note ${number}` })),
+    ...vouchers.map((number) => ({ number, name: `Voucher ${number}` })),
+  ]
   const icon = <FileText size={18} aria-hidden />
   return (
     <>
-      <ButtonLink variant="quiet" size={size} icon={icon} to={billPath(orderId)}>
-        {documentTitles[bill.kind]}
-      </ButtonLink>
-      {bill.notes.map(({ number }) => (
+      {bill && (
+        <ButtonLink variant="quiet" size={size} icon={icon} to={billPath(orderId)}>
+          {documentTitles[bill.kind]}
+        </ButtonLink>
+      )}
+      {others.map(({ number, name }) => (
         <ButtonLink key={number} variant="quiet" size={size} icon={icon} to={billPath(orderId, number)}>
-          {`Note ${number}`}
+          {name}
         </ButtonLink>
       ))}
     </>

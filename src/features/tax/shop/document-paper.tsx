@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { TaxDocument, TaxRow } from '../document-contract.ts'
-import { COMPOSITION_WORDS, documentTitles } from '../document-kind.ts'
+import { COMPOSITION_WORDS, documentTitles, isBill } from '../document-kind.ts'
 import './document-paper.css'
 
 export const PAPERS = ['a4', '80mm'] as const
@@ -119,6 +119,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
+const contentsOf = ({ kind }: TaxDocument) => {
+  if (isBill(kind)) return 'What was supplied'
+  return kind === 'receipt_voucher' ? 'What was paid for' : 'What is given back'
+}
+
 /** Numbers on papers have no currency sign in every cell. */
 const amount = (rupees: number) => formatRupees(rupees).replace('₹', '')
 const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
@@ -149,7 +154,7 @@ function Rows({ document }: { document: TaxDocument }) {
   return (
     <div className="overflow-x-auto print:overflow-visible">
       <table className="w-full border-collapse">
-        <caption className="sr-only">What was supplied</caption>
+        <caption className="sr-only">{contentsOf(document)}</caption>
         <thead className="border-b border-ink">
           <tr>
             <th scope="col" className={cell}>
@@ -221,13 +226,18 @@ function Rows({ document }: { document: TaxDocument }) {
 function Lines({ document }: { document: TaxDocument }) {
   const isTaxed = document.supplier.mode === 'regular'
   return (
-    <ul aria-label="What was supplied" className="grid grid-cols-1 gap-1 border-b border-ink pb-2">
+    <ul aria-label={contentsOf(document)} className="grid grid-cols-1 gap-1 border-b border-ink pb-2">
       {document.rows.map((row) => (
         <li key={row.position}>
           <p>{row.name}</p>
           <p className="flex justify-between gap-2">
             <span>
-              {[quantity(row), isTaxed && `HSN ${row.hsn} ${rateText(row)}`].filter(Boolean).join(' · ')}
+              {[
+                quantity(row),
+                isTaxed && [row.hsn && `HSN ${row.hsn}`, rateText(row)].filter(Boolean).join(' '),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className="tabular-nums">{amount(row.gross)}</span>
           </p>

@@ -14,8 +14,10 @@ import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-
 import { insertReview, resolveReviewOfAttempt } from '#features/payments/server/review-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { orderTransitions } from '../../states.ts'
 import { changeOrderStatus } from '../order-store.ts'
+import { writeReceiptVoucher } from '../write-voucher.ts'
 import { recordReturn } from './hold-payment.ts'
 import { refundDifference } from './refund-difference.ts'
 import { reviveOrder } from './revive-order.ts'
@@ -23,21 +25,28 @@ import { refundRest } from './start-refund.ts'
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
 
-/** Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. */
+/**
+ * Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. `day` is that of
+ * the voucher which a payment may bring (`onDayOfIssue`).
+ */
 export async function applyFacts(
   tx: Tx,
   { id, order_id }: PaymentAttempt,
   facts: PaymentFact[],
+  day = dayInIndia(new Date()),
 ): Promise<void> {
   const tags: string[] = []
+  let isSettled = false
   // A payment may revive its order, and takes the locks of placing one then: the shopper before the order and the packs.
   if (facts.some(({ state }) => state === 'paid')) await lockUserOfOrder(tx, order_id)
   for (const fact of facts.filter(({ state }) => state === 'paid')) {
     // Read again for each: the previous one may have settled the order.
     const order = await lockOrderForPayment(tx, order_id)
     const attempt = await findPaymentAttempt(tx, id)
-    if (order && attempt && isOnline(attempt.provider))
-      tags.push(...(await recordCapture(tx, order, { ...attempt, provider: attempt.provider }, fact)))
+    if (!order || !attempt || !isOnline(attempt.provider)) continue
+    const recorded = await recordCapture(tx, order, { ...attempt, provider: attempt.provider }, fact)
+    tags.push(...recorded.tags)
+    isSettled ||= recorded.isSettled
   }
   for (const fact of facts) if (fact.state === 'returned') await recordReturn(tx, order_id, id, fact)
   const isOver = facts.length > 0 && facts.every(({ state }) => state === 'failed' || state === 'returned')
@@ -47,6 +56,7 @@ export async function applyFacts(
   }
   await refreshPaymentStatus(tx, order_id)
   await touch(tx, tags)
+  if (isSettled) await writeReceiptVoucher(tx, order_id, day)
 }
 
 /** Records a capture once, whatever its disposition. Returns the tags of the public content that changed. */
@@ -55,8 +65,9 @@ async function recordCapture(
   order: LockedOrder,
   attempt: PaymentAttempt & { provider: OnlineMethod },
   fact: PaymentFact,
-): Promise<string[]> {
-  if (await findCaptureByReference(tx, attempt.provider, fact.providerReference)) return []
+): Promise<{ tags: string[]; isSettled: boolean }> {
+  if (await findCaptureByReference(tx, attempt.provider, fact.providerReference))
+    return { tags: [], isSettled: false }
   const judged = dispositionOf(order, attempt, fact)
   const revival = judged === 'revive' ? await reviveOrder(tx, order, attempt.id) : null
   const disposition: Exclude<Disposition, 'revive'> =
@@ -75,7 +86,7 @@ async function recordCapture(
   if (!captureId) throw new Error(`${attempt.provider} reports the same payment for two orders`)
   if (disposition === 'settled') await settle(tx, order, attempt, fact)
   else await openReview(tx, order, attempt, { captureId, disposition, paise: fact.amountPaise ?? 0 })
-  return revival?.tags ?? []
+  return { tags: revival?.tags ?? [], isSettled: disposition === 'settled' }
 }
 
 async function settle(tx: Tx, order: LockedOrder, attempt: PaymentAttempt, fact: PaymentFact): Promise<void> {

@@ -30,6 +30,7 @@ import {
   reviewFailedRefund,
   type Review,
 } from '#features/payments/server/review-store.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -37,6 +38,7 @@ import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { announceQueue, announceRefund } from '../jobs.ts'
 import { changeOrderStatus } from '../order-store.ts'
+import { writeReceiptVoucher } from '../write-voucher.ts'
 import { holdDisputed, holdReturned } from './hold-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { refundDifference } from './refund-difference.ts'
@@ -75,7 +77,7 @@ export async function resolvePaymentReview(
   // It may have failed because the provider has returned the payment.
   if (failed?.status === 'Failed') await askAboutPayment(deps, failed)
   const isRefundUnderWay = failed?.status === 'Failed' && (await ifResponding(isUnderWay(deps, failed)))
-  return deps.db.transaction(async (tx) => {
+  const work = async (tx: Tx, day: string): Promise<Review> => {
     if (before.order_id) await lockUserOfOrder(tx, before.order_id)
     const order = before.order_id ? await lockOrderForPayment(tx, before.order_id) : null
     if (before.capture_id) await lockCapture(tx, before.capture_id)
@@ -114,8 +116,10 @@ export async function resolvePaymentReview(
     })
     if (order) await refreshPaymentStatus(tx, order.id)
     await touch(tx, tags)
+    if (order?.settled_attempt_id === null) await writeReceiptVoucher(tx, order.id, day)
     return review
-  })
+  }
+  return onDayOfIssue((day) => deps.db.transaction((tx) => work(tx, day)))
 }
 
 const isUnknownOutcome = (review: Review) =>

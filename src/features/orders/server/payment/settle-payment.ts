@@ -10,6 +10,7 @@ import {
 import { ProviderUnavailable, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { paymentQueue, settlePaymentJob } from '#features/payments/server/jobs.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { applyFacts } from './apply-facts.ts'
 import { attemptFacts } from './attempt-facts.ts'
@@ -52,10 +53,12 @@ export async function settlePayment(
   let isAnswered = false
   try {
     const facts = await provider.status(attemptFacts(attempt))
-    await deps.db.transaction(async (tx) => {
-      for (const fact of facts) await recordFact(tx, attempt, fact)
-      await applyFacts(tx, attempt, facts)
-    })
+    await onDayOfIssue((day) =>
+      deps.db.transaction(async (tx) => {
+        for (const fact of facts) await recordFact(tx, attempt, fact)
+        await applyFacts(tx, attempt, facts, day)
+      }),
+    )
     isAnswered = true
     return { state: 'answered', facts }
   } catch (error) {
