@@ -57,15 +57,15 @@ export const refusalOf = (work: Promise<unknown>) =>
  * invariants are checked.
  */
 export function pickShop() {
-  const shop = {} as { db: Database; owner: Database; picker: Person }
+  const shop = {} as { db: Database; url: string; owner: Database; picker: Person }
   let database: TestDatabase
   let category: CategoryIds
   let count = 0
   beforeAll(async () => {
     database = await testDatabase({ poolSize: 12 })
-    const { db, owner } = database
+    const { db, url, owner } = database
     category = await newCategory(db)
-    Object.assign(shop, { db, owner, picker: await ravi(db) })
+    Object.assign(shop, { db, url, owner, picker: await ravi(db) })
   })
   afterAll(async () => {
     const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))

@@ -20,6 +20,13 @@ export interface FaultProxy {
   dropCommits(count: number, statement: Pick<Statement<unknown>, 'name' | 'text'>): void
   /** COMMIT responses dropped so far. */
   dropped(): number
+  /**
+   * Cuts the next connection on which `count` more statements are sent, at the last of them: the database runs it and ends the
+   * session, and nobody learns of it. That is how a killed server looks to the database.
+   */
+  cutAtStatement(count: number): void
+  /** Whether it has been cut. */
+  wasCut(): boolean
   heal(): void
   close(): Promise<void>
 }
@@ -37,6 +44,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     commits: 0,
     statement: { name: '', text: '' },
     dropped: 0,
+    statements: 0,
   }
 
   const server = createServer((client) => {
@@ -51,8 +59,16 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     }
     for (const end of [client, upstream]) end.setNoDelay(true).on('error', cut).on('close', cut)
     let ranStatement = false
+    let isCut = false
+    const endOfStatement = statementWatcher()
     client.on('data', (chunk) => {
-      if (state.mode === 'blackhole') return
+      if (state.mode === 'blackhole' || isCut) return
+      const end = endOfStatement(chunk, () => state.statements > 0 && --state.statements === 0)
+      if (end !== null) {
+        isCut = true
+        upstream.end(chunk.subarray(0, end))
+        return
+      }
       const { name, text } = state.statement
       // Behind a pooler statements have no names.
       if (state.commits > 0 && (chunk.includes(`${name}\0`) || chunk.includes(text))) ranStatement = true
@@ -61,7 +77,7 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     })
     const sawCommit = commitWatcher()
     upstream.on('data', (chunk) => {
-      if (state.mode === 'blackhole') return
+      if (state.mode === 'blackhole' || isCut) return
       const committed = sawCommit(chunk)
       if (committed && ranStatement && state.commits > 0) {
         state.commits--
@@ -92,7 +108,9 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     reset,
     dropCommits: (count, statement) => void Object.assign(state, { commits: count, statement }),
     dropped: () => state.dropped,
-    heal: () => Object.assign(state, { mode: 'pass', delayMs: 0, commits: 0 }),
+    cutAtStatement: (count) => void (state.statements = count),
+    wasCut: () => state.statements === 0,
+    heal: () => Object.assign(state, { mode: 'pass', delayMs: 0, commits: 0, statements: 0 }),
     close: async () => {
       reset()
       server.close()
@@ -102,6 +120,30 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
 }
 
 const COMMAND_COMPLETE = 'C'.charCodeAt(0)
+const QUERY = 'Q'.charCodeAt(0)
+const SYNC = 'S'.charCodeAt(0)
+
+/**
+ * Parses what a client sends: after the first message, which has no type, each has one byte of type and four of length. A
+ * statement ends with a Query or a Sync. Returns where in the chunk the one ends for which `isIt` is true, else null.
+ */
+function statementWatcher(): (chunk: Buffer, isIt: () => boolean) => number | null {
+  let rest = Buffer.alloc(0)
+  let hasStarted = false
+  return (chunk, isIt) => {
+    let bytes = Buffer.concat([rest, chunk])
+    while (bytes.length >= 5) {
+      const length = hasStarted ? 1 + bytes.readUInt32BE(1) : bytes.readUInt32BE(0)
+      if (bytes.length < length) break
+      const isStatement = hasStarted && (bytes[0] === QUERY || bytes[0] === SYNC)
+      hasStarted = true
+      bytes = bytes.subarray(length)
+      if (isStatement && isIt()) return chunk.length - bytes.length
+    }
+    rest = Buffer.from(bytes)
+    return null
+  }
+}
 
 /**
  * Parses PostgreSQL's messages (one byte of type, four of length, then the body) and reports for each chunk whether
