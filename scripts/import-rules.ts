@@ -31,6 +31,7 @@ const features = [
   'expiry',
   'stock-counts',
   'labels',
+  'counter',
   'reports',
   'customers',
   'grievances',

@@ -205,6 +205,20 @@ GET /api/purchases                                             nothing
 GET /api/purchases/{id}                                        nothing
 GET /api/purchases/margins                                     nothing
 GET /api/stock/packs                                           nothing
+GET /api/counters                                              nothing
+POST /api/counters                                             the shop
+PUT /api/counters/lost                                         the shop
+GET /api/counter/catalogue                                     nothing
+POST /api/counter/sell                                         the shop
+GET /api/counter/sale                                          nothing
+POST /api/counter/return                                       the shop
+PUT /api/counter/barcode                                       the shop
+POST /api/drawer/open                                          the shop
+POST /api/drawer/move                                          the shop
+POST /api/drawer/close                                         the shop
+GET /api/day                                                   nothing
+GET /api/counter/checks                                        nothing
+PUT /api/counter/checks                                        the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
 GET /api/gaps                                                  nothing

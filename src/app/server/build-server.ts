@@ -25,6 +25,8 @@ import { taxRatesRoutes } from '#features/tax/server/rates-routes.ts'
 import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/routes.ts'
 import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
+import { counterContract } from '#features/counter/contract.ts'
+import { counterRoutes } from '#features/counter/server/routes.ts'
 import { gapContract } from '#features/gaps/contract.ts'
 import { gapRoutes } from '#features/gaps/server/routes.ts'
 import { grievanceContract } from '#features/grievances/contract.ts'
@@ -341,6 +343,7 @@ export async function buildServer(options: {
     ...mount(server, pickContract, pickRoutes({ db }), authenticate),
     ...mount(server, stockContract, stockRoutes({ db }), authenticate),
     ...mount(server, purchasingContract, purchasingRoutes({ db, reportDb }), authenticate),
+    ...mount(server, counterContract, counterRoutes({ db, orderDb, reportDb }), authenticate),
   ]
 
   mounted.push(

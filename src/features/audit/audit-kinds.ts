@@ -21,6 +21,7 @@ export const AUDIT_KINDS = {
   settings: 'Settings',
   customer: 'Customers',
   grievance: 'Grievances',
+  counter: 'Counters',
   staff: 'Staff',
   admin: 'Administrators',
   login: 'Logins of staff',

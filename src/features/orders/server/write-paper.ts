@@ -5,7 +5,7 @@ import { draftDocument, type DocumentRow, type SuppliedGoods } from '#features/t
 import { supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
 import { unitCode } from '#features/tax/unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
-import { issueDocument } from '#features/tax/server/issue-document.ts'
+import { issueDocument, type CounterNumber } from '#features/tax/server/issue-document.ts'
 import { taxesAt } from '#features/tax/server/product-tax-store.ts'
 import type { Supplier, Recipient } from '#features/tax/supplier.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -27,6 +27,7 @@ export async function writePaper(
   orderId: string,
   day: string,
   issuedBy: string | null,
+  counter: CounterNumber | null = null,
 ): Promise<() => Promise<unknown>> {
   // An earlier version packed orders without saying what was supplied.
   await supplyInFull(tx, orderId)
@@ -50,7 +51,7 @@ export async function writePaper(
   if (supplier.mode === 'regular')
     refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
   const paper = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
-  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries })
+  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries, counter })
 }
 
 /** A paper of an order that is not numbered yet. `kind` is given for one that is no bill. */

@@ -110,14 +110,17 @@ const FIELDS: readonly (keyof NewDocument)[] = [
   'issued_by',
 ]
 
-// $1 paper, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always). The clock is
-// read once the series is locked, so numbers and dates run the same way; a rollback gives the number back.
+// $1 paper, $2 rows, $3 series, $4 financial year, $5 before which instant it lowers the tax (null: always), $6 number and $7
+// instant of a paper that a counter has numbered and dated. The clock is read once the series is locked, so numbers and dates
+// run the same way; a rollback gives the number back.
 const issue = sql(
   'documents.issue',
   `WITH taken AS (
-     INSERT INTO document_series AS s (series, fy, next, last_at) VALUES ($3, $4, 2, clock_timestamp())
-     ON CONFLICT (series, fy) DO UPDATE SET next = s.next + 1, last_at = greatest(s.last_at, clock_timestamp())
-     RETURNING s.next - 1 AS serial, s.last_at
+     INSERT INTO document_series AS s (series, fy, next, last_at)
+     VALUES ($3, $4, coalesce($6::int, 1) + 1, coalesce($7::timestamptz, clock_timestamp()))
+     ON CONFLICT (series, fy) DO UPDATE SET next = CASE WHEN $6 IS NULL THEN s.next + 1 ELSE greatest(s.next, $6 + 1) END,
+       last_at = greatest(s.last_at, coalesce($7, clock_timestamp()))
+     RETURNING coalesce($6, s.next - 1) AS serial, coalesce($7, s.last_at) AS last_at
    ), written AS (
      INSERT INTO tax_documents (series, fy, serial, number, issued_at, gst_effective, ${FIELDS.join(', ')})
      SELECT $3, $4, taken.serial, $3 || '/' || $4 || '/' || lpad(taken.serial::text, greatest(6, length(taken.serial::text)), '0'), last_at,
@@ -174,8 +177,21 @@ const count = sql(
 export const insertDocument = (
   tx: Tx,
   { rows, ...paper }: NewDocument,
-  { series, fy, lowersTaxBefore }: { series: string; fy: string; lowersTaxBefore: Date | null },
-) => tx.one(issue, [JSON.stringify(paper), JSON.stringify(rows), series, fy, lowersTaxBefore])
+  {
+    series,
+    fy,
+    lowersTaxBefore,
+    serial = null,
+    issuedAt = null,
+  }: {
+    series: string
+    fy: string
+    lowersTaxBefore: Date | null
+    serial?: number | null
+    issuedAt?: Date | null
+  },
+) =>
+  tx.one(issue, [JSON.stringify(paper), JSON.stringify(rows), series, fy, lowersTaxBefore, serial, issuedAt])
 
 /** The papers of an order by date: those that stand for themselves first, then what is against them. */
 export const listOrderDocuments = (tx: Tx, orderId: string): Promise<DocumentRecord[]> =>

@@ -39,6 +39,13 @@ const SERIES: Partial<Record<DocumentKind, string>> = {
 const seriesOf = (kind: DocumentKind, billSeries: string): string =>
   SERIES[kind] ?? ((kind === 'bill_of_supply' && billSeries) || 'A')
 
+/** The number of a paper in a counter's own series, and the instant if the counter has dated it. */
+export interface CounterNumber {
+  series: string
+  serial: number
+  issuedAt: Date | null
+}
+
 /**
  * Numbers, dates and writes a paper that was computed for `day`. Nothing may follow it in its transaction but what needs
  * the paper.
@@ -50,14 +57,21 @@ export async function issueDocument(
     day,
     billSeries,
     lowersTaxBefore = null,
-  }: { day: string; billSeries: string; lowersTaxBefore?: Date | null },
+    counter = null,
+  }: {
+    day: string
+    billSeries: string
+    lowersTaxBefore?: Date | null
+    counter?: CounterNumber | null
+  },
 ): Promise<{ number: string; issued_at: Date }> {
   const fy = financialYear(day)
-  const series = seriesOf(paper.kind, billSeries)
+  const series = counter?.series ?? seriesOf(paper.kind, billSeries)
+  const { serial = null, issuedAt = null } = counter ?? {}
   const issued = await insertDocument(
     tx,
     { ...paper, keep_until: keepUntil(fy) },
-    { series, fy, lowersTaxBefore },
+    { series, fy, lowersTaxBefore, serial, issuedAt },
   )
   const issuedOn = dayInIndia(issued.issued_at)
   if (issuedOn !== day) throw new DayTurned(issuedOn)

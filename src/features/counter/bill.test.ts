@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { addToBill, billTotal, changeLine, emptyBill, readQuantity, searchPacks, unweighed } from './bill.ts'
+import type { CounterPack } from './contract.ts'
+import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
+
+const pack = (more: Partial<CounterPack> = {}): CounterPack => ({
+  productId: 1,
+  unit: '1 kg',
+  name: 'Atta',
+  price: 40,
+  mrp: 50,
+  barcode: null,
+  sku: null,
+  weighed: false,
+  grams: null,
+  stock: 5,
+  image: '',
+  tax: null,
+  ...more,
+})
+const sugar = pack({ productId: 2, name: 'Sugar', price: 44, weighed: true, grams: 1000 })
+
+test('the same pack is one line with more of it, at another price and weighed a line of its own', () => {
+  let bill = addToBill(addToBill(emptyBill, pack()), pack(), { quantity: 2 })
+  expect(bill.lines.map(({ quantity }) => quantity)).toEqual([3])
+  bill = addToBill(bill, pack({ price: 39 }))
+  bill = addToBill(addToBill(bill, sugar, { grams: 250 }), sugar)
+  expect(bill.lines).toHaveLength(4)
+  expect(unweighed(bill).map(({ id }) => id)).toEqual([4])
+  expect(billTotal(bill)).toBe(3 * 4000 + 3900 + 1100)
+  expect(changeLine(bill, 1, { quantity: 0 }).lines).toHaveLength(3)
+  expect(new Set(addToBill(changeLine(bill, 1, { quantity: 0 }), sugar).lines.map(({ id }) => id)).size).toBe(
+    4,
+  )
+})
+
+test('a quantity is typed before a star', () => {
+  expect(readQuantity('3*')).toEqual({ quantity: 3, rest: '' })
+  expect(readQuantity('12 * atta')).toEqual({ quantity: 12, rest: 'atta' })
+  expect(readQuantity('atta 5')).toEqual({ quantity: 1, rest: 'atta 5' })
+  for (const text of ['0*', '99999*']) expect(readQuantity(text)).toBeNull()
+})
+
+test('names are found by all their words, those that begin with the text first', () => {
+  const packs = [pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar]
+  expect(searchPacks(packs, 'att').map(({ name }) => name)).toEqual(['Atta', 'Whole atta'])
+  expect(searchPacks(packs, 'atta whole').map(({ name }) => name)).toEqual(['Whole atta'])
+  expect(searchPacks(packs, '  ')).toEqual([])
+})
+
+test('a line costs its weight, takes each pack that is begun, and a scale’s amount stands for a weight', () => {
+  const line = { quantity: null, grams: 1250, packGrams: 1000 }
+  expect(salePaise({ ...line, unitPaise: 4400 })).toBe(5500)
+  expect(packsOf(line)).toBe(2)
+  expect(packsOf({ quantity: 3, grams: null, packGrams: null })).toBe(3)
+  expect(gramsFor(5500, 4400, 1000)).toBe(1250)
+})
+
+test('a price is known if the pack costs it, or lately did', () => {
+  const now = { pricePaise: 5000, discountMicro: 0 }
+  const before = [{ pricePaise: 5000, discountMicro: 20_000_000 }]
+  expect([5000, 4000, 3900].map((paise) => isKnownPrice(paise, now, before))).toEqual([true, true, false])
+})

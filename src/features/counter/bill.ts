@@ -1,0 +1,90 @@
+import { fromRupees } from '#shared/money.ts'
+import type { CounterPack } from './contract.ts'
+import { salePaise } from './sale-lines.ts'
+
+/** A line of the bill that is being typed. Money in paise. */
+export interface BillLine {
+  /** Names the line while it is on the screen. */
+  id: number
+  pack: CounterPack
+  quantity: number
+  /** Of what is weighed: null while nobody has weighed it. */
+  grams: number | null
+  unitPaise: number
+  reason: string
+}
+
+export interface Bill {
+  nextId: number
+  lines: readonly BillLine[]
+}
+
+export const emptyBill: Bill = { nextId: 1, lines: [] }
+
+/** The most of one line. */
+export const MAX_LINE = 10_000
+
+export const lineAmount = ({ pack, quantity, grams, unitPaise }: BillLine): number =>
+  pack.weighed
+    ? salePaise({ quantity: null, grams: grams ?? 0, unitPaise, packGrams: pack.grams })
+    : salePaise({ quantity, grams: null, unitPaise, packGrams: null })
+
+export const billTotal = ({ lines }: Bill): number => lines.reduce((sum, line) => sum + lineAmount(line), 0)
+
+/** Adds a pack; what is counted and on the bill at the same price already gets more, what is weighed a line of its own. */
+export function addToBill(
+  bill: Bill,
+  pack: CounterPack,
+  { quantity = 1, grams = null as number | null } = {},
+): Bill {
+  const unitPaise = fromRupees(pack.price)
+  const same = pack.weighed
+    ? undefined
+    : bill.lines.find(
+        (line) =>
+          line.pack.productId === pack.productId &&
+          line.pack.unit === pack.unit &&
+          line.unitPaise === unitPaise,
+      )
+  if (same) return changeLine(bill, same.id, { quantity: Math.min(MAX_LINE, same.quantity + quantity) })
+  const line = { id: bill.nextId, pack, quantity, grams, unitPaise, reason: '' }
+  return { nextId: bill.nextId + 1, lines: [...bill.lines, line] }
+}
+
+/** Changes a line; a quantity below one removes it. */
+export function changeLine(
+  bill: Bill,
+  id: number,
+  change: Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason'>>,
+): Bill {
+  const lines = bill.lines.map((line) => (line.id === id ? { ...line, ...change } : line))
+  return { ...bill, lines: lines.filter(({ quantity }) => quantity >= 1) }
+}
+
+/** Lines that still have to be weighed. */
+export const unweighed = ({ lines }: Bill): BillLine[] =>
+  lines.filter(({ pack, grams }) => pack.weighed && grams === null)
+
+/** "3*" before a scan or a name: how many, and what is left of the text. */
+export function readQuantity(text: string): { quantity: number; rest: string } | null {
+  const [, digits, rest] = /^\s*(\d{1,5})\s*[*x×]\s*(.*)$/i.exec(text) ?? []
+  if (digits === undefined) return { quantity: 1, rest: text.trim() }
+  const quantity = Number(digits)
+  return quantity >= 1 && quantity <= MAX_LINE ? { quantity, rest: rest ?? '' } : null
+}
+
+/** The packs whose names have all the words, those that begin with the text first. */
+export function searchPacks(packs: readonly CounterPack[], text: string, most = 8): CounterPack[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const begins: CounterPack[] = []
+  const others: CounterPack[] = []
+  for (const pack of packs) {
+    const name = `${pack.name} ${pack.unit}`.toLowerCase()
+    if (!words.every((word) => name.includes(word))) continue
+    if (name.startsWith(words[0]!)) begins.push(pack)
+    else others.push(pack)
+    if (begins.length >= most) break
+  }
+  return [...begins, ...others].slice(0, most)
+}

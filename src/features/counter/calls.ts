@@ -1,0 +1,16 @@
+export const counterCalls = {
+  getCounters: 'GET /api/counters',
+  addCounter: 'POST /api/counters',
+  loseCounter: 'PUT /api/counters/lost',
+  getCounterCatalogue: 'GET /api/counter/catalogue',
+  sell: 'POST /api/counter/sell',
+  getCounterSale: 'GET /api/counter/sale',
+  takeBack: 'POST /api/counter/return',
+  learnBarcode: 'PUT /api/counter/barcode',
+  openDrawer: 'POST /api/drawer/open',
+  moveDrawer: 'POST /api/drawer/move',
+  closeDrawer: 'POST /api/drawer/close',
+  getDay: 'GET /api/day',
+  getCounterChecks: 'GET /api/counter/checks',
+  seeCounterCheck: 'PUT /api/counter/checks',
+} as const

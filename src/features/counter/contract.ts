@@ -1,0 +1,299 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, line, numericId, orderTotalRupees, rupees, timestamp } from '#shared/fields.ts'
+import { order } from '#features/orders/contract.ts'
+import { taxDocument } from '#features/tax/document-contract.ts'
+import { TREATMENTS } from '#features/tax/treatments.ts'
+import { counterCalls } from './calls.ts'
+import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
+
+const tenderKind = z.enum(TENDER_KINDS)
+const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
+const amount = rupees.refine((value) => value > 0, { error: 'Enter an amount' })
+const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T10:30:00Z' })
+
+export const counter = z.object({
+  _id: hexId,
+  name: z.string(),
+  /** The series of its papers. */
+  series: z.string(),
+  /** A device numbers its sales. */
+  hasDevice: z.boolean(),
+  lastSerial: z.int(),
+  lostAt: timestamp.nullable(),
+  /** Numbers up to the last that have not arrived, the first hundred. */
+  missing: z.array(z.int()),
+  drawer: z.object({ _id: hexId, openedAt: timestamp, float: z.number(), cash: z.number() }).nullable(),
+})
+export type Counter = z.infer<typeof counter>
+
+/** A pack as the counter sells it. Rupees. */
+export const counterPack = z.object({
+  productId: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  /** What one is sold for. */
+  price: z.number(),
+  mrp: z.number(),
+  barcode: z.string().nullable(),
+  /** Barcodes that were learned at the counter. */
+  barcodes: z.array(z.string()).optional(),
+  /** The shop’s own number, by which a scale’s label names it. */
+  sku: z.string().nullable(),
+  weighed: z.boolean(),
+  /** The weight of one pack. */
+  grams: z.int().nullable(),
+  stock: z.int(),
+  image: z.string(),
+  /** For the paper that is printed without a line; null where nothing is entered. */
+  tax: z.object({ hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }).nullable(),
+})
+export type CounterPack = z.infer<typeof counterPack>
+
+export const catalogueChange = z.object({
+  version: z.int(),
+  packs: z.array(counterPack),
+  /** Packs that are not sold any more. */
+  gone: z.array(z.object({ productId: z.int(), unit: z.string() })),
+})
+export type CatalogueChange = z.infer<typeof catalogueChange>
+
+const saleLine = z
+  .strictObject({
+    productId: numericId,
+    unit: line(40, 'Unit'),
+    quantity: z.int({ error: 'Quantity must be a whole number' }).min(1).max(10_000).optional(),
+    /** What all of the line weighs. */
+    grams: z.int({ error: 'Weight must be whole grams' }).min(1).max(1_000_000).optional(),
+    /** Rupees for one pack; without it what it costs now. */
+    price: rupees.optional(),
+    /** Why the price is lower. */
+    reason: filledText(200, 'Reason').optional(),
+  })
+  .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
+    error: 'Give either a quantity or a weight',
+    path: ['quantity'],
+  })
+
+const tender = z.strictObject({
+  kind: tenderKind,
+  amount,
+  /** Of the bank or the card machine. */
+  reference: line(60, 'Reference').optional(),
+})
+
+/** A sale as a counter sends it. */
+export const saleRequest = z
+  .strictObject({
+    lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
+    customerId: hexId.optional(),
+    tenders: z.array(tender).max(10),
+    /** By the clock of the counter. */
+    soldAt: instant,
+    /** The counter that numbers it itself. */
+    series: z.string().regex(SERIES, { error: 'This is not a series of a counter' }).optional(),
+    /** Without a series: the counter that sells; the first one if there is no other. */
+    counterId: hexId.optional(),
+    serial: z.int().min(1).max(999_999_999).optional(),
+    /** It was sold before it could be sent: the goods and the money have changed hands. */
+    offline: z.boolean(),
+  })
+  .refine(({ series, serial }) => serial === undefined || series !== undefined, {
+    error: 'A number needs its series',
+    path: ['series'],
+  })
+export type SaleRequest = z.input<typeof saleRequest>
+
+const soldAnswer = z.object({ order, document: taxDocument })
+
+const byCounter = { counterId: hexId.optional() }
+const drawerFigures = z.object({
+  counter: z.string(),
+  opened: timestamp,
+  closed: timestamp.nullable(),
+  float: z.number(),
+  cash: z.number(),
+  refunds: z.number(),
+  payIn: z.number(),
+  payOut: z.number(),
+  khata: z.number(),
+  riders: z.number(),
+  expected: z.number(),
+  counted: z.number().nullable(),
+  difference: z.number().nullable(),
+})
+export type DrawerFigures = z.infer<typeof drawerFigures>
+
+export const dayReport = z.object({
+  day: z.string(),
+  drawers: z.array(drawerFigures),
+  /** `tender` is a kind of tender at the counter, and the payment method elsewhere. */
+  sales: z.array(z.object({ channel: z.string(), tender: z.string(), orders: z.int(), amount: z.number() })),
+  returns: z.object({ notes: z.int(), amount: z.number() }),
+  /** Of the papers of the day, less its notes. `rate` in percent. */
+  tax: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
+  khata: z.object({ given: z.number(), received: z.number(), outstanding: z.number() }),
+  /** Packs and what they cost at their prices of now. */
+  waste: z.object({ packs: z.int(), amount: z.number() }),
+  offline: z.object({ sales: z.int(), amount: z.number(), toCheck: z.int() }),
+})
+export type DayReport = z.infer<typeof dayReport>
+
+const check = z.object({
+  orderId: z.string(),
+  position: z.int(),
+  kind: z.enum(['stock', 'price']),
+  name: z.string(),
+  unit: z.string(),
+  /** Packs that the shop did not know of. */
+  found: z.int(),
+  price: z.number().nullable(),
+  expected: z.number().nullable(),
+  at: timestamp,
+})
+export type CounterCheck = z.infer<typeof check>
+
+export const counterContract = contract(counterCalls, {
+  getCounters: {
+    access: 'counter.sell',
+    summary: 'The counters with their open drawers and the numbers that have not arrived.',
+    data: z.array(counter),
+  },
+  addCounter: {
+    access: 'counter.sell',
+    summary:
+      'Adds a counter with the next free series, for a device that numbers its own sales; the same device gets the same counter.',
+    body: z.strictObject({
+      name: line(40, 'Name'),
+      /** A random key that the device keeps; the shop stores its hash. */
+      deviceKey: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, { error: 'The key of a device has 64 hexadecimal digits' }),
+    }),
+    data: counter,
+    message: 'The counter is ready.',
+  },
+  loseCounter: {
+    access: 'admin',
+    summary:
+      'Declares the device of a counter lost: its series ends, and numbers that have not arrived are missing for good.',
+    body: z.strictObject({ counterId: hexId }),
+    data: counter,
+    message: 'The series has ended.',
+  },
+  getCounterCatalogue: {
+    access: 'counter.sell',
+    summary: 'Every pack that can be sold; with `since` what changed after that version.',
+    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+    data: catalogueChange,
+  },
+  sell: {
+    access: 'counter.sell',
+    summary:
+      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. 409 `out_of_stock` (only online), `khata_limit_exceeded`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
+    idempotent: true,
+    status: 201,
+    body: saleRequest,
+    data: soldAnswer,
+    message: 'Sold.',
+  },
+  getCounterSale: {
+    access: 'counter.sell',
+    summary: 'A sale at the counter by the number of its paper, with what can still come back.',
+    query: z.object({ number: line(16, 'Bill number') }),
+    data: soldAnswer,
+  },
+  takeBack: {
+    access: 'counter.sell',
+    summary:
+      'Takes goods of a counter’s bill back, or an amount off a row: a credit note, and the money by `tender`. Above the limit only by a manager.',
+    idempotent: true,
+    status: 201,
+    body: z.strictObject({
+      ...byCounter,
+      /** The number of the bill. */
+      document: line(16, 'Bill number'),
+      rows: z
+        .array(
+          z
+            .strictObject({
+              position: z.int().min(0).max(10_000),
+              quantity: z.int().min(1).max(100_000).optional(),
+              amount: orderTotalRupees.optional(),
+            })
+            .refine(({ quantity, amount: off }) => (quantity === undefined) !== (off === undefined), {
+              error: 'Give either a quantity or an amount',
+              path: ['quantity'],
+            }),
+        )
+        .min(1, { error: 'Choose what comes back' })
+        .max(300),
+      tender: tenderKind,
+      reason: filledText(200, 'Reason'),
+      /** False for goods that cannot be sold again. */
+      goodsBack: z.boolean().optional(),
+    }),
+    data: z.object({ document: taxDocument, refund: z.object({ kind: tenderKind, amount: z.number() }) }),
+    message: 'The note is written.',
+  },
+  learnBarcode: {
+    access: 'counter.sell',
+    summary: 'Says which pack a barcode belongs to. 409 `barcode_taken` for one that is known.',
+    body: z.strictObject({ productId: numericId, unit: line(40, 'Unit'), barcode: line(14, 'Barcode') }),
+    message: 'The barcode is known now.',
+  },
+  openDrawer: {
+    access: 'counter.sell',
+    summary: 'Opens the drawer of a counter with what lies in it. 409 `drawer_open`.',
+    status: 201,
+    body: z.strictObject({ ...byCounter, float: rupees }),
+    data: counter,
+    message: 'The drawer is open.',
+  },
+  moveDrawer: {
+    access: 'counter.sell',
+    summary: 'Puts money into an open drawer or takes it out, with a reason. 409 `drawer_closed`.',
+    idempotent: true,
+    body: z.strictObject({
+      ...byCounter,
+      kind: z.enum(['pay_in', 'pay_out']),
+      amount,
+      note: filledText(300, 'Reason'),
+    }),
+    data: counter,
+    message: 'The drawer is changed.',
+  },
+  closeDrawer: {
+    access: 'counter.sell',
+    summary:
+      'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_closed` for a second close.',
+    body: z.strictObject({ ...byCounter, counted: rupees }),
+    data: drawerFigures,
+    message: 'The drawer is closed.',
+  },
+  getDay: {
+    access: 'counter.sell',
+    summary:
+      'The figures of a day in India: drawers, sales by channel and tender, returns, tax, khata, waste, sales without a line.',
+    query: z.object({ day: day.optional() }),
+    data: dayReport,
+  },
+  getCounterChecks: {
+    access: 'counter.sell',
+    summary:
+      'What to look at after sales without a line, the newest 200: stock that was found, prices that were not in force.',
+    data: z.array(check),
+  },
+  seeCounterCheck: {
+    access: 'admin',
+    summary: 'Takes one of these off the list.',
+    body: z.strictObject({
+      orderId: filledText(40, 'Order number'),
+      position: z.int().min(0),
+      kind: z.enum(['stock', 'price']),
+    }),
+    data: z.array(check),
+    message: 'Done.',
+  },
+})
+export type CounterContract = typeof counterContract

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import vectors from './barcode-vectors.json'
+import { readScan, type ScaleFormat } from './read-scan.ts'
+
+const read = (given: string | { text: string; format: unknown }) =>
+  typeof given === 'string' ? readScan(given, []) : readScan(given.text, [given.format as ScaleFormat])
+
+test.each(vectors.vectors)('$id: $why', ({ given, expect: expected }) => {
+  expect(read(given)).toMatchObject(expected)
+  if ('refused' in expected) expect(read(given)).not.toHaveProperty('kind')
+})
+
+test('of several formats the one with its prefix counts', () => {
+  const formats = [
+    { prefix: '21', itemDigits: 5, value: 'grams' },
+    { prefix: '22', itemDigits: 5, value: 'paise', factor: 10 },
+  ] as const
+  expect(readScan('2112345007502', formats)).toEqual({ kind: 'scale', item: '12345', grams: 750 })
+  expect(readScan('2212345045990', formats)).toEqual({ kind: 'scale', item: '12345', paise: 45_990 })
+})

@@ -1,0 +1,14 @@
+import { formatRupees } from '#shared/money.ts'
+
+/** A bill as the text of a message. Amounts in rupees. */
+export const receiptText = (bill: {
+  shop: string
+  number: string
+  lines: { text: string; amount: number }[]
+  total: number
+}): string =>
+  [
+    `${bill.shop}, bill ${bill.number}`,
+    ...bill.lines.map(({ text, amount }) => `${text}: ${formatRupees(amount)}`),
+    `Total: ${formatRupees(bill.total)}`,
+  ].join('\n')

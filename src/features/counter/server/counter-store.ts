@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const counterRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  series: z.string(),
+  has_device: z.boolean(),
+  last_serial: z.int(),
+  lost_at: z.date().nullable(),
+})
+export type CounterRow = z.infer<typeof counterRow>
+
+const fields = 'id, name, series, device_hash IS NOT NULL AS has_device, last_serial, lost_at'
+
+const listed = counterRow.extend({
+  missing: z.array(z.int()),
+  drawer_id: z.string().nullable(),
+  opened_at: z.date().nullable(),
+  float_paise: z.number().nullable(),
+  cash_paise: z.number().nullable(),
+})
+export type ListedCounter = z.infer<typeof listed>
+
+const list = sql(
+  'counters.list',
+  `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
+     coalesce((SELECT array_agg(n ORDER BY n) FROM (SELECT n FROM generate_series(1, c.last_serial) AS n
+       WHERE NOT EXISTS (SELECT FROM counter_sales s WHERE s.counter_id = c.id AND s.serial = n) LIMIT 100) gaps), '{}') AS missing,
+     d.id AS drawer_id, d.opened_at, d.float_paise, d.float_paise + coalesce((SELECT sum(amount_paise)::bigint FROM drawer_entries
+       WHERE drawer_id = d.id), 0) AS cash_paise
+   FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
+   WHERE $1::char(24) IS NULL OR c.id = $1 ORDER BY c.name`,
+  listed,
+)
+
+const lockOne = sql(
+  'counters.lock',
+  `SELECT ${fields} FROM counters WHERE CASE WHEN $1::text IS NOT NULL THEN series = $1 WHEN $2::char(24) IS NOT NULL THEN id = $2
+     ELSE lost_at IS NULL END
+   ORDER BY device_hash IS NOT NULL, id LIMIT 1 FOR NO KEY UPDATE`,
+  counterRow,
+)
+
+// Of two devices that begin at once, the second waits for the first one's number.
+const add = sql(
+  'counters.add',
+  `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('counters.add'))),
+   next AS (SELECT 'P' || coalesce(max(substr(series, 2)::int), 0) + 1 AS series, count(*) + 1 AS n
+     FROM counters, turn WHERE series ~ '^P[0-9]+$')
+   INSERT INTO counters (id, name, series, device_hash)
+   SELECT $1, CASE WHEN EXISTS (SELECT FROM counters WHERE name = $2) THEN left($2, 34) || ' ' || next.series ELSE $2 END,
+     next.series, $3 FROM turn, next
+   ON CONFLICT DO NOTHING RETURNING id`,
+  z.object({ id: z.string() }),
+)
+
+const ofDevice = sql(
+  'counters.ofDevice',
+  `SELECT id FROM counters WHERE device_hash = $1`,
+  z.object({ id: z.string() }),
+)
+
+const lose = sql(
+  'counters.lose',
+  `UPDATE counters SET lost_at = now() WHERE id = $1 AND lost_at IS NULL RETURNING name`,
+  z.object({ name: z.string() }),
+)
+
+const openDrawer = sql(
+  'drawers.open',
+  `INSERT INTO drawers (id, counter_id, opened_by, float_paise) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (counter_id) WHERE closed_at IS NULL DO NOTHING`,
+)
+
+const drawerOf = sql(
+  'drawers.ofCounter',
+  `SELECT id FROM drawers WHERE counter_id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
+  z.object({ id: z.string() }),
+)
+
+const addEntry = sql(
+  'drawers.addEntry',
+  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (idempotency_key) DO NOTHING`,
+)
+
+// The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
+const close = sql(
+  'drawers.close',
+  `WITH sum AS (SELECT d.id, d.float_paise + coalesce(sum(e.amount_paise), 0)::bigint AS expected
+     FROM drawers d LEFT JOIN drawer_entries e ON e.drawer_id = d.id WHERE d.id = $1 GROUP BY d.id),
+   closed AS (
+     UPDATE drawers d SET closed_at = now(), closed_by = $2, counted_paise = $3, expected_paise = sum.expected
+     FROM sum WHERE d.id = sum.id AND d.closed_at IS NULL RETURNING d.id, sum.expected
+   )
+   INSERT INTO drawer_entries (drawer_id, kind, amount_paise, note, by_id)
+   SELECT id, 'difference', $3::bigint - expected, 'counted', $2 FROM closed WHERE expected <> $3`,
+)
+
+/** Every counter, or one. */
+export const listCounters = (tx: Tx, id: string | null = null) => tx.many(list, [id])
+
+/** Locks a counter: by its series, by its id, or the first one. Its sales wait for each other. */
+export const lockCounter = (
+  tx: Tx,
+  { series = null, id = null }: { series?: string | null; id?: string | null },
+) => tx.maybe(lockOne, [series, id])
+
+/** Adds a counter with the next series; null if the device has one already. */
+export const insertCounter = async (tx: Tx, one: { id: string; name: string; deviceHash: Buffer | null }) =>
+  (await tx.maybe(add, [one.id, one.name, one.deviceHash]))?.id ?? null
+
+export const findCounterOfDevice = async (tx: Tx, deviceHash: Buffer) =>
+  (await tx.maybe(ofDevice, [deviceHash]))?.id ?? null
+
+/** Ends a series; null if it has ended. */
+export const loseCounter = (tx: Tx, id: string) => tx.maybe(lose, [id])
+
+/** False while another drawer of the counter is open. */
+export const insertDrawer = async (
+  tx: Tx,
+  one: { id: string; counterId: string; openedBy: string; floatPaise: number },
+): Promise<boolean> => (await tx.run(openDrawer, [one.id, one.counterId, one.openedBy, one.floatPaise])) === 1
+
+/** Locks the open drawer of a counter; null if none is. */
+export const lockOpenDrawer = async (tx: Tx, counterId: string) =>
+  (await tx.maybe(drawerOf, [counterId]))?.id ?? null
+
+export interface DrawerEntry {
+  drawerId: string
+  kind: 'refund' | 'pay_in' | 'pay_out' | 'khata' | 'rider'
+  amountPaise: number
+  orderId: string | null
+  note: string | null
+  byId: string
+  idempotencyKey: string | null
+}
+
+/** Writes an entry of a drawer that the caller has locked; one with a key that was used is there already. */
+export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
+  tx.run(addEntry, [
+    entry.drawerId,
+    entry.kind,
+    entry.amountPaise,
+    entry.orderId,
+    entry.note,
+    entry.byId,
+    entry.idempotencyKey,
+  ])
+
+/** Counts and closes a locked drawer. */
+export const closeDrawer = (tx: Tx, one: { drawerId: string; by: string; countedPaise: number }) =>
+  tx.run(close, [one.drawerId, one.by, one.countedPaise])

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
+
+const drawer = z.object({
+  id: z.string(),
+  counter: z.string(),
+  opened_at: z.date(),
+  closed_at: z.date().nullable(),
+  float_paise: z.number(),
+  sales: z.number(),
+  refunds: z.number(),
+  pay_in: z.number(),
+  pay_out: z.number(),
+  khata: z.number(),
+  riders: z.number(),
+  expected: z.number(),
+  counted_paise: z.number().nullable(),
+})
+export type DrawerRow = z.infer<typeof drawer>
+
+const sumOf = (kind: string) => `coalesce(sum(e.amount_paise) FILTER (WHERE e.kind = '${kind}'), 0)::bigint`
+const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at, d.float_paise, ${sumOf('sale')} AS sales,
+     ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out, ${sumOf('khata')} AS khata,
+     ${sumOf('rider')} AS riders, d.float_paise + coalesce(sum(e.amount_paise) FILTER (WHERE e.kind <> 'difference'), 0)::bigint AS expected,
+     d.counted_paise
+   FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN drawer_entries e ON e.drawer_id = d.id`
+
+const drawers = sql(
+  'day.drawers',
+  `${drawerFigures} WHERE d.opened_at < $2::timestamptz AND (d.closed_at IS NULL OR d.closed_at >= $1::timestamptz)
+   GROUP BY d.id, c.name ORDER BY d.opened_at, d.id`,
+  drawer,
+)
+
+const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
+
+// A sale counts on the day on which it was sold, also if it arrived weeks later; a clock may be two days ahead.
+const counterSales = `FROM orders o WHERE o.channel = 'counter' AND o.created_at >= $1::timestamptz - interval '3 days'
+  AND o.created_at < $2::timestamptz + interval '40 days' AND ${within('o.sold_at')}`
+
+const sales = sql(
+  'day.sales',
+  `SELECT 'counter' AS channel, t.kind AS tender, count(DISTINCT t.order_id)::int AS orders, sum(t.amount_paise)::bigint AS paise
+   FROM tenders t WHERE t.order_id = ANY(ARRAY(SELECT o.id ${counterSales})) GROUP BY t.kind
+   UNION ALL
+   SELECT o.channel, o.payment_method, count(*)::int, sum(coalesce(o.final_total_paise, o.total_paise))::bigint
+   FROM orders o WHERE o.channel <> 'counter' AND ${within('o.created_at')}
+     AND o.status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled') GROUP BY o.channel, o.payment_method
+   ORDER BY 1, 2`,
+  z.object({ channel: z.string(), tender: z.string(), orders: z.int(), paise: z.number() }),
+)
+
+const returns = sql(
+  'day.returns',
+  `SELECT count(*)::int AS notes, coalesce(sum(total_paise), 0)::bigint AS paise FROM tax_documents
+   WHERE against IS NOT NULL AND ${within('issued_at')}`,
+  z.object({ notes: z.int(), paise: z.number() }),
+)
+
+const tax = sql(
+  'day.tax',
+  `SELECT r.rate_bp, sum(CASE WHEN d.against IS NULL THEN 1 ELSE -1 END * r.taxable_paise)::bigint AS taxable,
+     sum(CASE WHEN d.against IS NULL THEN 1 ELSE -1 END * (r.cgst_paise + r.sgst_paise + r.igst_paise))::bigint AS tax
+   FROM tax_documents d JOIN tax_document_rows r ON r.document_id = d.id WHERE ${within('d.issued_at')}
+   GROUP BY r.rate_bp ORDER BY r.rate_bp`,
+  z.object({ rate_bp: z.int(), taxable: z.number(), tax: z.number() }),
+)
+
+const rest = sql(
+  'day.rest',
+  `SELECT w.packs, w.waste, f.sales AS offline_sales, f.paise AS offline_paise,
+     (SELECT count(*)::int FROM counter_checks WHERE seen_at IS NULL) AS to_check,
+     coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'khata' AND order_id = ANY(ARRAY(SELECT o.id ${counterSales}))), 0)::bigint AS khata_given,
+     coalesce((SELECT sum(amount_paise) FROM drawer_entries WHERE kind = 'khata' AND ${within('at')}), 0)::bigint AS khata_received
+   FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
+     FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
+   (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise ${counterSales}
+     AND EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline)) f`,
+  z.object({
+    packs: z.int(),
+    waste: z.number(),
+    offline_sales: z.int(),
+    offline_paise: z.number(),
+    to_check: z.int(),
+    khata_given: z.number(),
+    khata_received: z.number(),
+  }),
+)
+
+/** The drawers that were open on a day, from its first instant to the next day's. */
+export const listDrawers = (tx: Tx, day: [Date, Date]) => tx.many(drawers, day)
+
+export const getDrawer = (tx: Tx, id: string) => tx.one(oneDrawer, [id])
+
+/** The other figures of a day. */
+export async function readDayFigures(tx: Tx, day: [Date, Date]) {
+  const [soldBy, back, byRate, others] = await Promise.all([
+    tx.many(sales, day),
+    tx.one(returns, day),
+    tx.many(tax, day),
+    tx.one(rest, day),
+  ])
+  return { sales: soldBy, returns: back, tax: byRate, rest: others }
+}

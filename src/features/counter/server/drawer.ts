@@ -1,0 +1,61 @@
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { AppError } from '#shared/problems.ts'
+import * as store from './counter-store.ts'
+import { counterOf } from './sell.ts'
+
+interface Drawer {
+  counterId?: string | undefined
+}
+
+/** Opens the drawer of a counter. Throws `drawer_open`. Returns the counter's id. */
+export const openDrawer = (
+  db: Database,
+  userId: string,
+  { counterId, floatPaise }: Drawer & { floatPaise: number },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const counter = await counterOf(tx, { counterId })
+    const one = { id: newHexId(), counterId: counter.id, openedBy: userId, floatPaise }
+    if (!(await store.insertDrawer(tx, one))) throw new AppError('drawer_open')
+    return counter.id
+  })
+
+/**
+ * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, and `drawer_short`
+ * for more than lies in it. Returns the counter's id.
+ */
+export const moveDrawer = (
+  db: Database,
+  userId: string,
+  move: Drawer & { amountPaise: number; note: string; idempotencyKey: string | null },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { counterId, drawerId } = await lockDrawer(tx, move)
+    const { amountPaise, note, idempotencyKey } = move
+    const [counter] = await store.listCounters(tx, counterId)
+    if (amountPaise < 0 && counter!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
+    const kind = amountPaise > 0 ? ('pay_in' as const) : ('pay_out' as const)
+    const entry = { drawerId, kind, amountPaise, orderId: null, note, byId: userId, idempotencyKey }
+    await store.insertDrawerEntry(tx, entry)
+    return counterId
+  })
+
+/** Counts the open drawer of a counter and closes it. Throws `drawer_closed`. Returns the drawer's id. */
+export const closeDrawer = (
+  db: Database,
+  userId: string,
+  { countedPaise, ...of }: Drawer & { countedPaise: number },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { drawerId } = await lockDrawer(tx, of)
+    await store.closeDrawer(tx, { drawerId, by: userId, countedPaise })
+    return drawerId
+  })
+
+async function lockDrawer(tx: Tx, { counterId }: Drawer): Promise<{ counterId: string; drawerId: string }> {
+  const counter = await counterOf(tx, { counterId })
+  const drawerId = await store.lockOpenDrawer(tx, counter.id)
+  if (drawerId === null) throw new AppError('drawer_closed')
+  return { counterId: counter.id, drawerId }
+}

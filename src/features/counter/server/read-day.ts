@@ -1,0 +1,54 @@
+import type { Database } from '#platform/db/postgres.ts'
+import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { DayReport, DrawerFigures } from '../contract.ts'
+import { getDrawer, listDrawers, readDayFigures, type DrawerRow } from './day-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** The figures of a day in India; without one, of today. */
+export async function readDay(db: Database, day = dayInIndia(new Date())): Promise<DayReport> {
+  const from = new Date(`${day}T00:00:00+05:30`)
+  const span: [Date, Date] = [from, new Date(from.getTime() + DAY_MS)]
+  const [drawers, { sales, returns, tax, rest }] = await Promise.all([
+    listDrawers(db, span),
+    readDayFigures(db, span),
+  ])
+  return {
+    day,
+    drawers: drawers.map(drawerView),
+    sales: sales.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) })),
+    returns: { notes: returns.notes, amount: toRupees(returns.paise) },
+    tax: tax.map((row) => ({
+      rate: row.rate_bp / 100,
+      taxable: toRupees(row.taxable),
+      tax: toRupees(row.tax),
+    })),
+    khata: {
+      given: toRupees(rest.khata_given),
+      received: toRupees(rest.khata_received),
+      outstanding: 0,
+    },
+    waste: { packs: rest.packs, amount: toRupees(rest.waste) },
+    offline: { sales: rest.offline_sales, amount: toRupees(rest.offline_paise), toCheck: rest.to_check },
+  }
+}
+
+export const readDrawer = async (db: Database, id: string): Promise<DrawerFigures> =>
+  drawerView(await getDrawer(db, id))
+
+const drawerView = (row: DrawerRow): DrawerFigures => ({
+  counter: row.counter,
+  opened: row.opened_at.toISOString(),
+  closed: row.closed_at?.toISOString() ?? null,
+  float: toRupees(row.float_paise),
+  cash: toRupees(row.sales),
+  refunds: toRupees(-row.refunds),
+  payIn: toRupees(row.pay_in),
+  payOut: toRupees(-row.pay_out),
+  khata: toRupees(row.khata),
+  riders: toRupees(row.riders),
+  expected: toRupees(row.expected),
+  counted: row.counted_paise === null ? null : toRupees(row.counted_paise),
+  difference: row.counted_paise === null ? null : toRupees(row.counted_paise - row.expected),
+})

@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
+import { orderView } from '#features/orders/server/order-view.ts'
+import { documentView } from '#features/tax/server/document-view.ts'
+import { listOrderDocuments } from '#features/tax/server/document-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Caller, Handlers } from '#platform/http/route.ts'
+import { readBarcode } from '#shared/barcode.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { may } from '#shared/permissions.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Counter, CounterCheck, CounterContract } from '../contract.ts'
+import * as counters from './counter-store.ts'
+import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { readDay, readDrawer } from './read-day.ts'
+import * as sales from './sale-store.ts'
+import { actorOf, sell, type Seller, type SellOnKhata } from './sell.ts'
+import { takeBack, type ReturnToKhata } from './take-back.ts'
+
+interface Deps {
+  db: Database
+  /** Connections of orders, which wait for each other. */
+  orderDb: Database
+  reportDb: Database
+  sellOnKhata?: SellOnKhata
+  returnToKhata?: ReturnToKhata
+}
+
+export function counterRoutes({
+  db,
+  orderDb,
+  reportDb,
+  sellOnKhata,
+  returnToKhata,
+}: Deps): Handlers<CounterContract> {
+  const counterById = async (id: string) => counterView((await counters.listCounters(db, id))[0]!)
+  const soldView = async (orderId: string, number?: string) => {
+    const [order, all] = await Promise.all([getOrder(db, orderId), listOrderDocuments(db, orderId)])
+    const paper = number === undefined ? all[0]! : all.find((one) => one.number === number)!
+    return { order: orderView(order), document: documentView(paper, all) }
+  }
+  const checks = async (tx: Tx) => (await sales.listChecks(tx)).map(checkView)
+
+  return {
+    getCounters: async () => ({ data: (await counters.listCounters(db)).map(counterView) }),
+    addCounter: async ({ body: { name, deviceKey }, caller }) => {
+      const deviceHash = createHash('sha256').update(deviceKey).digest()
+      const id = await db.transaction(async (tx) => {
+        const added = await counters.insertCounter(tx, { id: newHexId(), name, deviceHash })
+        if (added === null) return (await counters.findCounterOfDevice(tx, deviceHash))!
+        const { series } = (await counters.listCounters(tx, added))[0]!
+        const after = { name, series }
+        await recordAudit(tx, actorOf(sellerOf(caller)), {
+          action: 'counter.add',
+          subjectId: added,
+          subjectName: name,
+          before: null,
+          after,
+        })
+        return added
+      })
+      return { data: await counterById(id) }
+    },
+    loseCounter: async ({ body: { counterId }, caller }) => {
+      await db.transaction(async (tx) => {
+        const lost = await counters.loseCounter(tx, counterId)
+        if (!lost) throw new AppError('counter_unknown')
+        await recordAudit(tx, actorOf(sellerOf(caller)), {
+          action: 'counter.lost',
+          subjectId: counterId,
+          subjectName: lost.name,
+          before: { isLost: false },
+          after: { isLost: true },
+        })
+      })
+      return { data: await counterById(counterId) }
+    },
+    getCounterCatalogue: async ({ query }) => ({ data: await readCatalogue(db, query.since ?? null) }),
+    sell: async ({ body, caller, http }) => {
+      const key = http.idempotencyKey ?? randomUUID()
+      const orderId = await sell({ db: orderDb, sellOnKhata }, sellerOf(caller), body, key)
+      return { data: await soldView(orderId) }
+    },
+    getCounterSale: async ({ query: { number } }) => {
+      const found = await sales.findByNumber(db, number)
+      if (!found) throw new AppError('document_not_found')
+      return { data: await soldView(found.order_id) }
+    },
+    takeBack: async ({ body, caller, http }) => {
+      const asks = body.rows.map(({ position, quantity, amount }) =>
+        quantity === undefined
+          ? { position, amountPaise: fromRupees(amount!) }
+          : { position, packs: quantity },
+      )
+      const input = { ...body, number: body.document, asks, goodsBack: body.goodsBack ?? true }
+      const key = http.idempotencyKey ?? randomUUID()
+      const deps = { db: orderDb, returnToKhata }
+      const { orderId, documentId } = await takeBack(deps, sellerOf(caller), input, key)
+      const all = await listOrderDocuments(db, orderId)
+      const { kind, amount_paise } = (await sales.findReturn(db, documentId))!
+      return {
+        data: {
+          document: documentView(
+            all.find(({ id }) => id === documentId)!,
+            all,
+          ),
+          refund: { kind, amount: toRupees(amount_paise) },
+        },
+      }
+    },
+    learnBarcode: async ({ body: { productId, unit, barcode: typed }, caller }) => {
+      const barcode = readBarcode(typed)
+      if (barcode === null) throw new AppError('barcode_wrong')
+      await db.transaction(async (tx) => {
+        const taken = await sales.findByBarcode(tx, barcode)
+        if (taken)
+          throw new AppError('barcode_taken', taken, {
+            message: `This barcode belongs to ${taken.name} (${taken.unit}).`,
+          })
+        if (!(await sales.learnBarcode(tx, { productId, unit, barcode })))
+          throw new AppError('product_not_found')
+        const { name } = (await sales.findByBarcode(tx, barcode))!
+        await recordAudit(tx, actorOf(sellerOf(caller)), {
+          action: 'product.barcode',
+          subjectId: productId,
+          subjectName: name,
+          before: { barcode: null },
+          after: { barcode, unit },
+        })
+      })
+      return {}
+    },
+    openDrawer: async ({ body: { counterId, float }, caller }) => ({
+      data: await counterById(
+        await openDrawer(db, caller.userId, { counterId, floatPaise: fromRupees(float) }),
+      ),
+    }),
+    moveDrawer: async ({ body: { counterId, kind, amount, note }, caller, http }) => {
+      const amountPaise = fromRupees(amount) * (kind === 'pay_in' ? 1 : -1)
+      const idempotencyKey = http.idempotencyKey ?? null
+      const move = { counterId, amountPaise, note, idempotencyKey }
+      return { data: await counterById(await moveDrawer(db, caller.userId, move)) }
+    },
+    closeDrawer: async ({ body: { counterId, counted }, caller }) => ({
+      data: await readDrawer(
+        db,
+        await closeDrawer(db, caller.userId, { counterId, countedPaise: fromRupees(counted) }),
+      ),
+    }),
+    getDay: async ({ query }) => ({ data: await readDay(reportDb, query.day) }),
+    getCounterChecks: async () => ({ data: await checks(db) }),
+    seeCounterCheck: async ({ body, caller }) => {
+      await sales.seeCheck(db, { ...body, by: caller.userId })
+      return { data: await checks(db) }
+    },
+  }
+}
+
+const sellerOf = (caller: Caller): Seller => ({ userId: caller.userId, isManager: may(caller, 'admin') })
+
+const counterView = (row: counters.ListedCounter): Counter => ({
+  _id: row.id,
+  name: row.name,
+  series: row.series,
+  hasDevice: row.has_device,
+  lastSerial: row.last_serial,
+  lostAt: row.lost_at?.toISOString() ?? null,
+  missing: row.missing,
+  drawer:
+    row.drawer_id && row.opened_at
+      ? {
+          _id: row.drawer_id,
+          openedAt: row.opened_at.toISOString(),
+          float: toRupees(row.float_paise ?? 0),
+          cash: toRupees(row.cash_paise ?? 0),
+        }
+      : null,
+})
+
+const checkView = (row: sales.CheckRow): CounterCheck => ({
+  orderId: row.order_id,
+  position: row.position,
+  kind: row.kind,
+  name: row.name,
+  unit: row.unit,
+  found: row.quantity,
+  price: row.price_paise === null ? null : toRupees(row.price_paise),
+  expected: row.expected_paise === null ? null : toRupees(row.expected_paise),
+  at: row.at.toISOString(),
+})

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { TenderKind } from '../tender-kinds.ts'
+
+const packRow = z.object({
+  position: z.int(),
+  pack_id: z.number().nullable(),
+  product_id: z.int(),
+  category_id: z.int().nullable(),
+  name: z.string().nullable(),
+  image: z.string(),
+  unit: z.string(),
+  price_paise: z.number(),
+  discount_micro: z.int(),
+  stock: z.int(),
+  shelf: z.string().nullable(),
+  weighed: z.boolean(),
+  grams: z.int().nullable(),
+  is_sold: z.boolean(),
+  before: z.array(z.object({ pricePaise: z.number(), discountMicro: z.int() })),
+})
+export type SoldPack = z.infer<typeof packRow>
+
+const lockPacks = sql(
+  'counterSales.lockPacks',
+  // In id order, like every other writer of stock.
+  `SELECT p.id FROM packs p WHERE (p.product_id, p.unit) IN (SELECT * FROM unnest($1::int[], $2::text[]))
+   ORDER BY p.id FOR NO KEY UPDATE`,
+)
+
+const packs = sql(
+  'counterSales.packs',
+  `SELECT (w.ordinality - 1)::int AS position, k.id AS pack_id, w.product_id, p.category_id, p.name,
+     coalesce(k.image, p.images[1], '') AS image, w.unit, coalesce(k.price_paise, 0) AS price_paise,
+     coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.shelf,
+     coalesce(k.weighed, false) AS weighed, k.grams, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold,
+     coalesce((SELECT json_agg(json_build_object('pricePaise', b.price_paise, 'discountMicro', b.discount_micro))
+       FROM pack_prices b WHERE b.pack_id = k.id AND b.ended_at > now() - $3::int * interval '1 day'), '[]') AS before
+   FROM unnest($1::int[], $2::text[]) WITH ORDINALITY AS w(product_id, unit, ordinality)
+   LEFT JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit LEFT JOIN products p ON p.id = k.product_id
+   ORDER BY w.ordinality`,
+  packRow,
+)
+
+const earlier = sql(
+  'counterSales.earlier',
+  `SELECT order_id, body_hash FROM counter_sales WHERE idempotency_key = $1`,
+  z.object({ order_id: z.string(), body_hash: z.instanceof(Buffer) }),
+)
+
+const hasSerial = sql(
+  'counterSales.hasSerial',
+  `SELECT order_id FROM counter_sales WHERE counter_id = $1 AND serial = $2`,
+  z.object({ order_id: z.string() }),
+)
+
+const usedReference = sql(
+  'counterSales.usedReference',
+  `SELECT order_id FROM tenders WHERE kind = 'upi' AND reference = ANY($1) LIMIT 1`,
+  z.object({ order_id: z.string() }),
+)
+
+const customer = sql(
+  'counterSales.customer',
+  `SELECT id, name, mobile FROM customers WHERE id = $1`,
+  z.object({ id: z.string(), name: z.string(), mobile: z.number().nullable() }),
+)
+
+// One statement writes the whole sale. Rows are JSON documents with the columns' names: $1 order, $2 lines with what was
+// supplied, $3 tenders, $4 movements, $5 checks, $6 the sale, $7 who sold.
+const insert = sql(
+  'counterSales.insert',
+  `WITH placed AS (
+     INSERT INTO orders (id, channel, status, payment_status, payment_method, settled_attempt_id, customer, address, placed_by,
+       customer_id, counter_id, sold_at, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
+       final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise, announced_at)
+     SELECT o.id, 'counter', 'Delivered', 'Paid', 'COUNTER', $6::jsonb ->> 'attempt_id', o.customer, NULL, o.placed_by,
+       o.customer_id, o.counter_id, o.sold_at, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
+       o.total_paise, '[]', 0, o.total_paise, now()
+     FROM jsonb_populate_record(null::orders, $1) o RETURNING id, total_paise, counter_id
+   ), wanted AS (
+     SELECT * FROM jsonb_to_recordset($2) AS l(position int, pack_id bigint, product_id int, name text, image text, unit text,
+       quantity int, price_paise bigint, discount_micro int, line_paise bigint, shelf text, grams int, sold_grams int)
+   ), lines AS (
+     INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro,
+       line_paise, shelf, grams)
+     SELECT placed.id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise, shelf,
+       grams FROM placed, wanted
+   ), supplied AS (
+     INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
+       quantity, grams, price_paise, discount_micro, final_paise)
+     SELECT placed.id, position, position, false, pack_id, product_id, name, unit, image, quantity, sold_grams, price_paise,
+       discount_micro, line_paise FROM placed, wanted
+   ), event AS (
+     INSERT INTO order_events (order_id, status, by, actor_id)
+     SELECT id, 'Delivered', $6::jsonb ->> 'by', $7 FROM placed
+   ), attempt AS (
+     INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise)
+     SELECT $6::jsonb ->> 'attempt_id', id, 'COUNTER', 'Paid', total_paise FROM placed RETURNING id
+   ), tendered AS (
+     INSERT INTO tenders (order_id, position, kind, amount_paise, reference, drawer_id)
+     SELECT placed.id, t.ordinality - 1, t.kind, t.amount_paise, t.reference, t.drawer_id
+     FROM placed, jsonb_populate_recordset(null::tenders, $3) WITH ORDINALITY t
+     RETURNING order_id, kind, amount_paise, drawer_id
+   ), entry AS (
+     INSERT INTO drawer_entries (drawer_id, kind, order_id, amount_paise, by_id)
+     SELECT drawer_id, 'sale', order_id, sum(amount_paise), $7 FROM tendered WHERE kind = 'cash' GROUP BY drawer_id, order_id
+   ), moves AS (
+     SELECT * FROM jsonb_to_recordset($4) AS m(pack_id bigint, reason text, quantity int)
+   ), changed AS (
+     UPDATE packs SET stock = stock + m.quantity
+     FROM (SELECT pack_id, sum(quantity)::int AS quantity FROM moves GROUP BY pack_id) m WHERE packs.id = m.pack_id
+   ), ledger AS (
+     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, attempt_id)
+     SELECT m.pack_id, CASE WHEN m.reason = 'order' THEN placed.id END, m.reason, m.quantity,
+       CASE WHEN m.reason = 'order' THEN attempt.id END FROM moves m, placed, attempt
+   ), checked AS (
+     INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
+     SELECT placed.id, c.position, c.kind, c.pack_id, c.quantity, c.price_paise, c.expected_paise
+     FROM placed, jsonb_populate_recordset(null::counter_checks, $5) c
+   ), numbered AS (
+     UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int) WHERE id = (SELECT counter_id FROM placed)
+   )
+   INSERT INTO counter_sales (order_id, counter_id, serial, is_offline, idempotency_key, body_hash)
+   SELECT id, counter_id, ($6::jsonb ->> 'serial')::int, ($6::jsonb ->> 'is_offline')::boolean, ($6::jsonb ->> 'key')::uuid,
+     decode($6::jsonb ->> 'body_hash', 'hex') FROM placed`,
+)
+
+const byNumber = sql(
+  'counterSales.byNumber',
+  `SELECT d.order_id, o.counter_id FROM tax_documents d JOIN orders o ON o.id = d.order_id
+   WHERE d.number = $1 AND d.against IS NULL AND o.channel = 'counter'`,
+  z.object({ order_id: z.string(), counter_id: z.string() }),
+)
+
+const insertReturn = sql(
+  'counterSales.insertReturn',
+  `INSERT INTO counter_returns (document_id, order_id, counter_id, kind, amount_paise, by_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+
+const returnOf = sql(
+  'counterSales.returnOf',
+  `SELECT kind, amount_paise FROM counter_returns WHERE document_id = $1`,
+  z.object({ kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']), amount_paise: z.number() }),
+)
+
+const checkRow = z.object({
+  order_id: z.string(),
+  position: z.int(),
+  kind: z.enum(['stock', 'price']),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  price_paise: z.number().nullable(),
+  expected_paise: z.number().nullable(),
+  at: z.date(),
+})
+export type CheckRow = z.infer<typeof checkRow>
+
+const unseen = sql(
+  'counterSales.unseen',
+  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.at
+   FROM counter_checks c JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
+   WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position LIMIT 200`,
+  checkRow,
+)
+
+const see = sql(
+  'counterSales.see',
+  `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
+)
+
+// The first barcode of a pack is its own; further ones are learned.
+const learn = sql(
+  'counterSales.learn',
+  `WITH pack AS (SELECT k.id, k.barcode FROM packs k WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL),
+   own AS (UPDATE packs SET barcode = $3 FROM pack WHERE packs.id = pack.id AND pack.barcode IS NULL RETURNING packs.id),
+   more AS (INSERT INTO pack_barcodes (barcode, pack_id) SELECT $3, id FROM pack WHERE barcode IS NOT NULL RETURNING pack_id),
+   touched AS (UPDATE products SET updated_at = greatest(now(), updated_at + interval '1 ms') WHERE id = $1 AND EXISTS (SELECT FROM pack))
+   SELECT id FROM own UNION ALL SELECT pack_id FROM more`,
+  z.object({ id: z.number() }),
+)
+
+const known = sql(
+  'counterSales.knownBarcode',
+  `SELECT p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.retired_at IS NULL AND (k.barcode = $1 OR k.id = (SELECT pack_id FROM pack_barcodes WHERE barcode = $1))`,
+  z.object({ name: z.string(), unit: z.string() }),
+)
+
+export interface NewSale {
+  order: {
+    id: string
+    placed_by: string
+    customer_id: string | null
+    counter_id: string
+    sold_at: string
+    total_paise: number
+    item_count: number
+    customer: { name: string; email: string; mobile: number | null }
+  }
+  lines: {
+    position: number
+    pack_id: number
+    product_id: number
+    name: string
+    image: string
+    unit: string
+    quantity: number
+    price_paise: number
+    discount_micro: number
+    line_paise: number
+    shelf: string | null
+    grams: number | null
+    sold_grams: number | null
+  }[]
+  tenders: { kind: TenderKind; amount_paise: number; reference: string | null; drawer_id: string | null }[]
+  movements: { pack_id: number; reason: 'order' | 'adjustment'; quantity: number }[]
+  checks: {
+    position: number
+    kind: 'stock' | 'price'
+    pack_id: number
+    quantity: number
+    price_paise: number | null
+    expected_paise: number | null
+  }[]
+  sale: {
+    attempt_id: string
+    by: 'admin' | 'staff'
+    serial: number
+    is_offline: boolean
+    key: string
+    body_hash: string
+  }
+  byId: string
+}
+
+/** Locks the packs of a sale, and reads them after that, in the order of its lines; `days` is how long old prices count. */
+export async function lockSoldPacks(
+  tx: Tx,
+  lines: { productId: number; unit: string }[],
+  days: number,
+): Promise<SoldPack[]> {
+  const ids = [lines.map(({ productId }) => productId), lines.map(({ unit }) => unit)]
+  const [, found] = await Promise.all([tx.run(lockPacks, ids), tx.many(packs, [...ids, days])])
+  return found
+}
+
+export const findSale = (tx: Tx, key: string) => tx.maybe(earlier, [key])
+
+export const findSerial = (tx: Tx, counterId: string, serial: number) =>
+  tx.maybe(hasSerial, [counterId, serial])
+
+/** The sale that a UPI reference was used for. */
+export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
+
+export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
+
+/** Writes a sale; the caller holds the locks of its counter, drawer and packs. */
+export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, sale, byId }: NewSale) =>
+  tx.run(insert, [
+    ...[order, lines, tenders, movements, checks, sale].map((part) => JSON.stringify(part)),
+    byId,
+  ])
+
+/** The order of a counter's bill. */
+export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number])
+
+export interface NewReturn {
+  documentId: string
+  orderId: string
+  counterId: string
+  kind: TenderKind
+  amountPaise: number
+  byId: string
+}
+
+export const insertCounterReturn = (tx: Tx, one: NewReturn) =>
+  tx.run(insertReturn, [one.documentId, one.orderId, one.counterId, one.kind, one.amountPaise, one.byId])
+
+export const findReturn = (tx: Tx, documentId: string) => tx.maybe(returnOf, [documentId])
+
+/** What is to be looked at, the newest first. */
+export const listChecks = (tx: Tx) => tx.many(unseen)
+
+export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind: string; by: string }) =>
+  tx.run(see, [one.orderId, one.position, one.kind, one.by])
+
+/** Gives a barcode to a pack; false if there is no such pack. */
+export const learnBarcode = async (tx: Tx, one: { productId: number; unit: string; barcode: string }) =>
+  (await tx.many(learn, [one.productId, one.unit, one.barcode])).length > 0
+
+/** The pack that has a barcode. */
+export const findByBarcode = (tx: Tx, barcode: string) => tx.maybe(known, [barcode])

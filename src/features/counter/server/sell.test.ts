@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
+import { testShop, type Reply, type TestShop } from '../../../../test/server.ts'
+import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import type { Counter, CounterCheck, DayReport, SaleRequest } from '../contract.ts'
+
+let shop: TestShop
+let manager: string
+let cashier: string
+let category: CategoryIds
+beforeAll(async () => {
+  shop = await testShop()
+  manager = await shop.signIn(await ravi(shop.db))
+  const kiran = await person(shop.db, 'Kiran')
+  await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+  cashier = await shop.signIn(kiran)
+  await registerShop(shop.db)
+  category = await newCategory(shop.db)
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 500 } })
+})
+afterAll(async () => {
+  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+  await shop.close()
+  expect(rows).toEqual([])
+})
+
+const run = async <Row>(text: string, values: unknown[] = []) =>
+  (await shop.db.pool.query(text, values)).rows as Row[]
+
+let count = 0
+/** A product at ₹40 (MRP ₹50), ten in stock. */
+async function product(more: Partial<Parameters<typeof newProduct>[2]> = {}) {
+  const made = await newProduct(shop.db, category, {
+    name: `Atta ${++count}`,
+    mrp: 50,
+    price: 40,
+    stock: 10,
+    ...more,
+  })
+  await taxProduct(shop.db, made._id, { hsn: '1101', rateBp: 500 })
+  return { productId: made._id, unit: made.unit }
+}
+const stockOf = async ({ productId }: { productId: number }) =>
+  (await run<{ stock: number }>('SELECT stock FROM packs WHERE product_id = $1', [productId]))[0]!.stock
+
+const sell = (
+  sale: Partial<SaleRequest> & Pick<SaleRequest, 'lines' | 'tenders'>,
+  { key = randomUUID() as string, as = cashier } = {},
+): Promise<Reply> =>
+  shop.call('POST /api/counter/sell', {
+    as,
+    body: { soldAt: new Date().toISOString(), offline: false, ...sale },
+    headers: { 'idempotency-key': key },
+  })
+const cash = (amount: number) => [{ kind: 'cash' as const, amount }]
+const refusal = ({ status, body }: Reply) => [status, body.code]
+const orders = async () => (await run<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n
+
+test('a sale is an order that is delivered and paid, with stock, tenders, drawer and paper', async () => {
+  const atta = await product()
+  const key = randomUUID()
+  const sale = {
+    lines: [{ ...atta, quantity: 3 }],
+    tenders: [
+      { kind: 'upi' as const, amount: 20, reference: 'UPI1' },
+      { kind: 'cash' as const, amount: 100 },
+    ],
+    soldAt: new Date().toISOString(),
+  }
+  const { status, body } = await sell(sale, { key })
+  expect(status).toBe(201)
+  expect(body.data.order).toMatchObject({
+    channel: 'counter',
+    order_status: 'Delivered',
+    payment_status: 'Paid',
+    payment_method: 'COUNTER',
+    userId: { _id: null },
+    delivery_address: null,
+    totalAmt: 120,
+    final: { totalAmt: 120 },
+    items: [{ quantity: 3, price: 50, discount: 20, lineTotal: 120 }],
+  })
+  expect(body.data.document).toMatchObject({
+    kind: 'tax_invoice',
+    number: expect.stringMatching(/^P1\/\d{4}\/000001$/),
+    placeOfSupply: { code: '29' },
+    interState: false,
+    totals: { total: 120 },
+    rows: [{ gross: 120, rate: 5, hsn: '1101' }],
+  })
+  expect(await stockOf(atta)).toBe(7)
+  const again = await sell(sale, { key })
+  expect([again.status, again.body.data]).toEqual([201, body.data])
+  expect(await stockOf(atta)).toBe(7)
+  const unanswered = await sell({ ...sale, offline: true }, { key })
+  expect([unanswered.status, unanswered.body.data]).toEqual([201, body.data])
+  expect(refusal(await sell({ ...sale, tenders: cash(120) }, { key }))).toEqual([
+    422,
+    'idempotency_key_reused',
+  ])
+  const entries = await run('SELECT kind, amount_paise FROM drawer_entries WHERE order_id = $1', [
+    body.data.order.orderId,
+  ])
+  expect(entries).toEqual([{ kind: 'sale', amount_paise: 10_000 }])
+  expect(
+    refusal(await sell({ ...sale, tenders: [{ kind: 'upi', amount: 120, reference: 'UPI1' }] })),
+  ).toEqual([409, 'reference_used'])
+})
+
+test('what is refused changes nothing', async () => {
+  const atta = await product()
+  const before = await orders()
+  const refused: [Partial<SaleRequest>, number, string][] = [
+    [{ tenders: cash(39) }, 422, 'tenders_differ'],
+    [{ tenders: cash(39), lines: [{ ...atta, quantity: 1, price: 39 }] }, 403, 'price_needs_manager'],
+    [{ tenders: cash(51), lines: [{ ...atta, quantity: 1, price: 51 }] }, 422, 'price_above_mrp'],
+    [{ tenders: cash(440), lines: [{ ...atta, quantity: 11 }] }, 409, 'out_of_stock'],
+    [{ tenders: [{ kind: 'khata', amount: 40 }] }, 400, 'invalid'],
+    [{ lines: [{ ...atta, quantity: 0 }] }, 400, 'invalid'],
+    [{ lines: [{ ...atta, quantity: 0.5 }] }, 400, 'invalid'],
+    [{ lines: [{ ...atta, quantity: 1e9 }] }, 400, 'invalid'],
+    [{ lines: [{ ...atta, grams: 100 }] }, 400, 'invalid'],
+    [{ lines: [{ ...atta, unit: '2 kg', quantity: 1 }] }, 404, 'product_not_found'],
+    [{ series: 'P99' }, 404, 'counter_unknown'],
+    [{ soldAt: new Date(Date.now() + 5 * 86_400_000).toISOString() }, 422, 'clock_wrong'],
+  ]
+  for (const [more, status, code] of refused)
+    expect(
+      refusal(await sell({ lines: [{ ...atta, quantity: 1 }], tenders: cash(40), ...more })),
+      JSON.stringify(more),
+    ).toEqual([status, code])
+  expect([await orders(), await stockOf(atta)]).toEqual([before, 10])
+})
+
+test('a manager lowers a price, and the reason is kept', async () => {
+  const atta = await product()
+  const lines = [{ ...atta, quantity: 2, price: 30, reason: 'Torn' }]
+  const { status, body } = await sell({ lines, tenders: cash(60) }, { as: manager })
+  expect(status).toBe(201)
+  const [entry] = await run<{ changes: object }>(
+    `SELECT changes FROM audit_log WHERE action = 'order.lower-price' AND subject_id = $1`,
+    [body.data.order.orderId],
+  )
+  expect(JSON.stringify(entry!.changes)).toContain('Torn')
+})
+
+test('what is weighed costs what it weighs, and takes each pack that is begun', async () => {
+  const sugar = await product({
+    packs: [{ unit: '1 kg', mrp: 50, price: 44, stock: 3, weighed: true, grams: 1000 }],
+  })
+  const { status, body } = await sell({ lines: [{ ...sugar, grams: 1250 }], tenders: cash(55) })
+  expect([status, body.data.document.rows[0].quantity]).toEqual([201, 1.25])
+  expect(await stockOf(sugar)).toBe(1)
+})
+
+test('a device sells without a line: its number, its day, stock that is found, prices that are listed', async () => {
+  const atta = await product()
+  await run('UPDATE packs SET discount_micro = 0 WHERE product_id = $1', [atta.productId])
+  const device = await shop.call('POST /api/counters', {
+    as: cashier,
+    body: { name: 'Tablet', deviceKey: 'd'.repeat(64) },
+  })
+  const { series, _id: counterId } = device.body.data as Counter
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId, float: 0 } })
+  const soldAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
+  const offline = { series, serial: 2, soldAt, offline: true }
+  // ₹40 was its price until just now.
+  const { status, body } = await sell({
+    ...offline,
+    lines: [{ ...atta, quantity: 12, price: 40 }],
+    tenders: cash(480),
+  })
+  expect([status, body.data.document.number.slice(-6), body.data.document.issuedAt]).toEqual([
+    201,
+    '000002',
+    soldAt,
+  ])
+  expect(await stockOf(atta)).toBe(0)
+  const next = { ...offline, serial: 3 }
+  expect(
+    (await sell({ ...next, lines: [{ ...atta, quantity: 1, price: 33 }], tenders: cash(33) })).status,
+  ).toBe(201)
+  expect(refusal(await sell({ ...next, lines: [{ ...atta, quantity: 1 }], tenders: cash(50) }))).toEqual([
+    409,
+    'serial_taken',
+  ])
+  const checks = (await shop.call('GET /api/counter/checks', { as: manager })).body.data as CounterCheck[]
+  const of = checks
+    .filter(({ name }) => name === `Atta ${count}`)
+    .map(({ kind, found, price }) => [kind, found, price])
+  expect(of).toEqual(
+    expect.arrayContaining([
+      ['stock', 2, null],
+      ['stock', 1, null],
+      ['price', 0, 33],
+    ]),
+  )
+  expect(of).toHaveLength(3)
+  const counters = (await shop.call('GET /api/counters', { as: cashier })).body.data as Counter[]
+  expect(counters.find(({ _id }) => _id === counterId)).toMatchObject({ lastSerial: 3, missing: [1] })
+  await shop.call('PUT /api/counters/lost', { as: manager, body: { counterId } })
+  expect(
+    refusal(await sell({ ...offline, serial: 1, lines: [{ ...atta, quantity: 1 }], tenders: cash(50) })),
+  ).toEqual([409, 'counter_lost'])
+})
+
+test('of five packs five are sold, however many counters ask at once', async () => {
+  const atta = await product({ stock: 5 })
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, () => sell({ lines: [{ ...atta, quantity: 1 }], tenders: cash(40) })),
+  )
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(await stockOf(atta)).toBe(0)
+})
+
+test('goods come back with a note, once for each key, and more than the limit only by a manager', async () => {
+  const atta = await product({ mrp: 400, price: 400 })
+  const sold = await sell({ lines: [{ ...atta, quantity: 3 }], tenders: cash(1200) })
+  const { number } = sold.body.data.document
+  const back = (quantity: number, more: object = {}, as = cashier, key: string = randomUUID()) =>
+    shop.call('POST /api/counter/return', {
+      as,
+      body: { document: number, rows: [{ position: 0, quantity }], tender: 'cash', reason: 'Torn', ...more },
+      headers: { 'idempotency-key': key },
+    })
+  expect(refusal(await back(2))).toEqual([403, 'return_needs_manager'])
+  const key = randomUUID()
+  const first = await back(1, {}, cashier, key)
+  expect([first.status, first.body.data.refund]).toEqual([201, { kind: 'cash', amount: 400 }])
+  expect(first.body.data.document).toMatchObject({ kind: 'credit_note', against: number })
+  expect((await back(1, {}, cashier, key)).body.data).toEqual(first.body.data)
+  expect(await stockOf(atta)).toBe(8)
+  expect((await back(1, { goodsBack: false, tender: 'upi' }, manager)).status).toBe(201)
+  expect(await stockOf(atta)).toBe(8)
+  expect(refusal(await back(2, {}, manager))).toEqual([409, 'credit_exceeds'])
+  expect(refusal(await back(1, { document: 'P1/2627/999999' }, manager))).toEqual([404, 'document_not_found'])
+})
+
+test('a drawer is opened, moved, counted and closed once; the day adds up', async () => {
+  const move = (kind: string, amount: number) =>
+    shop.call('POST /api/drawer/move', { as: cashier, body: { kind, amount, note: 'Tea' } })
+  expect(refusal(await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 0 } }))).toEqual([
+    409,
+    'drawer_open',
+  ])
+  expect((await move('pay_in', 50)).status).toBe(200)
+  expect((await move('pay_out', 20)).status).toBe(200)
+  expect(refusal(await move('pay_out', 1_000_000))).toEqual([409, 'drawer_short'])
+  const { cash: inDrawer } = (
+    (await shop.call('GET /api/counters', { as: cashier })).body.data as Counter[]
+  ).find(({ hasDevice }) => !hasDevice)!.drawer!
+  const closed = await shop.call('POST /api/drawer/close', { as: cashier, body: { counted: inDrawer - 5 } })
+  expect(closed.body.data).toMatchObject({
+    float: 500,
+    payIn: 50,
+    payOut: 20,
+    expected: inDrawer,
+    difference: -5,
+  })
+  expect(refusal(await shop.call('POST /api/drawer/close', { as: cashier, body: { counted: 0 } }))).toEqual([
+    409,
+    'drawer_closed',
+  ])
+  const atta = await product()
+  expect(refusal(await sell({ lines: [{ ...atta, quantity: 1 }], tenders: cash(40) }))).toEqual([
+    409,
+    'drawer_closed',
+  ])
+  const day = (await shop.call('GET /api/day', { as: cashier })).body.data as DayReport
+  const [{ paise }] = (await run<{ paise: number }>(
+    `SELECT sum(t.amount_paise)::int AS paise FROM tenders t JOIN orders o ON o.id = t.order_id
+     WHERE o.sold_at > now() - interval '1 day'`,
+  )) as [{ paise: number }]
+  expect(day.sales.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(paise / 100)
+  expect(day.drawers).toContainEqual(expect.objectContaining({ difference: -5, refunds: 400 }))
+  expect(day.returns).toEqual({ notes: 2, amount: 800 })
+})
+
+test('a barcode that nobody knows is learned once', async () => {
+  const atta = await product()
+  const learn = (barcode: string, of = atta) =>
+    shop.call('PUT /api/counter/barcode', { as: cashier, body: { ...of, barcode } })
+  expect((await learn('8901030865275')).status).toBe(200)
+  expect((await learn('96385074')).status).toBe(200)
+  expect(refusal(await learn('96385074', await product()))).toEqual([409, 'barcode_taken'])
+  expect(refusal(await learn('8901030865276'))).toEqual([422, 'barcode_wrong'])
+  const { body } = await shop.call('GET /api/counter/catalogue', { as: cashier })
+  expect(
+    body.data.packs.find(({ productId }: { productId: number }) => productId === atta.productId),
+  ).toMatchObject({
+    price: 40,
+    mrp: 50,
+    barcode: '8901030865275',
+    barcodes: ['96385074'],
+    tax: { hsn: '1101', rateBp: 500 },
+  })
+})
+
+test('the catalogue says what changed since a version', async () => {
+  const [{ now: version }] = (await run<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+  )) as [{ now: number }]
+  const atta = await product()
+  const gone = await product()
+  await run('UPDATE packs SET retired_at = now() WHERE product_id = $1', [gone.productId])
+  const { body } = await shop.call('GET /api/counter/catalogue', {
+    as: cashier,
+    query: { since: String(version) },
+  })
+  expect(body.data.packs.map(({ productId }: { productId: number }) => productId)).toContain(atta.productId)
+  expect(body.data.gone).toEqual([gone])
+  const all = await shop.call('GET /api/counter/catalogue', { as: cashier })
+  expect(body.data.packs.length).toBeLessThan(all.body.data.packs.length)
+})

@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { stockTags } from '#features/catalogue/product-tags.ts'
+import { newOrderId } from '#features/orders/server/order-id.ts'
+import { writePaper } from '#features/orders/server/write-paper.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
+import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
+import { PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
+import { insertCounter, lockCounter, lockOpenDrawer, type CounterRow } from './counter-store.ts'
+import {
+  findCustomer,
+  findReference,
+  findSale,
+  findSerial,
+  insertSale,
+  lockSoldPacks,
+  type NewSale,
+  type SoldPack,
+} from './sale-store.ts'
+
+export interface Sale {
+  lines: {
+    productId: number
+    unit: string
+    quantity?: number | undefined
+    grams?: number | undefined
+    price?: number | undefined
+    reason?: string | undefined
+  }[]
+  customerId?: string | undefined
+  tenders: { kind: TenderKind; amount: number; reference?: string | undefined }[]
+  soldAt: string
+  series?: string | undefined
+  counterId?: string | undefined
+  serial?: number | undefined
+  offline: boolean
+}
+
+/** Who sells: a manager may lower prices. */
+export interface Seller {
+  userId: string
+  isManager: boolean
+}
+
+/** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
+export type SellOnKhata = (
+  tx: Tx,
+  sale: { customerId: string; orderId: string; amountPaise: number; byId: string },
+) => Promise<void>
+
+export interface SellDeps {
+  db: Database
+  sellOnKhata?: SellOnKhata | undefined
+}
+
+/** How far ahead of the server a counter's clock may be: further ahead, its papers would be of another month. */
+const AHEAD_MS = 2 * 86_400_000
+
+/**
+ * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
+ * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
+ * that no two sales deadlock, with each other or with orders.
+ *
+ * A sale without a line has happened, whatever the shop knows: stock that it did not know of is found first, and a price
+ * that was not in force is listed for a person. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `drawer_closed`,
+ * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `khata_limit_exceeded`,
+ * `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
+ */
+export async function sell(deps: SellDeps, seller: Seller, sale: Sale, key: string): Promise<string> {
+  const soldAt = new Date(sale.soldAt)
+  if (soldAt.getTime() > Date.now() + AHEAD_MS) throw new AppError('clock_wrong')
+  for (let tries = 1; ; tries++) {
+    try {
+      // A paper of an offline sale was handed over with its date.
+      return await onDayOfIssue(
+        (day) => deps.db.transaction((tx) => sellOnce(tx, deps, seller, sale, key, day)),
+        sale.serial === undefined ? undefined : soldAt,
+      )
+    } catch (error) {
+      if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
+    }
+  }
+}
+
+async function sellOnce(
+  tx: Tx,
+  deps: SellDeps,
+  seller: Seller,
+  sale: Sale,
+  key: string,
+  day: string,
+): Promise<string> {
+  const counter = await counterOf(tx, sale)
+  // A sale that was sent and not answered is sent again as one without a line.
+  const { offline: _, ...same } = sale
+  const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest()
+  const earlier = await findSale(tx, key)
+  if (earlier) {
+    if (!earlier.body_hash.equals(bodyHash))
+      throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
+    return earlier.order_id
+  }
+  if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
+  const taken = sale.serial === undefined ? null : await findSerial(tx, counter.id, sale.serial)
+  if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
+  const serial = sale.serial ?? counter.last_serial + 1
+
+  const tenders = await tendersOf(tx, counter, sale)
+  const packs = await lockSoldPacks(tx, sale.lines, PRICE_DAYS)
+  const lines = sale.lines.map((line, at) => soldLine(line, packs[at]!, at))
+  const totalPaise = lines.reduce((sum, { line_paise }) => sum + line_paise, 0)
+  if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
+  const tendered = tenders.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  if (tendered !== totalPaise)
+    throw new AppError('tenders_differ', { total: toRupees(totalPaise), tendered: toRupees(tendered) })
+  const prices = pricesToCheck(sale, lines, packs, seller)
+  const { movements, found } = movementsOf(sale, lines, packs)
+  const customer = sale.customerId === undefined ? null : await findCustomer(tx, sale.customerId)
+  if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
+  const orderId = newOrderId()
+  const { userId } = seller
+
+  await insertSale(tx, {
+    order: {
+      id: orderId,
+      placed_by: userId,
+      customer_id: customer?.id ?? null,
+      counter_id: counter.id,
+      sold_at: sale.soldAt,
+      total_paise: totalPaise,
+      item_count: new Set(lines.map(({ product_id }) => product_id)).size,
+      customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },
+    },
+    lines,
+    tenders,
+    movements,
+    checks: [...found, ...prices.checks],
+    sale: {
+      attempt_id: newHexId(),
+      by: seller.isManager ? 'admin' : 'staff',
+      serial,
+      is_offline: sale.offline,
+      key,
+      body_hash: bodyHash.toString('hex'),
+    },
+    byId: userId,
+  })
+  await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
+  if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
+  const issue = await writePaper(tx, orderId, day, userId, {
+    series: counter.series,
+    serial,
+    issuedAt: sale.serial === undefined ? null : new Date(sale.soldAt),
+  })
+  await issue()
+  await touch(tx, changedTags(packs, movements))
+  return orderId
+}
+
+/** Who sells, as the audit log names them. */
+export const actorOf = ({ userId, isManager }: Seller): Actor => ({
+  kind: isManager ? 'admin' : 'staff',
+  userId,
+})
+
+/** The counter of a sale, locked. A shop that has none gets its first one. */
+export async function counterOf(
+  tx: Tx,
+  { series, counterId }: { series?: string | undefined; counterId?: string | undefined },
+): Promise<CounterRow> {
+  const counter = await lockCounter(tx, { series: series ?? null, id: counterId ?? null })
+  if (counter) return counter
+  if (series !== undefined || counterId !== undefined) throw new AppError('counter_unknown')
+  await insertCounter(tx, { id: newHexId(), name: 'Counter', deviceHash: null })
+  return (await lockCounter(tx, {}))!
+}
+
+/** Cash goes into the counter's open drawer; a UPI payment pays once. */
+async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promise<NewSale['tenders']> {
+  const isCash = tenders.some(({ kind }) => kind === 'cash')
+  const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
+  if (isCash && drawerId === null) throw new AppError('drawer_closed')
+  const references = tenders.flatMap(({ kind, reference }) =>
+    kind === 'upi' && reference ? [reference] : [],
+  )
+  if (new Set(references).size < references.length) throw new AppError('reference_used')
+  const used = references.length > 0 ? await findReference(tx, references) : null
+  if (used) throw new AppError('reference_used', { orderId: used.order_id })
+  return tenders.map(({ kind, amount, reference }) => ({
+    kind,
+    amount_paise: fromRupees(amount),
+    reference: reference ?? null,
+    drawer_id: kind === 'cash' ? drawerId : null,
+  }))
+}
+
+type Line = NewSale['lines'][number] & { unit_paise: number }
+
+function soldLine(
+  { unit, quantity, grams, price }: Sale['lines'][number],
+  pack: SoldPack,
+  position: number,
+): Line {
+  const { pack_id, name } = pack
+  if (pack_id === null || name === null) throw new AppError('product_not_found', { position })
+  if (grams !== undefined && !pack.weighed)
+    throw new AppError('invalid', undefined, {
+      fields: { [`lines.${position}.grams`]: 'This is not sold by weight' },
+    })
+  const packGrams = pack.weighed ? pack.grams : null
+  const amount = { quantity: quantity ?? null, grams: grams ?? null, packGrams }
+  const unit_paise =
+    price === undefined ? sellingPaise(pack.price_paise, pack.discount_micro) : fromRupees(price)
+  const packs = packsOf(amount)
+  const mrp = Math.max(pack.price_paise, unit_paise)
+  return {
+    position,
+    pack_id,
+    product_id: pack.product_id,
+    name,
+    image: pack.image,
+    unit,
+    quantity: packs,
+    price_paise: mrp,
+    discount_micro: mrp > 0 ? discountFor(mrp, unit_paise) : 0,
+    line_paise: salePaise({ ...amount, unitPaise: unit_paise }),
+    shelf: pack.shelf,
+    grams: packGrams,
+    sold_grams: packGrams === null ? null : (grams ?? packs * packGrams),
+    unit_paise,
+  }
+}
+
+/** A price is what the pack costs or lately cost; another one needs a manager, and without a line somebody's look. */
+function pricesToCheck(sale: Sale, lines: Line[], packs: SoldPack[], { isManager }: Seller) {
+  const checks: NewSale['checks'] = []
+  const lowered: Line[] = []
+  for (const [at, line] of lines.entries()) {
+    const pack = packs[at]!
+    const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro }
+    const isAbove = line.unit_paise > pack.price_paise
+    if (isKnownPrice(line.unit_paise, now, pack.before)) continue
+    if (sale.offline) {
+      const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
+      const { position, pack_id, unit_paise: price_paise } = line
+      checks.push({ position, kind: 'price', pack_id, quantity: 0, price_paise, expected_paise })
+    } else if (isAbove)
+      throw new AppError('price_above_mrp', { position: at, mrp: toRupees(pack.price_paise) })
+    else if (!isManager) throw new AppError('price_needs_manager', { position: at })
+    if (isManager && !isAbove) lowered.push(line)
+  }
+  const reasons = lowered.map((line) => ({
+    ...line,
+    reason: sale.lines[line.position]!.reason,
+    before: packs[line.position]!,
+  }))
+  return { checks, lowered: reasons.length > 0 ? reasons : null }
+}
+
+type Lowered = NonNullable<ReturnType<typeof pricesToCheck>['lowered']>
+
+const loweredPrices = (orderId: string, lines: Lowered) => ({
+  action: 'order.lower-price' as const,
+  subjectId: orderId,
+  before: Object.fromEntries(
+    lines.map((line) => [
+      `${line.name}, ${line.unit}`,
+      toRupees(sellingPaise(line.before.price_paise, line.before.discount_micro)),
+    ]),
+  ),
+  after: Object.fromEntries([
+    ...lines.map((line) => [`${line.name}, ${line.unit}`, toRupees(line.unit_paise)]),
+    ['reason', [...new Set(lines.flatMap(({ reason }) => reason ?? []))].join('; ') || null],
+  ]),
+})
+
+/** What the sale takes from the stock, and what it finds first; a pack on several lines moves once. */
+function movementsOf(sale: Sale, lines: Line[], packs: SoldPack[]) {
+  const wanted = new Map<number, { quantity: number; position: number; pack: SoldPack }>()
+  for (const [at, { pack_id, quantity }] of lines.entries()) {
+    const before = wanted.get(pack_id)
+    wanted.set(pack_id, {
+      quantity: (before?.quantity ?? 0) + quantity,
+      position: before?.position ?? at,
+      pack: packs[at]!,
+    })
+  }
+  const short = [...wanted.values()].filter(({ quantity, pack }) => !pack.is_sold || quantity > pack.stock)
+  if (!sale.offline && short.length > 0)
+    throw new AppError(
+      'out_of_stock',
+      {
+        shortages: short.map(({ quantity, pack: { product_id, unit, name, stock, is_sold } }) => ({
+          productId: product_id,
+          unit,
+          name,
+          wanted: quantity,
+          available: is_sold ? stock : 0,
+        })),
+      },
+      { message: short.map(({ pack }) => `Only ${pack.stock} left: ${pack.name} (${pack.unit}).`).join(' ') },
+    )
+  const movements: NewSale['movements'] = []
+  const found: NewSale['checks'] = []
+  for (const [pack_id, { quantity, position, pack }] of wanted) {
+    const lacking = Math.max(0, quantity - pack.stock)
+    if (lacking > 0) {
+      movements.push({ pack_id, reason: 'adjustment', quantity: lacking })
+      found.push({
+        position,
+        kind: 'stock',
+        pack_id,
+        quantity: lacking,
+        price_paise: null,
+        expected_paise: null,
+      })
+    }
+    movements.push({ pack_id, reason: 'order', quantity: -quantity })
+  }
+  return { movements, found }
+}
+
+async function onKhata(
+  tx: Tx,
+  { sellOnKhata }: SellDeps,
+  { customerId }: Sale,
+  { orderId, byId, tenders }: { orderId: string; byId: string; tenders: NewSale['tenders'] },
+): Promise<void> {
+  const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
+  if (amountPaise === 0) return
+  if (customerId === undefined)
+    throw new AppError('invalid', undefined, { fields: { customerId: 'Say whose khata it goes on' } })
+  if (!sellOnKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
+  await sellOnKhata(tx, { customerId, orderId, amountPaise, byId })
+}
+
+function changedTags(packs: SoldPack[], movements: NewSale['movements']): string[] {
+  const seen = new Map(packs.map((pack) => [pack.pack_id, pack]))
+  return [...seen].flatMap(([packId, { product_id, category_id, stock }]) => {
+    const after = movements.reduce((sum, one) => sum + (one.pack_id === packId ? one.quantity : 0), stock)
+    return category_id === null ? [] : stockTags(product_id, category_id, stock, after)
+  })
+}

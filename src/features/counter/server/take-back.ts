@@ -1,0 +1,119 @@
+import { stockTags } from '#features/catalogue/product-tags.ts'
+import { takeGoodsBack, writeGoodsOff } from '#features/orders/server/paper-store.ts'
+import { lockOrder } from '#features/orders/server/order-store.ts'
+import { lockOrderedPacks } from '#features/orders/server/stock-store.ts'
+import {
+  draftNote,
+  findBill,
+  issueNote,
+  packsOf,
+  refuseOtherRequest,
+} from '#features/orders/server/write-note.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { RETURN_LIMIT_PAISE, type TenderKind } from '../tender-kinds.ts'
+import { insertDrawerEntry, lockOpenDrawer } from './counter-store.ts'
+import { findByNumber, insertCounterReturn } from './sale-store.ts'
+import { actorOf, counterOf, type Seller } from './sell.ts'
+
+export interface TakeBack {
+  counterId?: string | undefined
+  /** The number of the bill. */
+  number: string
+  asks: CreditAsk[]
+  tender: TenderKind
+  reason: string
+  /** The packs go into stock again; otherwise they are written off. */
+  goodsBack: boolean
+}
+
+/** What a return to a khata does, in its transaction. */
+export type ReturnToKhata = (
+  tx: Tx,
+  one: { orderId: string; documentId: string; amountPaise: number; byId: string },
+) => Promise<void>
+
+/**
+ * Takes goods of a counter's bill back, in one transaction: the note, the money and the stock. Returns order and note; the
+ * same key with the same request is the same note. Throws `document_not_found`, `return_needs_manager`, `credit_exceeds`,
+ * `credit_too_small`, `drawer_closed`, `khata_limit_exceeded`.
+ */
+export const takeBack = (
+  { db, returnToKhata }: { db: Database; returnToKhata?: ReturnToKhata | undefined },
+  seller: Seller,
+  input: TakeBack,
+  idempotencyKey: string,
+): Promise<{ orderId: string; documentId: string }> =>
+  onDayOfIssue((day) =>
+    db.transaction(async (tx) => {
+      const { number, asks, tender, reason } = input
+      const { userId } = seller
+      const sold = await findByNumber(tx, number)
+      if (!sold) throw new AppError('document_not_found')
+      const { order_id: orderId } = sold
+      // The order of locks of a sale: counter, drawer, order, packs, series.
+      const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
+      const drawerId = tender === 'cash' ? await lockOpenDrawer(tx, counter.id) : null
+      await lockOrder(tx, orderId)
+      const found = (await findBill(tx, orderId))!
+      const key = `note:${idempotencyKey}`
+      const earlier = found.notes.find((note) => note.idempotency_key === key)
+      if (earlier) {
+        refuseOtherRequest(earlier, { orderId, reason, asks })
+        return { orderId, documentId: earlier.id }
+      }
+      if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')
+      const draft = draftNote(found, asks)
+      const { totalPaise } = draft
+      if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+      if (totalPaise > RETURN_LIMIT_PAISE && !seller.isManager) throw new AppError('return_needs_manager')
+      const packs = packsOf(found, draft)
+      await lockOrderedPacks(
+        tx,
+        packs.map(({ packId }) => packId),
+      )
+      if (drawerId !== null)
+        await insertDrawerEntry(tx, {
+          drawerId,
+          kind: 'refund',
+          amountPaise: -totalPaise,
+          orderId,
+          note: reason,
+          byId: userId,
+          idempotencyKey: null,
+        })
+      await recordAudit(tx, actorOf(seller), {
+        action: 'order.credit',
+        subjectId: orderId,
+        before: null,
+        after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, tender },
+      })
+      const how = { day, reason, refundId: null, idempotencyKey: key, issuedBy: userId }
+      const documentId = await issueNote(tx, found, draft, how)
+      await insertCounterReturn(tx, {
+        documentId,
+        orderId,
+        counterId: counter.id,
+        kind: tender,
+        amountPaise: totalPaise,
+        byId: userId,
+      })
+      if (tender === 'khata') {
+        if (!returnToKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
+        await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
+      }
+      if (!input.goodsBack) await writeGoodsOff(tx, orderId, documentId, packs)
+      else {
+        const changed = await takeGoodsBack(tx, orderId, documentId, packs)
+        await touch(
+          tx,
+          changed.flatMap((pack) => stockTags(pack.product_id, pack.category_id, pack.before, pack.after)),
+        )
+      }
+      return { orderId, documentId }
+    }),
+  )

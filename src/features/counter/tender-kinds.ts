@@ -1,0 +1,20 @@
+/** How a sale at the counter is paid, or money goes back; `credit` is a credit note of the shop. */
+export const TENDER_KINDS = ['cash', 'upi', 'card', 'khata', 'credit'] as const
+export type TenderKind = (typeof TENDER_KINDS)[number]
+
+export const tenderLabels = {
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  khata: 'Khata',
+  credit: 'Credit note',
+} as const satisfies Record<TenderKind, string>
+
+/** The name of a counter’s series of papers. */
+export const SERIES = /^[A-Z]\d{1,3}$/
+
+/** More money than this goes back at the counter only by a manager, in paise. */
+export const RETURN_LIMIT_PAISE = 50_000
+
+/** For so many days after a price has ended, a sale without a line may still be at it. */
+export const PRICE_DAYS = 7
