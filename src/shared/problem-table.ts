@@ -223,7 +223,10 @@ export const problems = {
     message: 'The device of {name} was declared lost, so its series has ended. Sell at another counter.',
   },
   serial_taken: { status: 409, message: 'This bill number is taken by another sale.' },
-  clock_wrong: { status: 422, message: 'The clock of this device is days ahead. Set it right, and try again.' },
+  clock_wrong: {
+    status: 422,
+    message: 'The clock of this device is days ahead. Set it right, and try again.',
+  },
   tenders_differ: { status: 422, message: 'The bill is ₹{total}, and ₹{tendered} is paid.' },
   price_above_mrp: { status: 422, message: 'Nothing is sold above its MRP of ₹{mrp}.' },
   price_needs_manager: { status: 403, message: 'Only a manager changes a price. Please ask one.' },
@@ -232,7 +235,10 @@ export const problems = {
   drawer_open: { status: 409, message: 'The drawer of this counter is open already.' },
   drawer_closed: { status: 409, message: 'The drawer of this counter is not open. Open it first.' },
   drawer_short: { status: 409, message: 'There is less than that in the drawer.' },
-  return_needs_manager: { status: 403, message: 'So much money goes back only by a manager. Please ask one.' },
+  return_needs_manager: {
+    status: 403,
+    message: 'So much money goes back only by a manager. Please ask one.',
+  },
   credit_too_small: { status: 422, message: 'Give back at least ₹1.00.' },
   pick_claimed: { status: 409, message: '{name} is picking this order.' },
   line_not_weighed: { status: 409, message: 'Some lines of this order must be weighed before it is packed.' },

@@ -55,7 +55,7 @@ const sales = sql(
 const returns = sql(
   'day.returns',
   `SELECT count(*)::int AS notes, coalesce(sum(total_paise), 0)::bigint AS paise FROM tax_documents
-   WHERE against IS NOT NULL AND ${within('issued_at')}`,
+   WHERE kind IN ('credit_note', 'refund_note') AND ${within('issued_at')}`,
   z.object({ notes: z.int(), paise: z.number() }),
 )
 
@@ -64,6 +64,7 @@ const tax = sql(
   `SELECT r.rate_bp, sum(CASE WHEN d.against IS NULL THEN 1 ELSE -1 END * r.taxable_paise)::bigint AS taxable,
      sum(CASE WHEN d.against IS NULL THEN 1 ELSE -1 END * (r.cgst_paise + r.sgst_paise + r.igst_paise))::bigint AS tax
    FROM tax_documents d JOIN tax_document_rows r ON r.document_id = d.id WHERE ${within('d.issued_at')}
+     AND d.kind NOT IN ('receipt_voucher', 'refund_voucher')
    GROUP BY r.rate_bp ORDER BY r.rate_bp`,
   z.object({ rate_bp: z.int(), taxable: z.number(), tax: z.number() }),
 )
