@@ -176,6 +176,27 @@ FROM orders o JOIN LATERAL (
 WHERE e.last IS DISTINCT FROM o.status OR e.path !~ CASE WHEN o.channel = 'counter' THEN '^Delivered$' ELSE
   '^(Awaiting Payment( > (Payment Failed|Cancelled))?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending( > Confirmed( > Packed( > Out for Delivery)?)?)?( > Cancelled)?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending > Confirmed > Packed > Out for Delivery > Delivered)$' END
 UNION ALL
+SELECT 'I18 what a rider delivers is collected to the paisa, once', format('order %s: %s of %s', d.order_id,
+  coalesce(c.amount_paise, 0), p.amount_paise)
+FROM deliveries d JOIN payment_attempts p ON p.order_id = d.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status IN ('Due', 'Paid')
+LEFT JOIN cash_entries c ON c.order_id = d.order_id AND c.kind = 'collected'
+WHERE d.outcome = 'delivered' AND coalesce(c.amount_paise, 0) <> p.amount_paise
+  -- A UPI payment that was not seen yet is still due, and a note may lower it.
+  AND (c.paid_by IS DISTINCT FROM 'upi' OR c.amount_paise < p.amount_paise)
+UNION ALL
+SELECT 'I18 only who delivered has collected', format('order %s: %s', c.order_id, c.rider_id)
+FROM cash_entries c LEFT JOIN deliveries d ON d.order_id = c.order_id AND d.outcome = 'delivered' AND d.rider_id = c.rider_id
+WHERE c.order_id IS NOT NULL AND d.order_id IS NULL
+UNION ALL
+SELECT 'I18 an attempt is open while its order is on the way, and delivered when it is', format('order %s is %s, attempt %s %s', o.id, o.status,
+  d.attempt, coalesce(d.outcome, 'open'))
+FROM deliveries d JOIN orders o ON o.id = d.order_id
+WHERE (d.done_at IS NULL AND o.status NOT IN ('Confirmed', 'Packed', 'Out for Delivery')) OR (d.outcome = 'delivered' AND o.status <> 'Delivered')
+UNION ALL
+SELECT 'I18 a delivery has a proof or a reason', format('order %s, attempt %s', order_id, attempt)
+FROM deliveries WHERE CASE outcome WHEN 'delivered' THEN proof IS NULL OR (proof = 'override' AND proof_note IS NULL)
+  WHEN 'failed' THEN failure IS NULL ELSE false END
+UNION ALL
 SELECT 'I14 no code stands where it could be read', format('job %s', j.id)
 FROM jobs j
 WHERE j.kind = 'send-code-mail' AND j.payload::text ~ '"(otp|code)"'

@@ -32,6 +32,7 @@ const features = [
   'stock-counts',
   'labels',
   'counter',
+  'riders',
   'reports',
   'customers',
   'grievances',

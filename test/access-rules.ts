@@ -62,6 +62,12 @@ PUT /api/user/renew-recovery-codes                             admin
 POST /api/file/upload-image                                     admin
 POST /api/file/delete-image                                     admin
 PUT /api/user/upload-avatar                                     user
+GET /api/rider/stops                                           deliveries.own
+POST /api/rider/deliver                                        deliveries.own
+POST /api/rider/fail                                           deliveries.own
+PUT /api/rider/order-of-stops                                  deliveries.own
+GET /api/delivery/riders                                       deliveries.assign
+POST /api/delivery/assign                                      deliveries.assign
 GET /api/notification/bell                                     admin
 PUT /api/notification/bell-opened                              admin
 POST /api/address/add-new-address                              user

@@ -26,7 +26,12 @@ function openHandlers(shop: PaymentShop, backups: string) {
   const lanes = [
     ...Object.values(
       jobLanes({
-        announcing: announcingOf({ db: bellDb, publicUrl: config.publicUrl, log }),
+        announcing: announcingOf({
+          db: bellDb,
+          publicUrl: config.publicUrl,
+          authSecrets: config.authSecrets,
+          log,
+        }),
         db: jobDb,
         files,
         codes: codesFrom(...config.authSecrets),

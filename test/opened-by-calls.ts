@@ -73,6 +73,12 @@ PUT /api/user/renew-recovery-codes                             a proven factor
 POST /api/file/upload-image                                    the shop
 POST /api/file/delete-image                                    the shop
 PUT /api/user/upload-avatar                                    own things
+GET /api/rider/stops                                           nothing
+POST /api/rider/deliver                                        the shop
+POST /api/rider/fail                                           the shop
+PUT /api/rider/order-of-stops                                  the shop
+GET /api/delivery/riders                                       nothing
+POST /api/delivery/assign                                      the shop
 GET /api/notification/bell                                     nothing
 PUT /api/notification/bell-opened                              the shop
 POST /api/address/add-new-address                              own things

@@ -210,7 +210,12 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
     mutation,
   )
   return jobLanes({
-    announcing: announcingOf({ db: database.db, publicUrl: 'http://localhost:8080', log }),
+    announcing: announcingOf({
+      db: database.db,
+      publicUrl: 'http://localhost:8080',
+      authSecrets: ['a secret for tests'],
+      log,
+    }),
     db: database.db,
     files: null as never,
     codes: null as never,
@@ -339,6 +344,7 @@ statementCheck(
       notifyDesk: async () => undefined,
       queueMails: async (_tx, queued) => void mails.push(...queued.map(({ mail }) => mail.messageId)),
       orderUrl: (id) => id,
+      codeOf: () => '0000',
       log,
     }
     for (let n = 0; n < 2; n++) await announceOrders(deps, [orderId], new Set())

@@ -256,6 +256,12 @@ export const retention = {
     until: NEVER,
     why: 'books',
   },
+  deliveries: {
+    what: 'Who brought which order, how it was handed over, and the riders’ cash',
+    tables: ['deliveries', 'cash_entries'],
+    until: 'not deleted; without notes and photos once the shopper is erased',
+    why: 'books, and disputes about what was delivered and paid',
+  },
   payments: {
     what: 'Payments, refunds, and decisions about them',
     tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews'],

@@ -246,6 +246,20 @@ export const problems = {
     status: 409,
     message: 'Nothing of this order is supplied, so there is nothing to pack. Cancel it instead.',
   },
+  rider_not_found: {
+    status: 404,
+    message: 'This person does not bring orders any more. Choose another rider.',
+  },
+  already_collected: {
+    status: 409,
+    message: 'This order is delivered already, and what was due is collected.',
+  },
+  delivery_ended: {
+    status: 409,
+    message: 'You brought this order back. The shop gives it to a rider again.',
+  },
+  code_wrong: { status: 422, message: 'That code is not right. Tries left: {triesLeft}.' },
+  code_needed: { status: 422, message: 'This order needs the shopper’s four-digit code.' },
   move_refused: { status: 409, message: 'This order is {state} now, so that is no longer possible.' },
   stale: {
     status: 409,

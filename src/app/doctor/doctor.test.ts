@@ -77,6 +77,10 @@ const PACKED = `INSERT INTO supplied_lines (order_id, position, line_position, i
  * SQL that violates each rule of db/invariants.sql, after the start of the rule's name. Constraints that prevent it are
  * dropped first.
  */
+/** A rider has an order that is not confirmed. */
+const BROUGHT =
+  'INSERT INTO deliveries (order_id, rider_id) SELECT id, user_id FROM orders ORDER BY id LIMIT 1'
+
 /** A bill of ₹1.00 for an order, and a note of ₹2.00 against it. */
 const BILL = `INSERT INTO document_series (series, fy, next) VALUES ('A', '2627', 2), ('C', '2627', 2);
   INSERT INTO tax_documents (id, series, fy, serial, number, kind, order_id, against, gst_effective, issued_at, place_of_supply,
@@ -266,6 +270,21 @@ const broken: [rule: string, violation: string][] = [
     'I20 a finished count has written what it says',
     `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise, written)
      SELECT repeat('a', 24), id, 1, now(), repeat('d', 24), 2, 100, -1 FROM packs LIMIT 1`,
+  ],
+  [
+    'I18 what a rider delivers is collected to the paisa',
+    `${BROUGHT}; UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = 'guard'`,
+  ],
+  [
+    'I18 only who delivered has collected',
+    `${BROUGHT}; INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
+     SELECT rider_id, order_id, 'collected', 'cash', 100, rider_id FROM deliveries`,
+  ],
+  ['I18 an attempt is open while its order is on the way', BROUGHT],
+  [
+    'I18 a delivery has a proof or a reason',
+    `${BROUGHT}; ALTER TABLE deliveries DROP CONSTRAINT deliveries_have_failure;
+     UPDATE deliveries SET done_at = now(), outcome = 'failed'`,
   ],
   [
     'I14 no code stands where it could be read',

@@ -76,6 +76,9 @@ import { pickRoutes } from '#features/orders/server/pick-routes.ts'
 import { taxRoutes } from '#features/orders/server/tax-routes.ts'
 import { documentContract } from '#features/tax/document-contract.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
+import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
+import { dispatchContract, riderContract } from '#features/riders/contract.ts'
+import { dispatchRoutes, riderRoutes } from '#features/riders/server/routes.ts'
 import { listRecentSales } from '#features/orders/server/sales-store.ts'
 import { paymentContract, paymentKeysContract } from '#features/payments/contract.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
@@ -227,6 +230,7 @@ export async function buildServer(options: {
     onAdminRevoked: realtime.endUser,
     log,
   }
+  const deliveryCodes = deliveryCodesFrom(...config.authSecrets)
   const media = { db, files, queues: mediaQueues(), loopbackExempt: config.budgets.loopbackExempt }
   const listProducts = async (tx: Tx, ids: number[]) =>
     (await findPublishedProducts(tx, ids)).map((row) => toProduct(row))
@@ -307,6 +311,8 @@ export async function buildServer(options: {
       }),
       authenticate,
     ),
+    ...mount(server, riderContract, riderRoutes({ db, codes: deliveryCodes }), authenticate),
+    ...mount(server, dispatchContract, dispatchRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(
       server,
@@ -334,6 +340,7 @@ export async function buildServer(options: {
         limits: config.budgets.orders,
         payments,
         listProducts,
+        codes: deliveryCodes,
         readTerms: async () => (await orderTerms.get('terms', loadTerms)).value,
         onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
       }),

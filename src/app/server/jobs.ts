@@ -27,6 +27,7 @@ import {
   type AnnounceDeps,
   type OrderMail,
 } from '#features/orders/server/announce.ts'
+import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { ANNOUNCE, announceRefund, announceTransition } from '#features/orders/server/jobs.ts'
@@ -48,7 +49,12 @@ import { mailAuditDay } from './mail-audit-day.ts'
 import { notifyDesk } from './notify-desk.ts'
 
 /** How orders are announced. `db` has connections reserved for the order desk's notifications. */
-export const announcingOf = (deps: { db: Database; publicUrl: string; log: Log }): AnnounceDeps => ({
+export const announcingOf = (deps: {
+  db: Database
+  publicUrl: string
+  authSecrets: [string, ...string[]]
+  log: Log
+}): AnnounceDeps => ({
   db: deps.db,
   log: deps.log,
   notifyDesk,
@@ -62,6 +68,7 @@ export const announcingOf = (deps: { db: Database; publicUrl: string; log: Log }
     return sendMail.enqueueAll(tx, mails.map(queued))
   },
   orderUrl: (orderId) => `${deps.publicUrl}/dashboard/order-details/${orderId}`,
+  codeOf: deliveryCodesFrom(...deps.authSecrets).codeOf,
 })
 
 /**

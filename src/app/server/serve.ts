@@ -137,7 +137,12 @@ export async function serve({
 
     const alarm = await openJobAlarm(bellDb.pool, log)
     undo.push(async () => alarm.close())
-    const announcing = announcingOf({ db: bellDb, publicUrl: config.publicUrl, log })
+    const announcing = announcingOf({
+      db: bellDb,
+      publicUrl: config.publicUrl,
+      authSecrets: config.authSecrets,
+      log,
+    })
     const announcer = openAnnouncer(announcing, alarm)
     undo.push(announcer.stop)
     const built = await buildServer({

@@ -1,6 +1,7 @@
 /** The kinds of things whose changes are logged, as used by the filter; an action begins with its kind. */
 export const AUDIT_KINDS = {
   order: 'Orders',
+  delivery: 'Deliveries',
   payment: 'Payments and refunds',
   'payment-keys': 'Payment keys',
   product: 'Products',

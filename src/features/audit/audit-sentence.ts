@@ -95,6 +95,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'account.undo': (entry) => `restored the account of ${entry.subjectName} with the mailed link`,
   'recovery-codes.renew': () => 'created new recovery codes for two-step login',
   'charge.order': () => 'reordered the charges',
+  'delivery.assign': (entry) =>
+    `gave order ${entry.subjectId} to ${valueOf(entry, 'rider', 'to')}${entry.changes.rider?.from ? ` instead of ${valueOf(entry, 'rider', 'from')}` : ''}`,
+  'delivery.fail': (entry) => `could not deliver order ${entry.subjectId}: ${valueOf(entry, 'why', 'to')}`,
   'order.reschedule': ({ subjectId }) => `moved the delivery of order ${subjectId}`,
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a file',

@@ -112,7 +112,14 @@ const packOrder = (from: Fields[], to: Fields[]): ChangedLine => {
 const priceText = ({ pricePaise, discountMicro }: Fields): string =>
   formatRupees(toRupees(sellingPaise(Number(pricePaise ?? 0), Number(discountMicro ?? 0))))
 
-const rupeeFields = new Set(['minimum', 'cashLimit', 'minOrderAmount', 'maxOrderAmount', 'amount'])
+const rupeeFields = new Set([
+  'minimum',
+  'cashLimit',
+  'codeAbove',
+  'minOrderAmount',
+  'maxOrderAmount',
+  'amount',
+])
 
 function valueText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
@@ -151,6 +158,7 @@ const labels: Record<string, string> = {
   isOpen: 'opening',
   sortOrder: 'position',
   cashLimit: 'cash limit',
+  codeAbove: 'riders ask for the code above',
   wholeRupees: 'whole rupees at the door',
   cashOnDelivery: 'cash on delivery',
   minimum: 'minimum order',

@@ -144,6 +144,8 @@ export const order = z.object({
   deliveryPromise: z.string().nullable(),
   /** When it was promised, if a time was; changed by moving the order to another slot. */
   promise: z.object({ from: timestamp, to: timestamp }).optional(),
+  /** What its shopper says to the rider at the door, while a rider is on the way; for its owner only. */
+  deliveryCode: z.string().optional(),
   /** The slot that it has a place in. */
   slotId: z.string().optional(),
 })

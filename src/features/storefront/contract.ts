@@ -43,6 +43,8 @@ const delivery = z.object({
     minutes: z.object({ from: promiseMinutes, to: promiseMinutes }),
     window: span,
   }),
+  /** An order that costs more is handed over only against its code; rupees, ₹1,000 if it was never set. */
+  codeAbove: rupees.optional(),
 })
 
 /** An area that the shop delivers to, with its terms beside those of the shop. Rupees; no limit is null. */

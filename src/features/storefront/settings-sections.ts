@@ -153,6 +153,7 @@ export const settingsSections = {
         error: 'This must be later than the start',
         path: ['window', 'to'],
       }),
+    codeAbove: rupees.optional(),
   }),
   ordering: z.strictObject({
     minimum: rupees.nullable(),

@@ -85,6 +85,7 @@ const deps = (): AnnounceDeps => ({
     }
   },
   orderUrl: (id) => `https://shop.example/${id}`,
+  codeOf: () => '4711',
   log: openLog('silent'),
 })
 const announceAll = async (how = deps(), failed = new Set<string>()) =>

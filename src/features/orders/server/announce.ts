@@ -6,6 +6,7 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
+import { findOpenRider } from './delivery-store.ts'
 import { announceRefund, announceTransition } from './jobs.ts'
 import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
 import {
@@ -26,6 +27,8 @@ export interface AnnounceDeps {
   queueMails: (tx: Tx, mails: OrderMail[]) => Promise<void>
   /** The URL of the order's page. */
   orderUrl: (orderId: string) => string
+  /** The code that a shopper says at the door. */
+  codeOf: (orderId: string) => string
   log: Log
 }
 
@@ -85,10 +88,13 @@ export const announceTransitionHandler =
       const announced = await announceOnce(tx, deps, orderId)
       if (!announced) return
       const { order, mails } = announced
+      const hasRider = status === 'Out for Delivery' && (await findOpenRider(tx, orderId)) !== null
+      const code = hasRider ? deps.codeOf(orderId) : null
       await Promise.all([
         isReal(order) && deps.notifyDesk(tx, 'order-status-updated', { orderId, order_status: status }),
-        isMoveMailed(mails, status, order) &&
-          deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status) }]),
+        // Without its code the order could not be handed over.
+        (code !== null || isMoveMailed(mails, status, order)) &&
+          deps.queueMails(tx, [{ orderId, mail: movedMail(announced, status, code) }]),
       ])
     })
 

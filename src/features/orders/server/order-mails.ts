@@ -68,8 +68,12 @@ export const placedMail = ({ order, url, shop }: MailedOrder): Mail => ({
   ].join('\n'),
 })
 
-/** To the shopper: the order is now in `status`. */
-export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus): Mail => ({
+/** To the shopper: the order is now in `status`; with the code for its rider, if one is on the way. */
+export const movedMail = (
+  { order, url, shop }: MailedOrder,
+  status: OrderStatus,
+  code: string | null = null,
+): Mail => ({
   to: order.customer.email,
   subject: `Order ${order.id}: ${moves[status].subject}`,
   messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
@@ -78,6 +82,9 @@ export const movedMail = ({ order, url, shop }: MailedOrder, status: OrderStatus
     `Your order ${order.id} at ${shop.name} ${moves[status].sentence}.`,
     ...(status === 'Cancelled' ? reasonLines(order) : []),
     ...(status === 'Packed' ? changeLines(order) : []),
+    ...(code === null
+      ? []
+      : ['', `Your code for the rider: ${code}. Say it at the door, and to nobody before.`]),
     '',
     `Total: ${totalText(order)}`,
     ...(status === 'Packed' ? savingsLines(order) : []),

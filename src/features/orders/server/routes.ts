@@ -12,10 +12,13 @@ import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
 import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
+import type { DeliveryCodes } from './delivery-codes.ts'
+import { findOpenRider } from './delivery-store.ts'
 import { exportOrders } from './export-orders.ts'
 import { listPickingSlips } from './list-picking-slips.ts'
 import { transitionOrder } from './transition-order.ts'
 import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
+import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { checkOrderPayments } from './payment/check-payments.ts'
 import type { PaymentDeps } from './payment/payment-deps.ts'
@@ -35,6 +38,7 @@ interface Deps {
   payments: PaymentDeps
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
+  codes: DeliveryCodes
   /** The shop's settings and charges, from a cache. */
   readTerms: () => Promise<OrderTerms>
   /** Called after the commit of an order that can be announced. */
@@ -48,6 +52,7 @@ export function orderRoutes({
   limits,
   payments,
   listProducts,
+  codes,
   readTerms,
   onOrderPlaced,
 }: Deps): Handlers<OrderContract> {
@@ -59,8 +64,14 @@ export function orderRoutes({
     const order = await findOrder(db, orderId)
     const mayRead = order && (order.user_id === caller.userId || (reader !== 'owner' && isAdmin(caller)))
     if (!mayRead) throw new AppError('order_not_found')
-    return { data: orderView(order) }
+    return { data: { ...orderView(order), ...(await deliveryCodeFor(order, caller)) } }
   }
+
+  /** What the shopper says at the door; nobody else is told, whatever they may see of the order. */
+  const deliveryCodeFor = async ({ id, user_id, status }: OrderRecord, caller: Caller) =>
+    user_id === caller.userId && status === 'Out for Delivery' && (await findOpenRider(db, id))
+      ? { deliveryCode: codes.codeOf(id) }
+      : {}
 
   /** Places the cart as an order to be paid online. The provider is called after the order is committed. */
   const startOrder = async (

@@ -1,5 +1,4 @@
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
-import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -9,6 +8,8 @@ import type { OrderActor, OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
 import type { Transition } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom } from '../states.ts'
+import { callOffDelivery } from './delivery-store.ts'
+import { handOver, type AtTheDoor } from './hand-over.ts'
 import { announceQueue, announceTransition } from './jobs.ts'
 import { changeOrderStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -29,6 +30,8 @@ export interface TransitionOrder {
   note: string | null
   /** If given, orders of other users are not found. */
   ownerId?: string
+  /** Of an order that its rider has just delivered: the attempt has ended already, in this transaction. */
+  door?: AtTheDoor
 }
 
 /**
@@ -36,10 +39,11 @@ export interface TransitionOrder {
  * `order_not_found`, or `move_refused` with the possible transitions.
  */
 export async function transitionOrder(db: Database, input: TransitionOrder): Promise<Order> {
-  return onDayOfIssue((day) => db.transaction((tx) => transition(tx, input, day)))
+  return onDayOfIssue((day) => db.transaction((tx) => moveOrder(tx, input, day)))
 }
 
-async function transition(tx: Tx, input: TransitionOrder, day: string): Promise<Order> {
+/** The same within a transaction, on a day of `onDayOfIssue`. */
+export async function moveOrder(tx: Tx, input: TransitionOrder, day: string): Promise<Order> {
   await getOrderFor(tx, input)
   const { to } = input
   const from = sourcesOf(to, input.by).filter((status) => !input.from || status === input.from)
@@ -47,7 +51,7 @@ async function transition(tx: Tx, input: TransitionOrder, day: string): Promise<
   if (!moved) throw refusal(await getOrderFor(tx, input), input.by)
 
   await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
-  if (to === 'Delivered') await collectDuePayment(tx, input.orderId)
+  if (to === 'Delivered') await handOver(tx, input, input.door ?? null)
   const issuePaper = await paperOf(tx, input, day)
   const { tags, refundId } = await consequencesOf(tx, input)
   await refreshPaymentStatus(tx, input.orderId)
@@ -107,6 +111,7 @@ async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<Consequen
  * Returns the stock, voids what was due, refunds what was paid, and asks the provider to accept no more payments for it.
  */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<Consequences> {
+  await callOffDelivery(tx, orderId)
   const { tags } = await giveStockBack(tx, orderId)
   await endOpenAttempts(tx, orderId)
   const refundId = await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)

@@ -138,6 +138,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: ofOwnOrder,
     erase: { how: 'keep', keeps: 'the slots that orders had, by their numbers' },
   },
+  deliveries: {
+    heading: 'How your orders came to your door',
+    of: ofOwnOrder,
+    omit: ['rider_id', 'sequence', 'tries', 'device_at', 'request_key'],
+    picture: 'photo',
+    erase: {
+      how: 'blank',
+      set: `proof_note = CASE WHEN proof_note IS NOT NULL THEN 'erased' END, photo = NULL`,
+      keeps: 'when each order was handed over, by which proof; without notes and photos',
+    },
+  },
   area_wishes: { heading: 'Pincodes that you want us to deliver to', of: 't.email = $2', erase: gone },
   grievance_events: {
     heading: 'Answers to your complaints',
@@ -258,6 +269,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
     of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1)`,
     erase: gone,
   },
+  cash_entries: work('the cash of those who bring orders, by order number'),
   caller_sockets: work('open connections counted by network, for minutes and without a name'),
   idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
   imports: work('the work of administrators'),

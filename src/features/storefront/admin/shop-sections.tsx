@@ -7,6 +7,7 @@ import { paymentMethodLabels } from '#shared/payment-methods.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
+import { DEFAULT_CODE_ABOVE } from '../code-above.ts'
 import type { Settings } from '../contract.ts'
 import { FormArea, FormNumber, FormSelect, FormSwitch, FormText } from './form-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -294,7 +295,11 @@ export const OpeningSection = ({ settings }: SectionProps) => (
 
 /** How fast the shop delivers. */
 export const DeliverySection = ({ settings }: SectionProps) => (
-  <SectionForm section="delivery" settings={settings}>
+  <SectionForm
+    section="delivery"
+    settings={settings}
+    read={(delivery) => ({ codeAbove: DEFAULT_CODE_ABOVE, ...delivery })}
+  >
     <Choice
       name="promise.kind"
       legend="Delivery promise"
@@ -316,6 +321,14 @@ export const DeliverySection = ({ settings }: SectionProps) => (
         <FormText name="promise.window.to" label="To" type="time" />
       </div>
     </WhenChosen>
+    <FormNumber
+      name="codeAbove"
+      label="Riders ask for the code above"
+      decimals={2}
+      before="₹"
+      maxLength={10}
+      hint="Four digits that the shopper gets when the order leaves. For orders that are paid already, riders always ask"
+    />
   </SectionForm>
 )
 

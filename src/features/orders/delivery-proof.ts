@@ -1,0 +1,16 @@
+/** How often a wrong code can be entered for one attempt to deliver; the column `deliveries.tries` has the same limit. */
+export const MAX_CODE_TRIES = 5
+
+/** Why a rider comes back with an order. */
+export const FAILURES = ['nobody there', 'refused', 'wrong address'] as const
+export type Failure = (typeof FAILURES)[number]
+
+/**
+ * Whether an order is handed over only against its code: one that is paid already, or one that costs more than the
+ * shop's limit. Otherwise a neighbour may take it, who pays for it.
+ */
+export const needsCode = (order: {
+  duePaise: number | null
+  totalPaise: number
+  abovePaise: number
+}): boolean => !order.duePaise || order.totalPaise > order.abovePaise

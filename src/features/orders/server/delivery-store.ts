@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { MAX_CODE_TRIES, type Failure } from '../delivery-proof.ts'
+
+const deliveryRow = z.object({
+  order_id: z.string(),
+  attempt: z.number(),
+  rider_id: z.string(),
+  tries: z.number(),
+  outcome: z.enum(['delivered', 'failed']).nullable(),
+  request_key: z.string().nullable(),
+})
+export type DeliveryRow = z.infer<typeof deliveryRow>
+const columns = Object.keys(deliveryRow.shape).join(', ')
+
+const latest = sql(
+  'deliveries.latest',
+  `SELECT ${columns} FROM deliveries WHERE order_id = $1 ORDER BY attempt DESC LIMIT 1`,
+  deliveryRow,
+)
+
+/** The last attempt to deliver an order, also one that has ended; null while it has no rider. */
+export const findLatestDelivery = (tx: Tx, orderId: string) => tx.maybe(latest, [orderId])
+
+const openRider = sql(
+  'deliveries.openRider',
+  `SELECT rider_id FROM deliveries WHERE order_id = $1 AND done_at IS NULL`,
+  z.object({ rider_id: z.string() }),
+)
+
+/** Who is to bring an order, or is on the way with it. */
+export const findOpenRider = async (tx: Tx, orderId: string): Promise<string | null> =>
+  (await tx.maybe(openRider, [orderId]))?.rider_id ?? null
+
+const assign = sql(
+  'deliveries.assign',
+  `WITH moved AS (
+     UPDATE deliveries SET rider_id = $2, assigned_at = now(), sequence = NULL WHERE order_id = $1 AND done_at IS NULL
+     RETURNING order_id
+   )
+   INSERT INTO deliveries (order_id, attempt, rider_id)
+   SELECT $1, coalesce(max(attempt), 0) + 1, $2 FROM deliveries WHERE order_id = $1
+   HAVING NOT EXISTS (SELECT FROM moved)`,
+)
+
+/** Gives the open attempt to this rider, or begins one. The caller holds the order's lock. */
+export const assignDelivery = (tx: Tx, orderId: string, riderId: string) => tx.run(assign, [orderId, riderId])
+
+// The code is compared by the statement that counts: however many calls there are, five wrong ones is all.
+const deliverByCode = sql(
+  'deliveries.deliverByCode',
+  `UPDATE deliveries SET tries = tries + CASE WHEN $3 = ANY($4::text[]) THEN 0 ELSE 1 END,
+     done_at = CASE WHEN $3 = ANY($4) THEN now() END, outcome = CASE WHEN $3 = ANY($4) THEN 'delivered' END,
+     proof = CASE WHEN $3 = ANY($4) THEN 'code' END, device_at = CASE WHEN $3 = ANY($4) THEN $5::timestamptz END,
+     request_key = CASE WHEN $3 = ANY($4) THEN $6::uuid END
+   WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND tries < ${MAX_CODE_TRIES}
+   RETURNING outcome IS NOT NULL AS is_right, ${MAX_CODE_TRIES} - tries AS tries_left`,
+  z.object({ is_right: z.boolean(), tries_left: z.number() }),
+)
+
+export interface Handover {
+  orderId: string
+  riderId: string
+  deviceAt: Date | null
+  requestKey: string | undefined
+}
+
+/**
+ * Ends the rider's open attempt as delivered if the code is right, and counts the try if not; null when no try is left.
+ */
+export const tryCode = (
+  tx: Tx,
+  { orderId, riderId, deviceAt, requestKey }: Handover,
+  typed: string,
+  right: string[],
+) => tx.maybe(deliverByCode, [orderId, riderId, typed, right, deviceAt, requestKey ?? null])
+
+const deliverWithout = sql(
+  'deliveries.deliverWithout',
+  `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = $3, device_at = $4, request_key = $5
+   WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND ($3 <> 'photo' OR photo = $6)
+     AND (NOT $7 OR ($3 = 'photo' AND tries >= ${MAX_CODE_TRIES}))`,
+)
+
+/**
+ * Ends the rider's open attempt as delivered without a code: with the photo that was uploaded for it, or as handed to
+ * whoever was there. False if a code is needed, unless there is a photo and no try is left.
+ */
+export const handOverWithoutCode = async (
+  tx: Tx,
+  { orderId, riderId, deviceAt, requestKey }: Handover,
+  { photo, isCodeNeeded }: { photo: string | undefined; isCodeNeeded: boolean },
+): Promise<boolean> =>
+  (await tx.run(deliverWithout, [
+    orderId,
+    riderId,
+    photo === undefined ? 'guard' : 'photo',
+    deviceAt,
+    requestKey ?? null,
+    photo ?? null,
+    isCodeNeeded,
+  ])) === 1
+
+const deliverByWord = sql(
+  'deliveries.deliverByWord',
+  `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof_note = $2,
+     proof = CASE WHEN $2::text IS NULL THEN 'guard' ELSE 'override' END
+   WHERE order_id = $1 AND done_at IS NULL`,
+)
+
+/**
+ * Ends the open attempt as delivered on a manager's word. Without a reason the order was handed to whoever was there.
+ */
+export const deliverOnWord = (tx: Tx, orderId: string, reason: string | null) =>
+  tx.run(deliverByWord, [orderId, reason])
+
+const fail = sql(
+  'deliveries.fail',
+  `UPDATE deliveries SET done_at = now(), outcome = 'failed', failure = $3, proof_note = $4, device_at = $5, request_key = $6
+   WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL`,
+)
+
+/** Ends the rider's open attempt; false if it is not open. */
+export const failDelivery = async (
+  tx: Tx,
+  { orderId, riderId, deviceAt, requestKey }: Handover,
+  { failure, note }: { failure: Failure; note: string | null },
+): Promise<boolean> =>
+  (await tx.run(fail, [orderId, riderId, failure, note, deviceAt, requestKey ?? null])) === 1
+
+const callOff = sql(
+  'deliveries.callOff',
+  `UPDATE deliveries SET done_at = now(), outcome = 'failed', failure = 'called off' WHERE order_id = $1 AND done_at IS NULL`,
+)
+
+/** Ends the open attempt of an order that is cancelled, if it has one. */
+export const callOffDelivery = (tx: Tx, orderId: string) => tx.run(callOff, [orderId])
+
+const terms = sql(
+  'deliveries.terms',
+  `SELECT coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due') AS due_paise
+   FROM orders o WHERE o.id = $1`,
+  z.object({ total_paise: z.number(), due_paise: z.number().nullable() }),
+)
+
+/** What an order costs, and what of it is due at the door, less what notes gave back; null when nothing is. */
+export const getDoorTerms = (tx: Tx, orderId: string) => tx.one(terms, [orderId])

@@ -1,0 +1,7 @@
+/** The calls of the rider's page. */
+export const riderCalls = {
+  getStops: 'GET /api/rider/stops',
+  deliver: 'POST /api/rider/deliver',
+  fail: 'POST /api/rider/fail',
+  orderStops: 'PUT /api/rider/order-of-stops',
+} as const

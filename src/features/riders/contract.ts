@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
+import { address } from '#shared/shapes.ts'
+import { onlyDigits } from '#shared/typed-digits.ts'
+import { FAILURES } from '#features/orders/delivery-proof.ts'
+import { orderStatus } from '#features/orders/contract.ts'
+import { riderCalls } from './calls.ts'
+import { dispatchCalls } from './dispatch-calls.ts'
+
+/** An order that a rider brings, with what they need at the door and nothing else. Rupees. */
+export const stop = z.object({
+  orderId: z.string(),
+  /** Its place among the rider's stops, from 1. */
+  sequence: z.int(),
+  state: z.enum(['to go', 'delivered', 'failed']),
+  /** When it was promised; null without a time. */
+  promise: z.object({ from: timestamp, to: timestamp }).nullable(),
+  name: z.string(),
+  /** Null an hour after the attempt has ended. */
+  mobile: z.int().nullable(),
+  address: address.pick({ address_line: true, landmark: true, city: true, state: true, pincode: true }),
+  note: z.string().nullable(),
+  /** Packs that are food, and others, which are in a bag of their own. */
+  bags: z.object({ food: z.int(), other: z.int() }),
+  /** What is due at the door, less what notes gave back; `qr` is the text of its UPI code, if the shop takes UPI. */
+  collect: z.object({ amount: z.number(), paidAlready: z.boolean(), qr: z.string().nullable() }),
+  code: z.object({ needed: z.boolean(), triesLeft: z.int() }),
+})
+export type Stop = z.infer<typeof stop>
+
+const orderId = filledText(40, 'Order number')
+
+/** Four digits; letters and spaces around them are ignored, and digits of Indian scripts are digits. */
+const code = z
+  .string({ error: 'The code has four digits' })
+  .max(40, { error: 'The code has four digits' })
+  .transform(onlyDigits)
+  .pipe(z.string().regex(/^\d{4}$/, { error: 'The code has four digits' }))
+
+export const riderContract = contract(riderCalls, {
+  getStops: {
+    access: 'deliveries.own',
+    summary:
+      'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended.',
+    data: z.array(stop),
+  },
+  deliver: {
+    access: 'deliveries.own',
+    summary:
+      'Hands over an order of the caller and collects what is due. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
+    idempotent: true,
+    body: z.strictObject({
+      orderId,
+      code: code.optional(),
+      /** The address of the photo that was uploaded for it; for when no try is left. */
+      photo: z.string().max(60).optional(),
+      /** How it was paid at the door; needless if nothing is due. */
+      paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
+      /** When it was, by the rider's device. The server's time counts. */
+      at: timestamp.optional(),
+    }),
+    data: stop,
+    message: 'Delivered.',
+  },
+  fail: {
+    access: 'deliveries.own',
+    summary:
+      'Ends the caller’s attempt to deliver an order. Its status stays; a manager gives it to a rider again, or cancels it.',
+    idempotent: true,
+    body: z.strictObject({
+      orderId,
+      why: z.enum(FAILURES, { error: 'Choose why it could not be delivered' }),
+      note: text(300, 'Note').optional(),
+      at: timestamp.optional(),
+    }),
+    data: stop,
+    message: 'Bring it back to the shop.',
+  },
+  orderStops: {
+    access: 'deliveries.own',
+    summary: 'Sorts the caller’s own stops; those that are not listed come last.',
+    body: z.strictObject({ orderIds: z.array(orderId).max(200) }),
+    data: z.array(stop),
+  },
+})
+export type RiderContract = typeof riderContract
+export type DeliverInput = z.output<typeof riderContract.deliver.body>
+export type FailInput = z.output<typeof riderContract.fail.body>
+
+/** Who can bring orders, and who has which. */
+export const riderDesk = z.object({
+  riders: z.array(z.object({ _id: hexId, name: z.string(), role: z.enum(STAFF_ROLES) })),
+  /** The last attempt of each order that is not delivered yet. */
+  deliveries: z.array(
+    z.object({
+      orderId: z.string(),
+      order_status: orderStatus,
+      riderId: hexId,
+      riderName: z.string(),
+      attempt: z.int(),
+      /** Why the attempt ended; null while it is open. */
+      failed: z.enum([...FAILURES, 'called off']).nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+export type RiderDesk = z.infer<typeof riderDesk>
+
+export const dispatchContract = contract(dispatchCalls, {
+  getRiders: {
+    access: 'deliveries.assign',
+    summary: 'Everybody who can bring orders, and who has which order.',
+    data: riderDesk,
+  },
+  assign: {
+    access: 'deliveries.assign',
+    summary:
+      'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; after a failed one a new attempt begins. All of them or none.',
+    body: z.strictObject({
+      orderIds: z.array(orderId).min(1, { error: 'Choose an order' }).max(100),
+      riderId: hexId,
+    }),
+    data: riderDesk,
+    message: 'The rider has them.',
+  },
+})
+export type DispatchContract = typeof dispatchContract

@@ -1,0 +1,5 @@
+/** The calls of whoever sends orders out. */
+export const dispatchCalls = {
+  getRiders: 'GET /api/delivery/riders',
+  assign: 'POST /api/delivery/assign',
+} as const

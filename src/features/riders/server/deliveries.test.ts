@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pickShop, refusalOf, RICE } from '../../../../test/pick-shop.ts'
+import { person, type Person } from '../../../../test/world.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
+import { transitionOrder } from '#features/orders/server/transition-order.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
+import { saveShop } from '#features/storefront/server/shop-store.ts'
+import type { DeliverInput } from '../contract.ts'
+import { assignOrders } from './assign-orders.ts'
+import { deliverOrder, type Rider } from './deliver-order.ts'
+import { endInFailure } from './fail-delivery.ts'
+import { sortStops } from './stop-store.ts'
+import { listStops } from './stop-view.ts'
+
+const { shop, query, ordered, move } = pickShop()
+const codes = deliveryCodesFrom('a secret of this test')
+let asha: Rider
+let binod: Rider
+
+beforeAll(async () => {
+  const rider = async (name: string): Promise<Rider> => {
+    const { userId }: Person = await person(shop.db, name)
+    await shop.db.transaction((tx) => saveStaff(tx, userId, 'rider'))
+    return { userId, role: 'USER' }
+  }
+  ;[asha, binod] = [await rider('Rider'), await rider('Binod')]
+})
+beforeEach(() => saveShop(shop.db, defaultShop))
+
+const assign = (orderIds: string[], { userId: riderId }: Rider) =>
+  assignOrders(shop.db, { kind: 'admin', userId: shop.picker.userId }, { orderIds, riderId })
+
+/** An order of some rupees that a rider is on the way with. */
+async function onTheWay(rider = asha, rupees = 200, method?: 'PAYU'): Promise<string> {
+  const { orderId } = await ordered({
+    packs: { RICE: { ...RICE, pricePaise: rupees * 100 } },
+    lines: [{ pack: 'RICE', quantity: 1 }],
+    method,
+  })
+  await move(orderId, 'Packed')
+  await assign([orderId], rider)
+  await move(orderId, 'Out for Delivery')
+  return orderId
+}
+
+const deliver = (orderId: string, more: Partial<DeliverInput> = {}, rider = asha, key?: string) =>
+  deliverOrder({ db: shop.db, codes }, rider, { orderId, paidBy: 'cash', ...more }, key)
+const wrongCodeOf = (orderId: string, by = 1) =>
+  String((Number(codes.codeOf(orderId)) + by) % 10_000).padStart(4, '0')
+const entriesOf = (orderId: string) =>
+  query<object>('SELECT kind, paid_by, amount_paise::int, rider_id FROM cash_entries WHERE order_id = $1', [
+    orderId,
+  ])
+const stateOf = async (orderId: string) =>
+  (
+    await query<object>(
+      `SELECT o.status, o.payment_status, d.outcome, d.proof, d.tries::int, d.proof_note AS note
+       FROM orders o JOIN deliveries d ON d.order_id = o.id WHERE o.id = $1 ORDER BY d.attempt DESC LIMIT 1`,
+      [orderId],
+    )
+  )[0]
+const auditOf = (orderId: string) =>
+  query<object>('SELECT action, actor_kind, changes FROM audit_log WHERE subject_id = $1 ORDER BY id', [
+    orderId,
+  ])
+
+describe('an order at the door', () => {
+  test('is delivered, paid and collected in one transaction, and the history names the rider', async () => {
+    const orderId = await onTheWay()
+    const at = '2026-11-21T10:00:00.000Z'
+    expect(await deliver(orderId, { at })).toMatchObject({
+      state: 'delivered',
+      collect: { amount: 200, paidAlready: false },
+    })
+    expect(await stateOf(orderId)).toEqual({
+      status: 'Delivered',
+      payment_status: 'Paid',
+      outcome: 'delivered',
+      proof: 'guard',
+      tries: 0,
+      note: null,
+    })
+    expect(await entriesOf(orderId)).toEqual([
+      { kind: 'collected', paid_by: 'cash', amount_paise: 20_000, rider_id: asha.userId },
+    ])
+    const [event] = await query<{ by: string; actor_id: string }>(
+      `SELECT by, actor_id FROM order_events WHERE order_id = $1 AND status = 'Delivered'`,
+      [orderId],
+    )
+    expect(event).toEqual({ by: 'staff', actor_id: asha.userId })
+    const [times] = await query<{ device_at: Date; is_now: boolean }>(
+      `SELECT device_at, done_at > now() - interval '5 min' AS is_now FROM deliveries WHERE order_id = $1`,
+      [orderId],
+    )
+    expect(times).toEqual({ device_at: new Date(at), is_now: true })
+  })
+
+  test('is collected once, however often and from wherever the button is pressed', async () => {
+    const orderId = await onTheWay()
+    const all = await Promise.all(Array.from({ length: 8 }, () => refusalOf(deliver(orderId))))
+    expect(all.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(all.filter((outcome) => outcome !== 'done')).toEqual(
+      Array.from({ length: 7 }, () => ({ code: 'already_collected', status: 409 })),
+    )
+    expect(await refusalOf(deliver(orderId, {}, binod))).toMatchObject({ code: 'already_collected' })
+    expect(await entriesOf(orderId)).toHaveLength(1)
+  })
+
+  test('answers the same call the same, when its first answer was lost', async () => {
+    const [orderId, key] = [await onTheWay(), randomUUID()]
+    const first = await deliver(orderId, {}, asha, key)
+    expect(await deliver(orderId, {}, asha, key)).toEqual(first)
+    expect(await refusalOf(deliver(orderId, {}, asha, randomUUID()))).toMatchObject({
+      code: 'already_collected',
+    })
+    expect(await entriesOf(orderId)).toHaveLength(1)
+  })
+
+  test('paid by UPI stays due until the money is seen', async () => {
+    const orderId = await onTheWay()
+    await deliver(orderId, { paidBy: 'upi' })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Delivered', payment_status: 'Unpaid' })
+    expect(await entriesOf(orderId)).toMatchObject([{ kind: 'collected', paid_by: 'upi' }])
+  })
+
+  test('says how it was paid, unless nothing is due', async () => {
+    const orderId = await onTheWay()
+    expect(await refusalOf(deliver(orderId, { paidBy: null }))).toMatchObject({
+      code: 'invalid',
+      status: 422,
+    })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Out for Delivery', outcome: null })
+    const paid = await onTheWay(asha, 200, 'PAYU')
+    await deliver(paid, { paidBy: null, code: codes.codeOf(paid) })
+    expect(await entriesOf(paid)).toEqual([])
+  })
+
+  test('is not another rider’s, nor one that has not left', async () => {
+    const orderId = await onTheWay()
+    expect(await refusalOf(deliver(orderId, {}, binod))).toMatchObject({
+      code: 'order_not_found',
+      status: 404,
+    })
+    const { orderId: inShop } = await ordered({ packs: { RICE }, lines: [{ pack: 'RICE', quantity: 1 }] })
+    await assign([inShop], asha)
+    expect(await refusalOf(deliver(inShop))).toMatchObject({ code: 'move_refused', state: 'Confirmed' })
+    expect(await listStops(shop.db, asha.userId)).not.toContainEqual(
+      expect.objectContaining({ orderId: inShop }),
+    )
+  })
+})
+
+describe('the code', () => {
+  test('is four digits, and needed when the order is paid or costs more than the shop’s limit', async () => {
+    const [small, large, paid] = [
+      await onTheWay(),
+      await onTheWay(asha, 1_001),
+      await onTheWay(asha, 200, 'PAYU'),
+    ]
+    expect(codes.codeOf(small)).toMatch(/^\d{4}$/)
+    for (const orderId of [large, paid])
+      expect(await refusalOf(deliver(orderId))).toEqual({ code: 'code_needed', status: 422, triesLeft: 5 })
+    await saveShop(shop.db, { ...defaultShop, delivery: { ...defaultShop.delivery, codeAbove: 199.99 } })
+    expect(await refusalOf(deliver(small))).toMatchObject({ code: 'code_needed' })
+    for (const orderId of [small, large, paid]) {
+      await deliver(orderId, { code: codes.codeOf(orderId) })
+      expect(await stateOf(orderId)).toMatchObject({
+        outcome: 'delivered',
+        proof: 'code',
+        payment_status: 'Paid',
+      })
+    }
+  })
+
+  test('has five tries, however many calls guess at once, and then no more', async () => {
+    const orderId = await onTheWay(asha, 1_500)
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, by) =>
+        refusalOf(deliver(orderId, { code: wrongCodeOf(orderId, by + 1) })),
+      ),
+    )
+    const left = guesses.map((guess) => (guess as { triesLeft?: number }).triesLeft)
+    expect(left.toSorted((a = 0, b = 0) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])
+    expect(guesses.every((guess) => typeof guess !== 'string' && guess.code === 'code_wrong')).toBe(true)
+    expect(await refusalOf(deliver(orderId, { code: codes.codeOf(orderId) }))).toMatchObject({
+      code: 'code_wrong',
+      triesLeft: 0,
+    })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Out for Delivery', tries: 5, outcome: null })
+    expect(await entriesOf(orderId)).toEqual([])
+  })
+
+  test('gives way to the rider’s own photo once no try is left', async () => {
+    const orderId = await onTheWay(asha, 1_500)
+    const photo = `/media/${'a'.repeat(32)}.webp`
+    await query('UPDATE deliveries SET photo = $2 WHERE order_id = $1', [orderId, photo])
+    expect(await refusalOf(deliver(orderId, { photo }))).toMatchObject({ code: 'code_needed' })
+    for (let by = 1; by <= 5; by++) await refusalOf(deliver(orderId, { code: wrongCodeOf(orderId, by) }))
+    expect(await refusalOf(deliver(orderId, { photo: photo.replace('a', 'b') }))).toMatchObject({
+      code: 'code_needed',
+      triesLeft: 0,
+    })
+    await deliver(orderId, { photo })
+    expect(await stateOf(orderId)).toMatchObject({ outcome: 'delivered', proof: 'photo' })
+    await query('UPDATE deliveries SET photo = NULL WHERE order_id = $1', [orderId])
+  })
+
+  test('gives way to a manager’s word, which needs a reason; the rider has collected', async () => {
+    const orderId = await onTheWay(asha, 1_500)
+    expect(await refusalOf(move(orderId, 'Delivered'))).toMatchObject({ code: 'invalid', status: 422 })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Out for Delivery', outcome: null })
+    const note = 'Called the customer, who has it'
+    await transitionOrder(shop.db, {
+      orderId,
+      to: 'Delivered',
+      by: 'admin',
+      actorId: shop.picker.userId,
+      note,
+    })
+    expect(await stateOf(orderId)).toMatchObject({ payment_status: 'Paid', proof: 'override', note })
+    expect(await entriesOf(orderId)).toEqual([
+      { kind: 'collected', paid_by: 'cash', amount_paise: 150_000, rider_id: asha.userId },
+    ])
+  })
+
+  test('of a replaced secret is still right', () => {
+    const [before, after] = [deliveryCodesFrom('old'), deliveryCodesFrom('new', 'old')]
+    expect(after.codesOf('ORD-1')).toContain(before.codeOf('ORD-1'))
+    expect(after.codeOf('ORD-1')).toBe(deliveryCodesFrom('new').codeOf('ORD-1'))
+  })
+})
+
+describe('an attempt', () => {
+  test('that failed ends, and the order is brought again by whom a manager says', async () => {
+    const [orderId, key] = [await onTheWay(), randomUUID()]
+    const failed = { orderId, why: 'nobody there' as const, note: 'The gate is locked' }
+    expect(await endInFailure(shop.db, asha, failed, key)).toMatchObject({ state: 'failed' })
+    expect(await endInFailure(shop.db, asha, failed, key)).toMatchObject({ state: 'failed' })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Out for Delivery', outcome: 'failed' })
+    for (const again of [deliver, () => endInFailure(shop.db, asha, failed, undefined)])
+      expect(await refusalOf(again(orderId))).toMatchObject({ code: 'delivery_ended', status: 409 })
+
+    await assign([orderId], binod)
+    expect(await refusalOf(deliver(orderId))).toMatchObject({ code: 'order_not_found' })
+    await deliver(orderId, {}, binod)
+    expect(await entriesOf(orderId)).toMatchObject([{ rider_id: binod.userId }])
+    expect(await query('SELECT FROM deliveries WHERE order_id = $1', [orderId])).toHaveLength(2)
+    expect(await auditOf(orderId)).toEqual([
+      { action: 'delivery.assign', actor_kind: 'admin', changes: { rider: { from: null, to: 'Rider' } } },
+      { action: 'delivery.fail', actor_kind: 'staff', changes: { why: { from: null, to: 'nobody there' } } },
+      { action: 'delivery.assign', actor_kind: 'admin', changes: { rider: { from: null, to: 'Binod' } } },
+    ])
+  })
+
+  test('that is open changes its rider, and keeps the tries', async () => {
+    const orderId = await onTheWay(asha, 1_500)
+    await refusalOf(deliver(orderId, { code: wrongCodeOf(orderId) }))
+    await Promise.all([assign([orderId], binod), assign([orderId], binod)])
+    expect(await query('SELECT FROM deliveries WHERE order_id = $1', [orderId])).toHaveLength(1)
+    expect(await listStops(shop.db, binod.userId)).toContainEqual(
+      expect.objectContaining({ orderId, code: { needed: true, triesLeft: 4 } }),
+    )
+  })
+
+  test('ends with an order that is called off, and nothing is collected', async () => {
+    const orderId = await onTheWay()
+    await move(orderId, 'Cancelled')
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Cancelled', outcome: 'failed' })
+    expect(await refusalOf(deliver(orderId))).toMatchObject({ code: 'move_refused', state: 'Cancelled' })
+    expect(await entriesOf(orderId)).toEqual([])
+  })
+
+  test('is given to people who bring orders only, and of several orders all are given or none', async () => {
+    const orderId = await onTheWay()
+    const shopper = await person(shop.db, 'Shopper')
+    expect(await refusalOf(assign([orderId], { ...shopper, role: 'USER' }))).toMatchObject({
+      code: 'rider_not_found',
+    })
+    const done = await onTheWay()
+    await deliver(done)
+    expect(await refusalOf(assign([orderId, done], binod))).toMatchObject({
+      code: 'move_refused',
+      orderId: done,
+      state: 'Delivered',
+    })
+    expect((await listStops(shop.db, asha.userId)).map((stop) => stop.orderId)).toContain(orderId)
+  })
+})
+
+test('stops are in the order that the rider gives them, those that have ended last', async () => {
+  const rider = { userId: (await person(shop.db, 'Sorted')).userId, role: 'USER' as const }
+  await shop.db.transaction((tx) => saveStaff(tx, rider.userId, 'rider'))
+  const [one, two, three] = [await onTheWay(rider), await onTheWay(rider), await onTheWay(rider)]
+  await sortStops(shop.db, rider.userId, [three, one, 'ORD-000000-00000000', two])
+  await deliver(three, {}, rider)
+  const stops = await listStops(shop.db, rider.userId)
+  expect(stops.map(({ orderId, sequence, state }) => [orderId, sequence, state])).toEqual([
+    [one, 1, 'to go'],
+    [two, 2, 'to go'],
+    [three, 3, 'delivered'],
+  ])
+  await query(`UPDATE deliveries SET done_at = now() - interval '61 min' WHERE order_id = $1`, [three])
+  const last = (await listStops(shop.db, rider.userId)).find((stop) => stop.orderId === three)
+  expect([stops[2]?.mobile, last ? last.mobile : null]).toEqual([expect.any(Number), null])
+})
+
+test('the ledger refuses a second collection, changes, and deletions', async () => {
+  const orderId = await onTheWay()
+  await deliver(orderId)
+  const again = `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
+    SELECT rider_id, order_id, kind, paid_by, amount_paise, by_id FROM cash_entries WHERE order_id = $1`
+  await expect(query(again, [orderId])).rejects.toMatchObject({ constraint: 'cash_entries_once' })
+  for (const text of ['UPDATE cash_entries SET amount_paise = 1', 'DELETE FROM cash_entries'])
+    await expect(shop.owner.pool.query(text)).rejects.toThrow('append-only')
+})

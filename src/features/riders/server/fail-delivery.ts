@@ -1,0 +1,36 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { failDelivery } from '#features/orders/server/delivery-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { isAdmin } from '#shared/roles.ts'
+import type { FailInput, Stop } from '../contract.ts'
+import { isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
+import { getStop } from './stop-view.ts'
+
+/**
+ * Ends a rider's attempt without delivery. The order stays Out for Delivery. The same key is the same attempt. Throws
+ * `order_not_found`, `already_collected`, `delivery_ended`, `move_refused`.
+ */
+export async function endInFailure(
+  db: Database,
+  rider: Rider,
+  { orderId, why, note, at }: FailInput,
+  requestKey: string | undefined,
+): Promise<Stop> {
+  await db.transaction(async (tx) => {
+    const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
+    if (isRepeated(delivery, 'failed', requestKey)) return
+    refuseEnded(delivery)
+    const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null, requestKey }
+    await failDelivery(tx, handover, { failure: why, note: note || null })
+    await recordAudit(tx, actorOf(rider), {
+      action: 'delivery.fail',
+      subjectId: orderId,
+      before: null,
+      after: { why },
+    })
+  })
+  return getStop(db, rider.userId, orderId)
+}
+
+const actorOf = (rider: Rider): Actor => ({ kind: isAdmin(rider) ? 'admin' : 'staff', userId: rider.userId })

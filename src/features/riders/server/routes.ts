@@ -1,0 +1,34 @@
+import { adminActor } from '#features/audit/actor.ts'
+import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import type { DispatchContract, RiderContract } from '../contract.ts'
+import { assignOrders, readRiderDesk } from './assign-orders.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { endInFailure } from './fail-delivery.ts'
+import { sortStops } from './stop-store.ts'
+import { listStops } from './stop-view.ts'
+
+/** The calls of riders. */
+export const riderRoutes = (deps: { db: Database; codes: DeliveryCodes }): Handlers<RiderContract> => ({
+  getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
+  deliver: async ({ body, caller, http }) => ({
+    data: await deliverOrder(deps, caller, body, http.idempotencyKey),
+  }),
+  fail: async ({ body, caller, http }) => ({
+    data: await endInFailure(deps.db, caller, body, http.idempotencyKey),
+  }),
+  orderStops: async ({ body, caller }) => {
+    await sortStops(deps.db, caller.userId, body.orderIds)
+    return { data: await listStops(deps.db, caller.userId) }
+  },
+})
+
+/** The calls of whoever sends orders out. */
+export const dispatchRoutes = ({ db }: { db: Database }): Handlers<DispatchContract> => ({
+  getRiders: async () => ({ data: await readRiderDesk(db) }),
+  assign: async ({ body, caller }) => {
+    await assignOrders(db, adminActor(caller), body)
+    return { data: await readRiderDesk(db) }
+  },
+})

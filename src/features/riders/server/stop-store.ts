@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { address } from '#shared/shapes.ts'
+
+const stopRow = z.object({
+  order_id: z.string(),
+  outcome: z.enum(['delivered', 'failed']).nullable(),
+  tries: z.number(),
+  promised_from: z.date().nullable(),
+  promised_to: z.date().nullable(),
+  delivery_promise: z.string().nullable(),
+  created_at: z.date(),
+  address,
+  mobile: z.number().nullable(),
+  delivery_note: z.string().nullable(),
+  food: z.number(),
+  other: z.number(),
+  total_paise: z.number(),
+  due_paise: z.number().nullable(),
+})
+export type StopRow = z.infer<typeof stopRow>
+
+// The last attempt that this rider had of an order. The number is gone an hour after the attempt.
+const columns = `
+  d.order_id, d.outcome, d.tries, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
+  CASE WHEN d.done_at IS NULL OR d.done_at > now() - interval '1 hour' THEN (o.address->>'mobile')::bigint END AS mobile,
+  o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
+  coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+  coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),
+    (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due')) AS due_paise`
+const from = `deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN LATERAL (
+    SELECT sum(s.quantity) FILTER (WHERE p.id IS NULL OR p.veg IS NOT NULL) AS food,
+      sum(s.quantity) FILTER (WHERE p.id IS NOT NULL AND p.veg IS NULL) AS other
+    FROM supplied_lines s LEFT JOIN products p ON p.id = s.product_id WHERE s.order_id = o.id) b ON true
+  WHERE d.rider_id = $1 AND NOT EXISTS (
+    SELECT FROM deliveries n WHERE n.order_id = d.order_id AND n.rider_id = d.rider_id AND n.attempt > d.attempt)`
+
+const list = sql(
+  'stops.list',
+  `SELECT ${columns} FROM ${from} AND (d.done_at IS NULL AND o.status = 'Out for Delivery'
+     OR d.done_at >= date_trunc('day', now(), 'Asia/Kolkata') AND d.failure IS DISTINCT FROM 'called off')
+   ORDER BY d.done_at IS NOT NULL, d.sequence, o.promised_from, o.address->>'pincode', d.assigned_at, d.order_id LIMIT 200`,
+  stopRow,
+)
+
+const byOrder = sql('stops.byOrder', `SELECT ${columns} FROM ${from} AND d.order_id = $2`, stopRow)
+
+const sort = sql(
+  'stops.sort',
+  `UPDATE deliveries d SET sequence = w.place
+   FROM (SELECT own.order_id, place FROM deliveries own LEFT JOIN unnest($2::text[]) WITH ORDINALITY AS p(id, place)
+           ON p.id = own.order_id
+         WHERE own.rider_id = $1 AND own.done_at IS NULL) w
+   WHERE d.order_id = w.order_id AND d.rider_id = $1 AND d.done_at IS NULL`,
+)
+
+/** A rider's stops, in their order: those to go first. */
+export const listStopRows = (tx: Tx, riderId: string) => tx.many(list, [riderId])
+
+/** The rider's last attempt of this order; it must exist. */
+export const getStopRow = (tx: Tx, riderId: string, orderId: string) => tx.one(byOrder, [riderId, orderId])
+
+/** Gives a rider's open stops the order of these numbers; others lose their place, and come last. */
+export const sortStops = (tx: Tx, riderId: string, orderIds: string[]) => tx.run(sort, [riderId, orderIds])

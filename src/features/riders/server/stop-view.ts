@@ -1,0 +1,52 @@
+import { MAX_CODE_TRIES, needsCode } from '#features/orders/delivery-proof.ts'
+import { promisedSpan } from '#features/orders/due-time.ts'
+import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import type { Stop } from '../contract.ts'
+import { getStopRow, listStopRows, type StopRow } from './stop-store.ts'
+
+/** The stops of a rider, as their page lists them. */
+export async function listStops(tx: Tx, riderId: string): Promise<Stop[]> {
+  const [rows, abovePaise] = await Promise.all([listStopRows(tx, riderId), readCodeAbove(tx)])
+  return rows.map((row, index) => stopView(row, index + 1, abovePaise))
+}
+
+/** One of them, with its place among all. */
+export async function getStop(tx: Tx, riderId: string, orderId: string): Promise<Stop> {
+  const [row, stops, abovePaise] = await Promise.all([
+    getStopRow(tx, riderId, orderId),
+    listStopRows(tx, riderId),
+    readCodeAbove(tx),
+  ])
+  const place = stops.findIndex((one) => one.order_id === orderId)
+  return stopView(row, place < 0 ? stops.length + 1 : place + 1, abovePaise)
+}
+
+const readCodeAbove = async (tx: Tx): Promise<number> =>
+  fromRupees((await readShop(tx)).delivery.codeAbove ?? DEFAULT_CODE_ABOVE)
+
+function stopView(row: StopRow, sequence: number, abovePaise: number): Stop {
+  const { name, address_line, landmark, city, state, pincode } = row.address
+  const span =
+    row.promised_from && row.promised_to
+      ? { from: row.promised_from, to: row.promised_to }
+      : promisedSpan(row.delivery_promise, row.created_at.toISOString())
+  return {
+    orderId: row.order_id,
+    sequence,
+    state: row.outcome ?? 'to go',
+    promise: span && { from: span.from.toISOString(), to: span.to.toISOString() },
+    name,
+    mobile: row.mobile,
+    address: { address_line, landmark, city, state, pincode },
+    note: row.delivery_note,
+    bags: { food: row.food, other: row.other },
+    collect: { amount: toRupees(row.due_paise ?? 0), paidAlready: !row.due_paise, qr: null },
+    code: {
+      needed: needsCode({ duePaise: row.due_paise, totalPaise: row.total_paise, abovePaise }),
+      triesLeft: MAX_CODE_TRIES - row.tries,
+    },
+  }
+}
