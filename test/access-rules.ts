@@ -214,6 +214,11 @@ POST /api/drawer/close                                         counter.sell
 GET /api/day                                                   counter.sell
 GET /api/counter/checks                                        counter.sell
 PUT /api/counter/checks                                        admin
+GET /api/counts                                                stock.count
+GET /api/counts/{id}                                           stock.count
+POST /api/counts                                               stock.count
+PUT /api/counts/line                                           stock.count
+POST /api/counts/finish                                        stock.count
 GET /api/order/export-orders                                   exports.make
 GET /api/report/overview                                       admin
 GET /api/gaps                                                  admin

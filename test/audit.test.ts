@@ -225,6 +225,8 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'POST /api/purchases/reverse': async () => ({
     body: { _id: (await made('POST /api/purchases/write', await aBill('Salt'))).purchase._id },
   }),
+  'POST /api/counts': async () => ({ body: { shelf: 'A3' } }),
+  'POST /api/counts/finish': async () => ({ body: { countId: (await made('POST /api/counts', {}))._id } }),
   'PUT /api/grievance/answer': async () => {
     const { ticket } = await made('POST /api/grievance', { email: 'asha@example.in', text: 'Sour milk' })
     return { body: { ticket, text: 'We are sorry', settle: true } }
@@ -289,6 +291,7 @@ const exceptions: Record<string, string> = {
   'POST /api/pick/release': 'only says who is picking an order',
   'PUT /api/pick/line': 'is a draft, which names who made it, until the order is packed',
   'POST /api/pick/pack': 'is recorded in order_events, which the log includes',
+  'PUT /api/counts/line': 'is a draft, which names who counted, until the count is finished',
   'POST /api/purchases/read-file': 'only reads a file',
   'POST /api/purchases/check': 'saves nothing',
   'POST /api/counter/sell': 'is an order, which names who sold it',

@@ -225,6 +225,11 @@ POST /api/drawer/close                                         the shop
 GET /api/day                                                   nothing
 GET /api/counter/checks                                        nothing
 PUT /api/counter/checks                                        the shop
+GET /api/counts                                                nothing
+GET /api/counts/{id}                                           nothing
+POST /api/counts                                               the shop
+PUT /api/counts/line                                           the shop
+POST /api/counts/finish                                        the shop
 GET /api/order/export-orders                                   nothing
 GET /api/report/overview                                       nothing
 GET /api/gaps                                                  nothing

@@ -63,6 +63,7 @@ const dashboardPages = {
   import: ['Import products', () => import('#pages/admin/import-page.tsx')],
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
   buying: ['Buying', () => import('#pages/admin/buying-page.tsx')],
+  counts: ['Counting', () => import('#pages/admin/counts-page.tsx')],
   brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],
@@ -77,7 +78,7 @@ const dashboardPages = {
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */
-const CAMERA_PAGES = ['scan', 'pick', 'buying']
+const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts']
 
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [

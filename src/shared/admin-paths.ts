@@ -10,6 +10,7 @@ export const adminPaths = {
   importProducts: '/dashboard/import',
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
   buying: '/dashboard/buying',
+  counts: '/dashboard/counts',
   brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',

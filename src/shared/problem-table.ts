@@ -62,6 +62,12 @@ export const problems = {
     status: 409,
     message: 'Some of it was sold already, so the stock would fall below zero: {names}.',
   },
+  count_finished: { status: 409, message: 'This count is finished. Begin another one.' },
+  count_again: { status: 409, message: 'Count these a second time first: {names}.' },
+  counted_long_ago: {
+    status: 422,
+    message: 'This was counted more than a day ago. Please count it again.',
+  },
   area_not_found: { status: 404, message: 'This delivery area is gone.' },
   area_in_use: {
     status: 409,

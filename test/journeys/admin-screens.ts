@@ -33,6 +33,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.scanProducts,
     adminPaths.importProducts,
     ...['bills', 'enter', 'suppliers', 'margins'].map((tab) => `${adminPaths.buying}?tab=${tab}`),
+    adminPaths.counts,
     adminPaths.brands,
     adminPaths.category,
     adminPaths.subCategory,

@@ -87,6 +87,7 @@ test('only the page for scanning may use the camera and compile WebAssembly', as
     '/Dashboard/Scan?x=1',
     '/dashboard/pick',
     '/dashboard/buying',
+    '/dashboard/counts',
     '/Dashboard/Pick/',
     ...disguised('/dashboard/scan'),
   ])

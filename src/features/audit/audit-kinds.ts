@@ -12,6 +12,8 @@ export const AUDIT_KINDS = {
   picture: 'Pictures',
   supplier: 'Suppliers',
   purchase: 'Bills of suppliers',
+  count: 'Counts of the stock',
+  waste: 'Goods written off',
   charge: 'Charges',
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',

@@ -67,6 +67,9 @@ function moneyOf({ changes }: AuditEntry, field: string, side: 'from' | 'to'): s
   return typeof value === 'number' ? `, ${formatRupees(toRupees(value))}` : ''
 }
 
+const missingOf = (entry: AuditEntry): string =>
+  Number(entry.changes.missingPaise?.to ?? 0) > 0 ? `${moneyOf(entry, 'missingPaise', 'to')} missing` : ''
+
 /** Actions that are not "changed a field of something". */
 const sentences: Record<string, (entry: AuditEntry) => string> = {
   'order.transition': (entry) => {
@@ -125,6 +128,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'purchase.create': (entry) => `entered the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'to')}`,
   'purchase.reverse': (entry) =>
     `reversed the bill ${entry.subjectName}${moneyOf(entry, 'totalPaise', 'from')}`,
+  'count.create': ({ subjectName }) => `began a count of ${subjectName}`,
+  'count.finish': (entry) =>
+    `finished the count of ${entry.subjectName}: ${Number(entry.changes.lines?.to ?? 0)} packs${missingOf(entry)}`,
   'picture.create': () => 'uploaded a picture',
   'picture.delete': () => 'deleted a picture',
   'address.create': () => 'added an address of their own',

@@ -1,0 +1,182 @@
+import { WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Note } from '#ui/note.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import { useOnline } from '#ui/use-online.ts'
+import type { Count } from '../contract.ts'
+import { CountSheet } from './count-sheet.tsx'
+import { useBeginCount, useCounts } from './use-counts.ts'
+
+/** Counts of shelves: begun by anybody, counted by several, finished once. The open one is in the URL. */
+export function CountDesk() {
+  const [address, setAddress] = useSearchParams()
+  const isOnline = useOnline()
+  const openId = address.get('count')
+  const open = (id: string | null) => setAddress(id ? { count: id } : {}, { preventScrollReset: true })
+  return (
+    <div data-offline-note="" className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Counting</h1>
+        <p className="text-sm text-muted">
+          The shop stays open: what is sold meanwhile is taken into account.
+        </p>
+      </div>
+      {!isOnline && (
+        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
+          You are offline. What you count is shown as not sent, and sent when the network is back.
+        </Note>
+      )}
+      {openId ? <CountSheet id={openId} onClose={() => open(null)} /> : <CountList onOpen={open} />}
+    </div>
+  )
+}
+
+function CountList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [address] = useSearchParams()
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCounts(page)
+  const [isBeginning, setBeginning] = useState(false)
+  const begin = <Button onClick={() => setBeginning(true)}>Begin a count</Button>
+  return (
+    <>
+      {error && !data ? (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      ) : !data ? (
+        <PageSkeleton />
+      ) : data.totalCount === 0 ? (
+        <Empty picture={<BoxDrawing />} title="Nothing was counted yet" action={begin}>
+          Count a shelf with a phone or a scanner. Differences are written into the stock when you finish.
+        </Empty>
+      ) : (
+        <>
+          <div className="justify-self-start">{begin}</div>
+          <Table
+            caption="Counts"
+            columns={columns(onOpen)}
+            rows={data.data}
+            keyOf={({ _id }) => _id}
+            busy={isPlaceholderData}
+          />
+          <Pager page={page} pages={data.totalPages} hrefOf={(one) => `?page=${one}`} label="Counts" />
+        </>
+      )}
+      {isBeginning && <BeginDialog onClose={() => setBeginning(false)} onBegun={onOpen} />}
+    </>
+  )
+}
+
+const columns = (open: (id: string) => void): Column<Count>[] => [
+  {
+    title: 'Shelf',
+    primary: true,
+    width: 'w-full',
+    cell: ({ shelf, finishedAt }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {shelf === null ? 'The shop' : `Shelf ${shelf}`}
+        {finishedAt === null && <Badge tone="leaf">Open</Badge>}
+      </span>
+    ),
+  },
+  {
+    title: 'Begun',
+    cell: ({ begunAt, begunBy }) => (
+      <span className="text-muted">
+        {formatWhen(begunAt)}, {begunBy}
+      </span>
+    ),
+  },
+  {
+    title: 'Packs counted',
+    numeric: true,
+    cell: ({ lines, packs }) => (packs === null ? lines : `${lines} of ${packs}`),
+  },
+  {
+    title: 'Missing',
+    numeric: true,
+    cell: ({ missing }) => (missing === null ? '–' : formatRupees(missing)),
+  },
+  {
+    title: 'Surplus',
+    numeric: true,
+    cell: ({ surplus }) => (surplus === null ? '–' : formatRupees(surplus)),
+  },
+  {
+    title: 'Details',
+    bare: true,
+    cell: ({ _id, shelf, finishedAt }) => (
+      <Button
+        variant={finishedAt === null ? 'soft' : 'quiet'}
+        size="sm"
+        aria-label={`Open the count of ${shelf === null ? 'the shop' : `shelf ${shelf}`}`}
+        onClick={() => open(_id)}
+      >
+        {finishedAt === null ? 'Count' : 'Open'}
+      </Button>
+    ),
+  },
+]
+
+function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: string) => void }) {
+  const begin = useBeginCount(onBegun)
+  const form = useFields({
+    initial: { shelf: '', limit: 200 as number | null },
+    rules: {
+      limit: (limit) => (limit !== null && limit >= 0 ? null : 'Enter an amount, 0 for every difference'),
+    },
+    submit: async ({ shelf, limit }) => {
+      await begin(shelf.trim() || null, limit ?? 0)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Begin a count"
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" form="begin-count" busy={form.busy}>
+            Begin
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <form id="begin-count" {...form.props}>
+        <TextField
+          label="Shelf"
+          optional
+          autoFocus
+          maxLength={20}
+          autoComplete="off"
+          placeholder="A3"
+          hint="Empty counts anything in the shop."
+          {...form.bind('shelf')}
+        />
+        <NumberField
+          label="Count again above"
+          before="₹"
+          decimals={2}
+          maxLength={12}
+          hint="A difference that is worth more is counted a second time."
+          {...form.bind('limit')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,314 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { PackSearch } from '#features/stock/admin/pack-search.tsx'
+import { formatRupees } from '#shared/money.ts'
+import { formatWhen } from '#shared/when.ts'
+import { AppError } from '#shared/problems.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Note } from '#ui/note.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Stat } from '#ui/stat.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { CountLine, WholeCount } from '../contract.ts'
+import { useCount, useFinishCount, useSaveCounted, type CountedPack } from './use-counts.ts'
+
+interface PackToCount {
+  productId: number
+  unit: string
+  name: string
+}
+
+/** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
+export function CountSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: count, error, isFetching, refetch } = useCount(id)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Button
+        variant="link"
+        className="-ml-4 justify-self-start"
+        icon={<ArrowLeft size={18} aria-hidden />}
+        onClick={onClose}
+      >
+        All counts
+      </Button>
+      {count ? (
+        <Sheet count={count} />
+      ) : error ? (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      ) : (
+        <PageSkeleton />
+      )}
+    </div>
+  )
+}
+
+function Sheet({ count }: { count: WholeCount }) {
+  const { _id: id, shelf, finishedAt, items, packs } = count
+  const [pack, setPack] = useState<PackToCount | null>(null)
+  const [last, setLast] = useState<CountLine | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const finish = useFinishCount(id)
+  const outbox = useOutbox(id, setLast)
+  const open = items.filter(({ needsAgain }) => needsAgain)
+  const lineOf = ({ productId, unit }: PackToCount) =>
+    items.find((line) => line.productId === productId && line.unit === unit)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg font-bold">{shelf === null ? 'Count of the shop' : `Shelf ${shelf}`}</h2>
+        {finishedAt ? <Badge>Finished {formatWhen(finishedAt)}</Badge> : <Badge tone="leaf">Open</Badge>}
+        <span className="text-sm text-muted">
+          {packs === null ? `${items.length} packs counted` : `${items.length} of ${packs} packs counted`}
+        </span>
+      </div>
+      {!finishedAt && (
+        <>
+          <PackSearch
+            label="What lies on the shelf"
+            onPick={setPack}
+            hint="Scan one packet, then type how many there are."
+            noteOf={(found) => (lineOf(found) ? 'Counted' : (found.shelf ?? ''))}
+          />
+          <div role="status">
+            {last && (
+              <Note tone={last.needsAgain ? 'warn' : 'leaf'}>
+                {last.name} {last.unit}: {last.again ?? last.counted} counted,{' '}
+                {last.againExpected ?? last.expected} expected
+                {last.difference === 0 ? ', right.' : ` (${signed(last.difference)}).`}
+                {last.needsAgain && ' Please count it a second time.'}
+              </Note>
+            )}
+          </div>
+          {outbox.waiting.length > 0 && (
+            <Note
+              tone="warn"
+              action={
+                <Button size="sm" variant="soft" onClick={outbox.send}>
+                  Send now
+                </Button>
+              }
+            >
+              {outbox.waiting.length === 1
+                ? '1 pack is not sent yet.'
+                : `${outbox.waiting.length} packs are not sent yet.`}{' '}
+              Keep this page open.
+            </Note>
+          )}
+          {open.length > 0 && (
+            <section
+              aria-label="To count again"
+              className="grid gap-2 rounded-xl border border-line bg-surface p-4"
+            >
+              <h3 className="font-bold">Count these again</h3>
+              <ul className="flex flex-wrap gap-2">
+                {open.map((line) => (
+                  <li key={`${line.productId} ${line.unit}`}>
+                    <Button variant="soft" size="sm" onClick={() => setPack(line)}>
+                      {line.name} {line.unit}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      {count.missing !== null && count.surplus !== null && items.length > 0 && (
+        <div className="grid grid-cols-2 gap-3 sm:max-w-lg">
+          <Stat label="Missing">{formatRupees(count.missing)}</Stat>
+          <Stat label="Surplus">{formatRupees(count.surplus)}</Stat>
+        </div>
+      )}
+      {items.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-edge px-4 py-8 text-center text-muted">
+          {finishedAt ? 'Nothing was counted.' : 'Scan or type to begin.'}
+        </p>
+      ) : (
+        <Table
+          caption="What was counted"
+          columns={columns(finishedAt !== null, count.missing !== null)}
+          rows={items}
+          keyOf={({ productId, unit }) => `${productId} ${unit}`}
+          isFaded={({ difference }) => difference === 0}
+        />
+      )}
+      {!finishedAt && items.length > 0 && (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4">
+          <Button
+            disabled={open.length > 0 || outbox.waiting.length > 0}
+            busy={finish.isPending}
+            onClick={() => setAsked(true)}
+          >
+            Finish the count
+          </Button>
+          {open.length > 0 && <span className="text-sm text-muted">{open.length} to count again first</span>}
+        </div>
+      )}
+      {pack && (
+        <NumberDialog
+          key={`${pack.productId} ${pack.unit}`}
+          pack={pack}
+          before={lineOf(pack) ?? null}
+          onClose={() => setPack(null)}
+          onCount={(counted, again) => {
+            outbox.add({ productId: pack.productId, unit: pack.unit, counted, again })
+            setPack(null)
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Finish the count?"
+        action="Write the differences"
+        onConfirm={async () => {
+          await finish.mutateAsync()
+        }}
+      >
+        <p>
+          {items.filter(({ difference }) => difference !== 0).length} of {items.length} packs differ. Their
+          stock is changed; what was not counted stays as it is. A finished count cannot be taken back.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference))
+
+const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] => [
+  {
+    title: 'Product',
+    primary: true,
+    width: 'w-full',
+    cell: ({ name, unit, needsAgain }) => (
+      <span className="wrap-anywhere">
+        {name} <span className="font-normal text-muted">{unit}</span>{' '}
+        {needsAgain && <Badge tone="warn">Again</Badge>}
+      </span>
+    ),
+  },
+  { title: 'Expected', numeric: true, cell: ({ expected, againExpected }) => againExpected ?? expected },
+  {
+    title: 'Counted',
+    numeric: true,
+    cell: ({ counted, again }) => (again === null ? counted : `${again} (first ${counted})`),
+  },
+  {
+    title: isFinished ? 'Stock changed by' : 'Difference',
+    numeric: true,
+    cell: ({ difference, written }) => (
+      <span className={difference < 0 ? 'font-semibold text-danger' : ''}>
+        {signed(written ?? difference)}
+      </span>
+    ),
+  },
+  ...(seesCosts
+    ? [
+        {
+          title: 'Worth',
+          numeric: true,
+          cell: ({ worth }: CountLine) => (worth === null ? '–' : formatRupees(worth)),
+        },
+      ]
+    : []),
+  {
+    title: 'By',
+    cell: ({ countedBy, againBy }) => (
+      <span className="wrap-anywhere text-muted">
+        {againBy && againBy !== countedBy ? `${countedBy}, ${againBy}` : countedBy}
+      </span>
+    ),
+  },
+]
+
+function NumberDialog({
+  pack,
+  before,
+  onClose,
+  onCount,
+}: {
+  pack: PackToCount
+  before: CountLine | null
+  onClose: () => void
+  onCount: (counted: number, again: boolean) => void
+}) {
+  const [number, setNumber] = useState<number | null>(null)
+  const isRight = number !== null && Number.isInteger(number) && number >= 0 && number <= 1_000_000
+  const again = before?.needsAgain === true
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${pack.name} ${pack.unit}`}
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" form="counted" disabled={!isRight}>
+            Save
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <form
+        id="counted"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isRight) onCount(number, again)
+        }}
+      >
+        {before && (
+          <p className="mb-3 text-sm text-muted">
+            {again
+              ? 'Count it a second time, from the beginning.'
+              : `${before.countedBy} counted ${before.again ?? before.counted}. A new number replaces it.`}
+          </p>
+        )}
+        <NumberField label="How many there are" value={number} onChange={setNumber} autoFocus maxLength={9} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was counted and is not sent yet, in order; each is sent with the time at which it was counted. */
+function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
+  const [waiting, setWaiting] = useState<(CountedPack & { countedAt: string })[]>([])
+  const save = useSaveCounted(countId, onSaved)
+  const sendNext = () => {
+    const next = waiting[0]
+    if (!next || save.isPending) return
+    save.mutate(next, {
+      onSuccess: () => setWaiting((before) => before.slice(1)),
+      onError: (error) => {
+        // Without a line it waits; what the shop refuses is said and left out, so that it blocks nothing.
+        if (error instanceof AppError && ['offline', 'unavailable'].includes(error.code)) return
+        toast.error(error.message)
+        setWaiting((before) => before.slice(1))
+      },
+    })
+  }
+  const sendWaiting = useEffectEvent(sendNext)
+  useEffect(() => {
+    sendWaiting()
+  }, [waiting])
+  useEffect(() => {
+    const send = () => sendWaiting()
+    window.addEventListener('online', send)
+    return () => window.removeEventListener('online', send)
+  }, [])
+  return {
+    waiting,
+    send: sendNext,
+    add: (pack: CountedPack) =>
+      setWaiting((before) => [...before, { ...pack, countedAt: new Date().toISOString() }]),
+  }
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { countCalls } from '../calls.ts'
+import type { CountContract, CountLine, WholeCount } from '../contract.ts'
+
+const KEY = ['counts']
+/** Others count in it too. */
+const REFRESH_MS = 10_000
+
+export const useCountCalls = () => useClient<CountContract>(countCalls)
+
+export function useCounts(page: number) {
+  const { getCounts } = useCountCalls()
+  return useQuery({
+    queryKey: [...KEY, 'list', page],
+    queryFn: ({ signal }) => getCounts({ query: { page, limit: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCount(id: string) {
+  const { getCount } = useCountCalls()
+  return useQuery({
+    queryKey: [...KEY, id],
+    queryFn: async ({ signal }) => (await getCount({ params: { id } }, { signal })).data,
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : REFRESH_MS),
+  })
+}
+
+export interface CountedPack {
+  productId: number
+  unit: string
+  counted: number
+  again: boolean
+}
+
+/** Saves what was counted of a pack, with the time at which it was counted. */
+export function useSaveCounted(countId: string, onSaved: (line: CountLine) => void) {
+  const { saveCountLine } = useCountCalls()
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ countedAt, ...pack }: CountedPack & { countedAt: string }) =>
+      saveCountLine({ body: { countId, ...pack, countedAt } }),
+    onSuccess: ({ data }) => {
+      onSaved(data)
+      queries.setQueryData<WholeCount>([...KEY, countId], (count) => count && withLine(count, data))
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+const withLine = (count: WholeCount, line: CountLine): WholeCount => {
+  const isSame = (one: CountLine) => one.productId === line.productId && one.unit === line.unit
+  return { ...count, items: [line, ...count.items.filter((one) => !isSame(one))] }
+}
+
+export function useBeginCount(onBegun: (id: string) => void) {
+  const { beginCount } = useCountCalls()
+  const queries = useQueryClient()
+  return async (shelf: string | null, limit: number): Promise<void> => {
+    const { data } = await beginCount({ body: { shelf, limit } })
+    await queries.invalidateQueries({ queryKey: KEY })
+    onBegun(data._id)
+  }
+}
+
+export function useFinishCount(countId: string) {
+  const { finishCount } = useCountCalls()
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => finishCount({ body: { countId } }),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: (error) => void toast.error(error.message),
+    onSettled: () =>
+      Promise.all([KEY, ['stock'], ['catalogue']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}

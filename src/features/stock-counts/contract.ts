@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, line, numericId, rupees, text, timestamp } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { countCalls } from './calls.ts'
+
+const countLine = z.object({
+  productId: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  shelf: z.string().nullable(),
+  /** What should have been on the shelf at the time of counting. */
+  expected: z.int(),
+  counted: z.int(),
+  countedAt: timestamp,
+  countedBy: z.string(),
+  /** The second count and what should have been there then; null without one. */
+  again: z.int().nullable(),
+  againExpected: z.int().nullable(),
+  againBy: z.string().nullable(),
+  /** Counted less expected, of the last count. */
+  difference: z.int(),
+  /** The difference is worth more than the limit and was counted once: it is to be counted again. */
+  needsAgain: z.boolean(),
+  /** By how much the stock was changed; null until the count is finished. */
+  written: z.int().nullable(),
+  /** What the difference is worth in rupees, at cost or else at the price; null for those who do not see costs. */
+  worth: z.number().nullable(),
+})
+export type CountLine = z.infer<typeof countLine>
+
+const count = z.object({
+  _id: hexId,
+  /** Null: all of the shop. */
+  shelf: z.string().nullable(),
+  /** Rupees; differences that are worth more are counted a second time. */
+  limit: z.number(),
+  begunAt: timestamp,
+  begunBy: z.string(),
+  finishedAt: timestamp.nullable(),
+  lines: z.int(),
+  /** Packs on this shelf; null for a count of the shop. */
+  packs: z.int().nullable(),
+  /** Rupees; null for those who do not see costs. */
+  missing: z.number().nullable(),
+  surplus: z.number().nullable(),
+})
+export type Count = z.infer<typeof count>
+
+const wholeCount = count.extend({ items: z.array(countLine) })
+export type WholeCount = z.infer<typeof wholeCount>
+
+const counted = z
+  .int({ error: 'Enter a whole number' })
+  .min(0, { error: 'Enter 0 if there is none' })
+  .max(1_000_000, { error: 'This is too many' })
+
+export const countContract = contract(countCalls, {
+  getCounts: {
+    access: 'stock.count',
+    summary: 'The counts, those that are not finished first.',
+    query: z.object(pagingFields()),
+    data: z.array(count),
+    meta: pageFigures,
+  },
+  getCount: {
+    access: 'stock.count',
+    summary: 'A count with its lines, the largest differences first.',
+    params: z.object({ id: hexId }),
+    data: wholeCount,
+  },
+  beginCount: {
+    access: 'stock.count',
+    summary: 'Begins a count of a shelf, or of the shop. Several people may count in it.',
+    body: z.strictObject({
+      shelf: line(20, 'Shelf').nullable().default(null),
+      limit: rupees.default(200),
+    }),
+    data: count,
+    message: 'The count has begun.',
+  },
+  saveCountLine: {
+    access: 'stock.count',
+    summary:
+      'Saves what lies on the shelf of a pack. It is compared with the stock at `countedAt`, movements since are taken out, and with what open orders hold and nobody has picked. With `again` it is a second count. 409 `count_finished`; 422 `counted_long_ago` for a time that is over a day old.',
+    body: z.strictObject({
+      countId: hexId,
+      productId: numericId,
+      unit: text(40, 'Unit'),
+      counted,
+      countedAt: timestamp.optional(),
+      again: z.boolean().default(false),
+    }),
+    data: countLine,
+    message: 'Counted.',
+  },
+  finishCount: {
+    access: 'stock.count',
+    summary:
+      'Writes the differences into the stock. 409 `count_again` with the lines that are to be counted a second time. Repeating it gives the same result.',
+    body: z.strictObject({ countId: hexId }),
+    data: wholeCount,
+    message: 'The count is finished.',
+  },
+})
+export type CountContract = typeof countContract

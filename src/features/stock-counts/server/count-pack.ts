@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { CountContract } from '../contract.ts'
+import {
+  findCountLine,
+  lockCount,
+  lockPackToCount,
+  readExpected,
+  saveCounted,
+  saveCountedAgain,
+  type CountLineRow,
+} from './count-store.ts'
+
+type Input = z.output<CountContract['saveCountLine']['body']>
+
+/** What a device counted without a line is sent later, and a clock may be some minutes ahead. */
+const OLDEST_MS = 24 * 3_600_000
+
+/**
+ * Saves what lies on the shelf of a pack, beside what should lie there at that time. The pack is locked, so that an order that
+ * is being placed is either before or after. A first count replaces an earlier one. Throws `not_found`, `count_finished`,
+ * `product_not_found`, `counted_long_ago` and, for a second count without a first, `invalid`.
+ */
+export async function countPack(
+  db: Database,
+  userId: string,
+  input: Input,
+  now = new Date(),
+): Promise<{ line: CountLineRow; limitPaise: number }> {
+  const said = input.countedAt ? new Date(input.countedAt) : now
+  if (now.getTime() - said.getTime() > OLDEST_MS) throw new AppError('counted_long_ago')
+  const at = said > now ? now : said
+  return db.transaction(async (tx) => {
+    const count = await lockCount(tx, input.countId)
+    if (!count) throw new AppError('not_found')
+    if (count.is_finished) throw new AppError('count_finished')
+    const packId = await lockPackToCount(tx, input.productId, input.unit)
+    if (packId === null) throw new AppError('product_not_found')
+    const { expected, value_paise: valuePaise } = await readExpected(tx, packId, at)
+    const counted = {
+      countId: input.countId,
+      packId,
+      counted: input.counted,
+      at,
+      userId,
+      expected,
+      valuePaise,
+    }
+    if (!input.again) await saveCounted(tx, counted)
+    else if (!(await saveCountedAgain(tx, counted)))
+      throw new AppError('invalid', undefined, { message: 'This was not counted a first time yet.' })
+    return { line: (await findCountLine(tx, input.countId, packId))!, limitPaise: count.limit_paise }
+  })
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+
+const countRow = z.object({
+  id: z.string(),
+  shelf: z.string().nullable(),
+  limit_paise: z.int(),
+  begun_at: z.date(),
+  begun_by: z.string(),
+  finished_at: z.date().nullable(),
+  lines: z.int(),
+  packs: z.int().nullable(),
+  missing_paise: z.int(),
+  surplus_paise: z.int(),
+})
+export type CountRow = z.infer<typeof countRow>
+
+const difference = `coalesce(l.written, CASE WHEN l.again IS NULL THEN l.counted - l.expected ELSE l.again - l.again_expected END)`
+
+const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email) AS begun_by, c.finished_at,
+  n.lines, n.missing_paise, n.surplus_paise,
+  CASE WHEN c.shelf IS NOT NULL THEN (SELECT count(*)::int FROM packs WHERE shelf = c.shelf AND retired_at IS NULL) END AS packs`
+const from = `counts c JOIN users u ON u.id = c.by_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS lines,
+      coalesce(-sum(d.difference * value_paise) FILTER (WHERE d.difference < 0), 0)::bigint AS missing_paise,
+      coalesce(sum(d.difference * value_paise) FILTER (WHERE d.difference > 0), 0)::bigint AS surplus_paise
+    FROM (SELECT ${difference} AS difference, l.value_paise FROM count_lines l WHERE l.count_id = c.id) d) n`
+
+const list = sql(
+  'counts.list',
+  `SELECT ${columns} FROM ${from} ORDER BY c.finished_at IS NULL DESC, c.begun_at DESC, c.id LIMIT $1 OFFSET $2`,
+  countRow,
+)
+const countAll = sql(
+  'counts.count',
+  'SELECT count(*)::int AS count FROM counts',
+  z.object({ count: z.int() }),
+)
+const byId = sql('counts.byId', `SELECT ${columns} FROM ${from} WHERE c.id = $1`, countRow)
+const insert = sql(
+  'counts.insert',
+  'INSERT INTO counts (id, shelf, limit_paise, by_id) VALUES ($1, $2, $3, $4)',
+)
+const lock = sql(
+  'counts.lock',
+  'SELECT limit_paise, finished_at IS NOT NULL AS is_finished FROM counts WHERE id = $1 FOR NO KEY UPDATE',
+  z.object({ limit_paise: z.int(), is_finished: z.boolean() }),
+)
+const finish = sql('counts.finish', 'UPDATE counts SET finished_at = now(), finished_by = $2 WHERE id = $1')
+
+export const listCounts = (tx: Tx, page: Page): Promise<CountRow[]> =>
+  tx.many(list, [page.limit, offsetOf(page)])
+export const countCounts = async (tx: Tx): Promise<number> => (await tx.one(countAll)).count
+export const findCount = (tx: Tx, id: string): Promise<CountRow | null> => tx.maybe(byId, [id])
+export const insertCount = (tx: Tx, id: string, shelf: string | null, limitPaise: number, userId: string) =>
+  tx.run(insert, [id, shelf, limitPaise, userId])
+
+/** The count, which nobody else changes now; its lines are written one after the other. */
+export const lockCount = (tx: Tx, id: string) => tx.maybe(lock, [id])
+export const markFinished = (tx: Tx, id: string, userId: string) => tx.run(finish, [id, userId])
+
+const packRow = z.object({ id: z.int() })
+const lockPack = sql(
+  'counts.lockPack',
+  `SELECT k.id FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL FOR NO KEY UPDATE OF k`,
+  packRow,
+)
+
+/** The pack, while nobody else changes its stock; null if it is not sold. */
+export const lockPackToCount = async (tx: Tx, productId: number, unit: string): Promise<number | null> =>
+  (await tx.maybe(lockPack, [productId, unit]))?.id ?? null
+
+/** No order is looked at that was placed longer before the count than it may wait. */
+const LONGEST_WAIT = `interval '60 days'`
+
+// The orders of which something may have lain on the shelf at the time $2: not packed then, nor ended.
+const waiting = `(o.packed_at > $2 OR o.packed_at IS NULL AND (o.status IN ('Awaiting Payment', 'Pending', 'Confirmed')
+  OR o.updated_at > $2 AND o.status IN ('Cancelled', 'Payment Failed')))
+  AND o.channel <> 'counter' AND o.created_at <= $2 AND o.created_at > $2 - ${LONGEST_WAIT}`
+
+// What an order holds lies there until its line is picked, or the order packed; of a line that is picked short, what is
+// missing without a reason. A replacement has left before the stock knows it.
+const expected = sql(
+  'counts.expected',
+  `WITH open_orders AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${waiting})
+   SELECT k.stock - moved.since + unpicked.packs - replaced.packs AS expected,
+     coalesce(bought.cost_paise, round(k.price_paise * (1 - k.discount_micro / 100000000.0)))::bigint AS value_paise
+   FROM packs k
+   CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS since FROM stock_movements
+     WHERE pack_id = k.id AND at > $2) moved
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.packs
+         WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity)
+         ELSE 0 END), 0)::int AS packs
+     FROM open_orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
+     CROSS JOIN LATERAL (SELECT coalesce(-sum(quantity), 0)::int AS packs FROM stock_movements m
+       WHERE m.order_id = o.id AND m.pack_id = k.id AND m.at <= $2) held
+     LEFT JOIN picks p ON p.order_id = l.order_id AND p.line_position = l.position AND p.picked_at <= $2
+     WHERE held.packs > 0
+   ) unpicked
+   CROSS JOIN LATERAL (
+     SELECT coalesce(sum(p.replacement_quantity), 0)::int AS packs FROM picks p JOIN open_orders o ON o.id = p.order_id
+     WHERE p.replacement_pack_id = k.id AND p.picked_at <= $2
+   ) replaced
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
+     ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) bought ON true
+   WHERE k.id = $1`,
+  z.object({ expected: z.int(), value_paise: z.int() }),
+)
+
+/** What should lie on the shelf of a locked pack at a time, and what one is worth: its last cost, otherwise its price. */
+export const readExpected = (tx: Tx, packId: number, at: Date) => tx.one(expected, [packId, at])
+
+const saveFirst = sql(
+  'countLines.save',
+  `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (count_id, pack_id) DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
+     counted_by = excluded.counted_by, expected = excluded.expected, value_paise = excluded.value_paise,
+     again = NULL, again_at = NULL, again_by = NULL, again_expected = NULL`,
+)
+const saveAgain = sql(
+  'countLines.saveAgain',
+  `UPDATE count_lines SET again = $3, again_at = $4, again_by = $5, again_expected = $6
+   WHERE count_id = $1 AND pack_id = $2`,
+)
+
+export interface CountedPack {
+  countId: string
+  packId: number
+  counted: number
+  at: Date
+  userId: string
+  expected: number
+  valuePaise: number
+}
+
+/** Saves a first count; one that was made before is replaced. */
+export const saveCounted = (
+  tx: Tx,
+  { countId, packId, counted, at, userId, expected, valuePaise }: CountedPack,
+) => tx.run(saveFirst, [countId, packId, counted, at, userId, expected, valuePaise])
+
+/** Saves a second count; false if there is no first one. */
+export const saveCountedAgain = async (
+  tx: Tx,
+  { countId, packId, counted, at, userId, expected }: CountedPack,
+): Promise<boolean> => (await tx.run(saveAgain, [countId, packId, counted, at, userId, expected])) === 1
+
+const lineRow = z.object({
+  pack_id: z.int(),
+  product_id: z.int(),
+  unit: z.string(),
+  name: z.string(),
+  shelf: z.string().nullable(),
+  expected: z.int(),
+  counted: z.int(),
+  counted_at: z.date(),
+  counted_by: z.string(),
+  again: z.int().nullable(),
+  again_expected: z.int().nullable(),
+  again_by: z.string().nullable(),
+  value_paise: z.int(),
+  written: z.int().nullable(),
+})
+export type CountLineRow = z.infer<typeof lineRow>
+
+const lines = sql(
+  'countLines.list',
+  `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
+     coalesce(nullif(u.name, ''), u.email) AS counted_by, l.again, l.again_expected,
+     coalesce(nullif(v.name, ''), v.email) AS again_by, l.value_paise, l.written
+   FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
+   JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by
+   WHERE l.count_id = $1 AND ($2::bigint IS NULL OR l.pack_id = $2)
+   ORDER BY abs(${difference}) * l.value_paise DESC, p.name, l.pack_id`,
+  lineRow,
+)
+
+/** The lines of a count, the largest differences first. */
+export const listCountLines = (tx: Tx, countId: string): Promise<CountLineRow[]> =>
+  tx.many(lines, [countId, null])
+export const findCountLine = (tx: Tx, countId: string, packId: number): Promise<CountLineRow | null> =>
+  tx.maybe(lines, [countId, packId])
+
+const written = sql(
+  'countLines.written',
+  `UPDATE count_lines l SET written = w.written FROM unnest($2::bigint[], $3::int[]) AS w(pack_id, written)
+   WHERE l.count_id = $1 AND l.pack_id = w.pack_id`,
+)
+
+export const saveWritten = (tx: Tx, countId: string, changes: { packId: number; quantity: number }[]) =>
+  tx.run(written, [countId, changes.map(({ packId }) => packId), changes.map(({ quantity }) => quantity)])
+
+const lockPacks = sql(
+  'counts.lockPacks',
+  `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
+)
+const stocks = sql(
+  'counts.stocks',
+  'SELECT id, stock FROM packs WHERE id = ANY($1)',
+  z.object({ id: z.int(), stock: z.int() }),
+)
+
+/** Locks packs in id order and returns their stock. */
+export async function lockCountedPacks(tx: Tx, packIds: number[]): Promise<Map<number, number>> {
+  await tx.run(lockPacks, [packIds])
+  return new Map((await tx.many(stocks, [packIds])).map(({ id, stock }) => [id, stock]))
+}

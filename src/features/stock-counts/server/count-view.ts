@@ -1,0 +1,48 @@
+import { toRupees } from '#shared/money.ts'
+import { differenceOf, needsAgain, type Counted } from '../count-difference.ts'
+import type { Count, CountLine } from '../contract.ts'
+import type { CountLineRow, CountRow } from './count-store.ts'
+
+export const countedOf = (row: CountLineRow): Counted => ({
+  counted: row.counted,
+  expected: row.expected,
+  again: row.again,
+  againExpected: row.again_expected,
+  valuePaise: row.value_paise,
+})
+
+/** `seesCosts`: whether the reader is told what things are worth. */
+export const countView = (row: CountRow, seesCosts: boolean): Count => ({
+  _id: row.id,
+  shelf: row.shelf,
+  limit: toRupees(row.limit_paise),
+  begunAt: row.begun_at.toISOString(),
+  begunBy: row.begun_by,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  lines: row.lines,
+  packs: row.packs,
+  missing: seesCosts ? toRupees(row.missing_paise) : null,
+  surplus: seesCosts ? toRupees(row.surplus_paise) : null,
+})
+
+export function countLineView(row: CountLineRow, limitPaise: number, seesCosts: boolean): CountLine {
+  const counted = countedOf(row)
+  const difference = differenceOf(counted)
+  return {
+    productId: row.product_id,
+    unit: row.unit,
+    name: row.name,
+    shelf: row.shelf,
+    expected: row.expected,
+    counted: row.counted,
+    countedAt: row.counted_at.toISOString(),
+    countedBy: row.counted_by,
+    again: row.again,
+    againExpected: row.again_expected,
+    againBy: row.again_by,
+    difference,
+    needsAgain: row.written === null && needsAgain(counted, limitPaise),
+    written: row.written,
+    worth: seesCosts ? toRupees((row.written ?? difference) * row.value_paise) : null,
+  }
+}

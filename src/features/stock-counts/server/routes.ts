@@ -1,0 +1,61 @@
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { fromRupees } from '#shared/money.ts'
+import { pageOf } from '#shared/paging.ts'
+import { may, type Person } from '#shared/permissions.ts'
+import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
+import type { CountContract, WholeCount } from '../contract.ts'
+import { countPack } from './count-pack.ts'
+import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
+import { countLineView, countView } from './count-view.ts'
+import { finishCount } from './finish-count.ts'
+
+export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> => ({
+  getCounts: async ({ query, caller }) => ({
+    data: (await listCounts(db, query)).map((row) => countView(row, seesCosts(caller))),
+    meta: pageOf(query, await countCounts(db)),
+  }),
+  getCount: async ({ params: { id }, caller }) => ({ data: await readCount(db, id, caller) }),
+  beginCount: async ({ body: { shelf, limit }, caller }) => {
+    const id = newHexId()
+    await db.transaction(async (tx) => {
+      await insertCount(tx, id, shelf, fromRupees(limit), caller.userId)
+      await recordAudit(tx, staffActor(caller), {
+        action: 'count.create',
+        subjectId: id,
+        subjectName: shelf ?? 'the shop',
+        before: null,
+        after: { limit },
+      })
+    })
+    return { data: countView((await findCount(db, id))!, seesCosts(caller)) }
+  },
+  saveCountLine: async ({ body, caller }) => {
+    const { line, limitPaise } = await countPack(db, caller.userId, body)
+    return { data: countLineView(line, limitPaise, seesCosts(caller)) }
+  },
+  finishCount: async ({ body: { countId }, caller }) => {
+    await finishCount(db, staffActor(caller), countId)
+    return { data: await readCount(db, countId, caller) }
+  },
+})
+
+async function readCount(db: Database, id: string, caller: Person): Promise<WholeCount> {
+  const [count, lines] = await Promise.all([findCount(db, id), listCountLines(db, id)])
+  if (!count) throw new AppError('not_found')
+  const isTold = seesCosts(caller)
+  return {
+    ...countView(count, isTold),
+    items: lines.map((line) => countLineView(line, count.limit_paise, isTold)),
+  }
+}
+
+const seesCosts = (caller: Person): boolean => may(caller, 'costs.see')
+
+const staffActor = (caller: Person & { userId: string }) => ({
+  kind: isAdmin(caller) ? ('admin' as const) : ('staff' as const),
+  userId: caller.userId,
+})

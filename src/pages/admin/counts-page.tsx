@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { CountDesk } from '#features/stock-counts/admin/count-desk.tsx'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { leaveDocument } from './leave-document.ts'
+
+/** Counts what lies on the shelves, with the camera if that is wanted. */
+export function Component() {
+  useEffect(() => () => leaveDocument(adminPaths.counts), [])
+  return (
+    <AdminOnly needs="stock.count">
+      <CountDesk />
+    </AdminOnly>
+  )
+}
