@@ -95,11 +95,11 @@ import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import { openTermCounter } from '#features/search/server/term-counter.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { storefrontContract } from '#features/storefront/contract.ts'
+import { queueContract, storefrontContract } from '#features/storefront/contract.ts'
 import { privacyContract } from '#features/privacy/contract.ts'
 import { privacyRoutes } from '#features/privacy/server/routes.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
-import { storefrontRoutes } from '#features/storefront/server/routes.ts'
+import { queueRoutes, storefrontRoutes } from '#features/storefront/server/routes.ts'
 import { openReplicaReads } from '#platform/db/replica-reads.ts'
 import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
 import { allowedHosts } from '#platform/http/allowed-hosts.ts'
@@ -249,6 +249,7 @@ export async function buildServer(options: {
     value: await readOrderTerms(orderDb),
     tags: [tags.settings, tags.charges],
   })
+  const cachedShop = async () => (await orderTerms.get('terms', loadTerms)).value.shop
   const index = openLiveIndex({ db: readDb, feed, log, readSold: () => listRecentSales(db) })
   const terms = openTermCounter(db, log)
   const mounted = [
@@ -292,18 +293,14 @@ export async function buildServer(options: {
     ...mount(server, chargeContract, chargeRoutes({ db }), authenticate, responses),
     ...mount(server, taxRatesContract, taxRatesRoutes({ db }), authenticate),
     ...mount(server, chargeManagementContract, chargeManagementRoutes({ db }), authenticate),
-    ...mount(
-      server,
-      deliveryContract,
-      deliveryRoutes({ db, readShop: async () => (await orderTerms.get('terms', loadTerms)).value.shop }),
-      authenticate,
-    ),
+    ...mount(server, queueContract, queueRoutes({ db, readShop: cachedShop }), authenticate),
+    ...mount(server, deliveryContract, deliveryRoutes({ db, readShop: cachedShop }), authenticate),
     ...mount(
       server,
       deliveryManagementContract,
       deliveryManagementRoutes({
         db,
-        shopName: async () => (await orderTerms.get('terms', loadTerms)).value.shop.name,
+        shopName: async () => (await cachedShop()).name,
         publicUrl: config.publicUrl,
         queueMails: (tx, mails) =>
           sendMail.enqueueAll(

@@ -148,6 +148,8 @@ export const order = z.object({
   deliveryCode: z.string().optional(),
   /** The slot that it has a place in. */
   slotId: z.string().optional(),
+  /** The delivery area when it was placed; none in a shop without areas. */
+  areaId: z.string().optional(),
 })
 export type Order = z.infer<typeof order>
 
@@ -276,7 +278,8 @@ export const orderContract = contract(orderCalls, {
       ...pagingFields(),
       /** One status, or several. */
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
-      sort: z.enum(['newest', 'oldest']).optional(),
+      /** `promised`: what is due first, orders of one slot by area. */
+      sort: z.enum(['newest', 'oldest', 'promised']).optional(),
       search: text(100, 'Search').optional(),
       from: day.optional(),
       to: day.optional(),

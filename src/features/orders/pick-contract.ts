@@ -50,6 +50,8 @@ export const pickOrder = z.object({
   orderId: z.string(),
   /** What was promised when the order was placed: "30–45 min". */
   promise: z.string().nullable(),
+  /** Null if no time was promised. */
+  due: timestamp.nullable(),
   waitingSince: timestamp,
   /** For a picker their first name only. */
   receiver: z.object({ name: z.string(), mobile: z.number().optional() }),

@@ -5,10 +5,13 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { storefrontCalls } from './calls.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
+import { queueCalls } from './queue-calls.ts'
 import { SETUP_ANSWERS, SETUP_STEPS } from './setup.ts'
 import {
+  pickersAtOnce,
   policyText,
   promiseMinutes,
+  queueMinutesPerOrder,
   SETTINGS_SECTIONS,
   settingsSections,
   TAX_MODES,
@@ -42,6 +45,7 @@ const delivery = z.object({
     kind: z.enum(['none', 'minutes', 'window']),
     minutes: z.object({ from: promiseMinutes, to: promiseMinutes }),
     window: span,
+    queue: z.object({ perOrder: queueMinutesPerOrder, pickers: pickersAtOnce }),
   }),
   /** An order that costs more is handed over only against its code; rupees, ₹1,000 if it was never set. */
   codeAbove: rupees.optional(),
@@ -205,6 +209,15 @@ const sectionBody = <S extends SettingsSection>(section: S) =>
 /** When orders are accepted, and when that was last saved. */
 const savedOpening = opening.extend({ updatedAt: timestamp })
 export type SavedOpening = z.infer<typeof savedOpening>
+
+export const queueContract = contract(queueCalls, {
+  getQueue: {
+    access: 'anyone',
+    summary: 'By how many minutes the orders that wait to be picked make the promised minutes later.',
+    data: z.object({ minutes: z.int() }),
+  },
+})
+export type QueueContract = typeof queueContract
 
 export const storefrontContract = contract(storefrontCalls, {
   getOpening: {

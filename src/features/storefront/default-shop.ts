@@ -33,7 +33,12 @@ export const defaultShop: Shop = {
     },
   },
   delivery: {
-    promise: { kind: 'none', minutes: { from: 30, to: 45 }, window: { from: '18:00', to: '20:00' } },
+    promise: {
+      kind: 'none',
+      minutes: { from: 30, to: 45 },
+      window: { from: '18:00', to: '20:00' },
+      queue: { perOrder: 0, pickers: 1 },
+    },
   },
   areas: null,
   hasSlots: false,

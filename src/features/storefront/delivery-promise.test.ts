@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultShop } from './default-shop.ts'
-import { deliveryPromise, isOpenAt } from './delivery-promise.ts'
+import { deliveryPromise, isOpenAt, queueMinutes } from './delivery-promise.ts'
 import { deliversTo, timelessPromise } from './timeless-promise.ts'
 
 const { delivery, opening } = defaultShop
@@ -16,6 +17,7 @@ const shopWith = ({
   mode = 'always',
   week = {},
   message = '',
+  queue = { perOrder: 0, pickers: 1 },
 }: {
   kind?: typeof delivery.promise.kind
   minutes?: [number, number]
@@ -23,6 +25,7 @@ const shopWith = ({
   mode?: typeof opening.mode
   week?: Partial<Record<Day, [string, string] | null>>
   message?: string
+  queue?: typeof delivery.promise.queue
 } = {}) => ({
   opening: {
     mode,
@@ -45,6 +48,7 @@ const shopWith = ({
       kind,
       minutes: { from: minutes[0], to: minutes[1] },
       window: { from: window[0], to: window[1] },
+      queue,
     },
   },
 })
@@ -70,6 +74,7 @@ test('a shop in which somebody always works promises its delivery minutes at any
     isOpen: true,
     text: '30–45 min',
     message: '',
+    minutes: { from: 30, to: 45 },
   })
   expect(promised(shopWith({ minutes: [30, 30] }), '12:00')).toBe('30 min')
   expect(promised(shopWith({ minutes: [45, 30] }), '12:00')).toBe('30–45 min')
@@ -158,4 +163,36 @@ test('the ride to an area makes the promise later, in steps of 5 minutes', () =>
   const shop = { ...shopWith({ week: allDay }), areas: [{ ...near, travelMinutes: 12 }] }
   expect(timelessPromise(shop, '560038')?.text).toBe('45–60 min')
   expect(timelessPromise(shop, null)?.text).toBe('30–45 min')
+})
+
+interface ExpressVector {
+  id: string
+  given: {
+    minutes: { from: number; to: number }
+    travelMinutes: number
+    perOrderMinutes: number
+    openOrders: number
+    pickers: number
+  }
+  expect: { from: number; to: number }
+}
+const { vectors } = JSON.parse(
+  readFileSync(new URL('../orders/area-vectors.json', import.meta.url), 'utf8'),
+) as { vectors: ExpressVector[] }
+
+test.each(vectors.filter(({ id }) => id.startsWith('express')))(
+  '$id: the minutes promised behind a queue',
+  ({ given, expect: expected }) => {
+    const { minutes, travelMinutes, perOrderMinutes: perOrder, openOrders, pickers } = given
+    const shop = {
+      ...shopWith({ minutes: [minutes.from, minutes.to], queue: { perOrder, pickers } }),
+      areas: [{ id: 'a', pincodes: ['560038'], minimum: 0, cashLimit: null, travelMinutes }],
+    }
+    const queue = queueMinutes(shop, openOrders)
+    expect(deliveryPromise(shop, india('12:00'), '560038', queue).minutes).toEqual(expected)
+  },
+)
+
+test('a promise that depends on the queue is in no cached page', () => {
+  expect(timelessPromise(shopWith({ week: allDay, queue: { perOrder: 3, pickers: 2 } }))).toBeNull()
 })

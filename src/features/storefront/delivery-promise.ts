@@ -1,5 +1,10 @@
 import type { Shop } from './contract.ts'
-import { expressText, timelessPromise, type DeliveryPromise, type PromisingShop } from './timeless-promise.ts'
+import {
+  expressPromise,
+  timelessPromise,
+  type DeliveryPromise,
+  type PromisingShop,
+} from './timeless-promise.ts'
 
 type Opening = Shop['opening']
 type Weekday = keyof Opening['week']
@@ -54,11 +59,18 @@ function isWorkedAt(opening: Opening, now: Date): boolean {
   })
 }
 
-/** The delivery promise for an order placed at that moment, to that pincode if it is known. */
+/** What the orders that wait to be picked add to the promised minutes: the pickers take as many of them at once. */
+export const queueMinutes = ({ delivery }: Pick<PromisingShop, 'delivery'>, openOrders: number): number => {
+  const { perOrder, pickers } = delivery.promise.queue
+  return perOrder * Math.max(0, openOrders - pickers)
+}
+
+/** The delivery promise for an order placed at that moment behind that queue, to that pincode if it is known. */
 export function deliveryPromise(
   shop: PromisingShop,
   now: Date,
   pincode: string | null = null,
+  queue = 0,
 ): DeliveryPromise {
   const timeless = timelessPromise(shop, pincode)
   if (timeless) return timeless
@@ -69,11 +81,8 @@ export function deliveryPromise(
   if (kind === 'window') return { isOpen, text: nextWindow(opening, window, now), message }
   if (!isOpen) return { isOpen, text: nextOpening(opening, now), message }
   if (kind === 'none') return { isOpen, text: null, message }
-  return {
-    isOpen,
-    text: isWorkedAt(opening, now) ? expressText(shop, pincode) : nextOpening(opening, now),
-    message,
-  }
+  if (isWorkedAt(opening, now)) return expressPromise(shop, pincode, queue)
+  return { isOpen, text: nextOpening(opening, now), message }
 }
 
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */

@@ -43,6 +43,16 @@ export const promiseMinutes = z
   .min(1, { error: 'Enter at least 1 minute' })
   .max(10_080, { error: 'Enter at most a week (10080 minutes)' })
 
+export const queueMinutesPerOrder = z
+  .int({ error: 'Enter whole minutes' })
+  .min(0, { error: 'This cannot be negative' })
+  .max(60, { error: 'Enter at most 60 minutes' })
+
+export const pickersAtOnce = z
+  .int({ error: 'Enter a whole number' })
+  .min(1, { error: 'Enter at least 1' })
+  .max(100, { error: 'Enter at most 100' })
+
 /** How a shop stands towards GST. */
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
 
@@ -144,6 +154,10 @@ export const settingsSections = {
         kind: z.enum(['none', 'minutes', 'window']),
         minutes: z.strictObject({ from: promiseMinutes, to: promiseMinutes }),
         window: z.strictObject(span),
+        /** What each order that waits to be picked adds to the minutes, beyond one for each picker. */
+        queue: z
+          .strictObject({ perOrder: queueMinutesPerOrder, pickers: pickersAtOnce })
+          .default({ perOrder: 0, pickers: 1 }),
       })
       .refine(({ kind, minutes }) => kind !== 'minutes' || minutes.from <= minutes.to, {
         error: 'This must not be less than the first number',

@@ -8,6 +8,13 @@ export interface DeliveryPromise {
   text: string | null
   /** The shop's message about being closed; may be empty. */
   message: string
+  /** Of a promise in minutes: from how many to how many. */
+  minutes?: MinuteSpan
+}
+
+interface MinuteSpan {
+  from: number
+  to: number
 }
 
 /** The parts of the shop's data that its promise depends on. */
@@ -35,23 +42,25 @@ export function timelessPromise(shop: PromisingShop, pincode: string | null = nu
   const isWorkedAlways = Object.values(opening.week).every(
     ({ isOpen, from, to }) => isOpen && from === '00:00' && (to === '24:00' || to === '00:00'),
   )
-  return isWorkedAlways ? { isOpen: true, text: expressText(shop, pincode), message: '' } : null
+  return isWorkedAlways && !delivery.promise.queue.perOrder ? expressPromise(shop, pincode) : null
 }
 
-/** The promised minutes, each later by the ride to the area and rounded up to 5 minutes. */
-export const expressText = (
+/** The promised minutes, each later by the ride to the area and by the queue, and rounded up to 5 minutes. */
+export function expressPromise(
   shop: Pick<PromisingShop, 'delivery' | 'areas'>,
   pincode: string | null,
-): string => {
+  queueMinutes = 0,
+): DeliveryPromise {
   const { from, to } = shop.delivery.promise.minutes
-  const travel = areaOf(shop, pincode)?.travelMinutes ?? 0
-  return minutesText(travel ? { from: toFives(from + travel), to: toFives(to + travel) } : { from, to })
+  const later = (areaOf(shop, pincode)?.travelMinutes ?? 0) + queueMinutes
+  const minutes = { from: toFives(from + later), to: toFives(to + later) }
+  return { isOpen: true, text: minutesText(minutes), message: '', minutes }
 }
 
 const toFives = (minutes: number): number => Math.ceil(minutes / 5) * 5
 
 /** "30–45 min", "2–3 hours". */
-export function minutesText({ from, to }: { from: number; to: number }): string {
+export function minutesText({ from, to }: MinuteSpan): string {
   const [least, most] = from <= to ? [from, to] : [to, from]
   if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
   const [first, last] = [hours(least), hours(most)]

@@ -2,6 +2,7 @@ import { findAddress } from '#features/addresses/server/find-address.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
+import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { areaOf, deliversTo } from '#features/storefront/timeless-promise.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -40,7 +41,7 @@ export function deliveryRoutes({
         data: {
           served: deliversTo(shop, pincode),
           area: named ? { name: named.name, minimum } : null,
-          promise: deliveryPromise(shop, new Date(), pincode),
+          promise: deliveryPromise(shop, new Date(), pincode, await readQueueMinutes(db, shop)),
         },
       }
     },

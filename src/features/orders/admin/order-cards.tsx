@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { useAreaNames } from '#features/delivery/admin/use-delivery.ts'
 import type { Order } from '../contract.ts'
 import { bySlot } from './by-slot.ts'
 import { showMoved, useMovedOrders, withMoved } from './moved-orders.ts'
@@ -18,6 +19,7 @@ interface OrderCardsProps {
 /** The cards of one page, to be moved one by one or several at once. */
 export function OrderCards({ orders, list, busy }: OrderCardsProps) {
   const now = useNow()
+  const areas = useAreaNames()
   const listed = withMoved(orders, list, useMovedOrders())
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = orders.filter(({ orderId }) => picked.has(orderId))
@@ -39,7 +41,7 @@ export function OrderCards({ orders, list, busy }: OrderCardsProps) {
   return (
     <>
       <ul ref={cards} className="grid grid-cols-1 gap-1.5 md:gap-2" aria-label="Orders" aria-busy={busy}>
-        {bySlot(listed, now).map(({ one, heading }) => (
+        {bySlot(listed, now, areas).map(({ one, heading }) => (
           <Fragment key={one.order.orderId}>
             {heading && <li className="pt-2 text-sm font-bold">{heading}</li>}
             <li>

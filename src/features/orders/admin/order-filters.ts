@@ -58,6 +58,6 @@ export const isFiltered = ({ search, from, to }: OrderFilters): boolean => Boole
 export const statusesOf = (tab: OrderTab): OrderStatus[] =>
   tab === 'waiting' ? [...waitingStatuses] : tab === 'all' ? [] : [tab]
 
-/** Open orders are worked through from the oldest, completed ones are looked up from the newest. */
-export const sortOf = (tab: OrderTab): 'newest' | 'oldest' =>
-  tab === 'waiting' || (waitingStatuses as readonly string[]).includes(tab) ? 'oldest' : 'newest'
+/** Open orders are worked through by what was promised, completed ones are looked up from the newest. */
+export const sortOf = (tab: OrderTab): 'newest' | 'promised' =>
+  tab === 'waiting' || (waitingStatuses as readonly string[]).includes(tab) ? 'promised' : 'newest'

@@ -21,14 +21,19 @@ export interface OrderFilter {
   to: Date | null
 }
 
-export type OrderSort = 'newest' | 'oldest'
+export type OrderSort = 'newest' | 'oldest' | 'promised'
 
 // $1 from, $2 to, $3 status, $4 statuses, $5 a complete term, $6 a pattern; null for any.
 const filter = `($1::timestamptz IS NULL OR o.created_at >= $1) AND ($2::timestamptz IS NULL OR o.created_at < $2)
   AND ($3::text IS NULL OR o.status = $3) AND ($4::text[] IS NULL OR o.status = ANY($4))`
 const match = `($5::text IS NULL OR o.keys @> ARRAY[$5]) AND ($6::text IS NULL OR o.search LIKE $6)`
 const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
-const sorted = { newest: newestFirst, oldest: `ORDER BY o.created_at, o.id` }
+const sorted = {
+  newest: newestFirst,
+  oldest: `ORDER BY o.created_at, o.id`,
+  // The expression of the index orders_promised. What was promised no time counts as due when it was placed.
+  promised: `ORDER BY coalesce(o.promised_to, o.created_at), o.area_id, o.id`,
+}
 const isPlannedEachTime = true
 
 /** One access path to orders: a page of them, and their count. */
@@ -41,7 +46,12 @@ const accessPath = (name: string, from: string) => {
       orderRecord,
       { isPlannedEachTime },
     )
-  return { newest: list('newest'), oldest: list('oldest'), count: counted(name, from) }
+  return {
+    newest: list('newest'),
+    oldest: list('oldest'),
+    promised: list('promised'),
+    count: counted(name, from),
+  }
 }
 const counted = (name: string, from: string) =>
   sql(
@@ -65,7 +75,7 @@ const accessPaths = {
   // Without MATERIALIZED the planner would scan from the newest order to the oldest, expecting a match soon.
   indexed: accessPath(
     'orders.indexed',
-    `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status FROM orders o WHERE ${match})
+    `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status, o.promised_to, o.area_id FROM orders o WHERE ${match})
       SELECT * FROM found) o WHERE ${filter}`,
   ),
 }

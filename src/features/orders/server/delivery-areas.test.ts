@@ -13,6 +13,7 @@ import { listAreas, saveWish } from '#features/delivery/server/area-store.ts'
 import { cartTotals } from '#features/pricing/cart-totals.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
+import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { readShop, saveShop } from '#features/storefront/server/shop-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -122,7 +123,7 @@ async function order(pincode: string, subTotalPaise: number, totalPaise: number)
   })
 }
 
-test.each(vectors)(
+test.each(vectors.filter(({ id }) => !id.startsWith('express')))(
   '$id: the bill, the minimum and the cash limit of an area',
   async ({ given, expect: expected }) => {
     const ids = new Map<string, string>()
@@ -309,4 +310,40 @@ test('whoever waits for a pincode gets one mail when an active area has it, and 
   ])
   const { rows } = await database.db.pool.query('SELECT email FROM area_wishes')
   expect(rows).toEqual([{ email: 'meera@example.in' }])
+})
+
+test('a promise in minutes is later by the ride and by the orders that wait, as it is stored with the order', async () => {
+  const always = Object.fromEntries(
+    Object.keys(defaultShop.opening.week).map((day) => [day, { isOpen: true, from: '00:00', to: '24:00' }]),
+  ) as typeof defaultShop.opening.week
+  const { promise } = defaultShop.delivery
+  await database.owner.pool.query('TRUNCATE orders CASCADE')
+  await saveShop(database.db, {
+    ...defaultShop,
+    opening: { ...defaultShop.opening, week: always },
+    delivery: { promise: { ...promise, kind: 'minutes', queue: { perOrder: 7, pickers: 2 } } },
+  })
+  await createArea(deps, admin, area({ travelMinutes: 10 }))
+  const next = async () => {
+    const { orderId, deliveryPromise, createdAt, promise: span } = await order('560038', 10_000, 10_000)
+    const after = (time: string) => Math.round((Date.parse(time) - Date.parse(createdAt)) / 60_000)
+    return { orderId, words: deliveryPromise, minutes: [after(span!.from), after(span!.to)] }
+  }
+  const placed = []
+  for (let at = 0; at < 4; at++) placed.push(await next())
+  expect(placed.map(({ words, minutes }) => [words, minutes])).toEqual([
+    ['40–55 min', [40, 55]],
+    ['40–55 min', [40, 55]],
+    ['40–55 min', [40, 55]],
+    ['50–65 min', [50, 65]],
+  ])
+  // Packed, and in a slot of tomorrow: neither waits to be picked.
+  const [packed, later] = placed
+  await database.db.pool.query(`UPDATE orders SET status = 'Packed' WHERE id = $1`, [packed!.orderId])
+  await database.db.pool.query(
+    `UPDATE orders SET slot_id = $2, promised_from = now() + interval '1 day' WHERE id = $1`,
+    [later!.orderId, newHexId()],
+  )
+  expect(await readQueueMinutes(database.db, await readShop(database.db))).toBe(0)
+  expect((await next()).words).toBe('40–55 min')
 })

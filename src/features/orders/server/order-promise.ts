@@ -1,4 +1,5 @@
 import { slotText } from '#features/delivery/slot-text.ts'
+import type { DeliveryPromise } from '#features/storefront/timeless-promise.ts'
 import { datedPromise } from '../dated-promise.ts'
 import { promisedSpan } from '../due-time.ts'
 import type { OrderDraft } from './order-record.ts'
@@ -15,9 +16,12 @@ export const slotPromise = (slot: { id: string; starts_at: Date; ends_at: Date }
 })
 
 /** What the shop promises at the moment to an order without a slot. */
-export function expressPromise(text: string | null, now: Date): OrderPromise {
+export function expressPromise({ text, minutes }: DeliveryPromise, now: Date): OrderPromise {
   const words = datedPromise(text, now)
-  const span = promisedSpan(words, now.toISOString())
+  const at = (after: number) => new Date(now.getTime() + after * 60_000)
+  const span = minutes
+    ? { from: at(minutes.from), to: at(minutes.to) }
+    : promisedSpan(words, now.toISOString())
   return {
     delivery_promise: words,
     slot_id: null,

@@ -64,6 +64,7 @@ export function orderView(record: OrderRecord): Order {
         promise: { from: record.promised_from.toISOString(), to: record.promised_to.toISOString() },
       }),
     ...(record.slot_id && { slotId: record.slot_id }),
+    ...(record.area_id && { areaId: record.area_id }),
   }
 }
 

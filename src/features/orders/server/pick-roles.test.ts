@@ -62,6 +62,7 @@ const keysOf = (value: unknown): string[] =>
 const ofOrder = [
   'orderId',
   'promise',
+  'due',
   'waitingSince',
   'receiver',
   'receiver.name',

@@ -5,11 +5,11 @@ import { isAdmin } from '#shared/roles.ts'
 import type { PickContract } from '../pick-contract.ts'
 import { claimOrder, packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
 import { listPickQueue } from './pick-store.ts'
-import { inQueueOrder, packedOrderFor, pickOrderFor, pickOrderView } from './pick-view.ts'
+import { packedOrderFor, pickOrderFor, pickOrderView } from './pick-view.ts'
 
 export const pickRoutes = ({ db }: { db: Database }): Handlers<PickContract> => ({
   getPickQueue: async ({ query, caller }) => {
-    const waiting = inQueueOrder(await listPickQueue(db))
+    const waiting = await listPickQueue(db)
     const page = waiting.slice(offsetOf(query), offsetOf(query) + query.limit)
     const data = page.map((row) => pickOrderFor(caller, pickOrderView(row, caller.userId)))
     return { data, meta: pageOf(query, waiting.length) }

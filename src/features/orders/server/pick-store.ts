@@ -19,7 +19,7 @@ const release = sql(
   `UPDATE orders SET picker_id = NULL, picking_since = NULL WHERE id = $1 AND status = 'Confirmed' AND picker_id = $2`,
 )
 
-const orderColumns = `o.id, o.status, o.delivery_promise, o.delivery_note, o.address->>'name' AS name,
+const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.delivery_note, o.address->>'name' AS name,
   (o.address->>'mobile')::bigint AS mobile, o.created_at,
   CASE WHEN o.picking_since >= now() - ${LAPSE} THEN o.picker_id END AS picker_id,
   u.name AS picker_name, u.email AS picker_email, o.picking_since + ${LAPSE} AS held_until,
@@ -35,6 +35,7 @@ const orderRow = z.object({
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
   delivery_promise: z.string().nullable(),
+  promised_to: z.date().nullable(),
   delivery_note: z.string().nullable(),
   name: z.string(),
   mobile: z.number(),
@@ -52,13 +53,15 @@ export type PickOrderRow = z.infer<typeof orderRow>
 
 const byId = sql('picks.order', `SELECT ${orderColumns} FROM ${from} WHERE o.id = $1`, orderRow)
 
-/** More than a shop has open at once: beyond it, the newest orders are not in the queue yet. */
+/** More than a shop has open at once: beyond it, what is due last is not in the queue yet. */
 export const MAX_QUEUE = 500
 
 const queue = sql(
   'picks.queue',
   `SELECT ${orderColumns} FROM ${from}
-   WHERE o.id = ANY(ARRAY(SELECT id FROM orders WHERE status = 'Confirmed' ORDER BY created_at LIMIT ${MAX_QUEUE}))`,
+   WHERE o.id = ANY(ARRAY(SELECT q.id FROM orders q WHERE q.status = 'Confirmed'
+     ORDER BY coalesce(q.promised_to, q.created_at), q.area_id, q.id LIMIT ${MAX_QUEUE}))
+   ORDER BY coalesce(o.promised_to, o.created_at), o.area_id, o.id`,
   orderRow,
 )
 
@@ -136,7 +139,7 @@ export const releasePick = (tx: Tx, orderId: string, userId: string) => tx.run(r
 
 export const findPickOrder = (tx: Tx, orderId: string) => tx.maybe(byId, [orderId])
 
-/** The confirmed orders, in no particular order. */
+/** The confirmed orders, what is due first at the top, as on the order desk. */
 export const listPickQueue = (tx: Tx) => tx.many(queue)
 
 /** The lines of an order, by category, each with what was decided about it. */

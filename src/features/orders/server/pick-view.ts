@@ -1,6 +1,5 @@
 import { isAdmin, type Role } from '#shared/roles.ts'
 import { compareShelves } from '../compare-shelves.ts'
-import { dueAt } from '../due-time.ts'
 import type { Order } from '../contract.ts'
 import type { PackedOrder, PickLine, PickOrder } from '../pick-contract.ts'
 import type { PickLineRow, PickOrderRow } from './pick-store.ts'
@@ -9,6 +8,7 @@ import type { PickLineRow, PickOrderRow } from './pick-store.ts'
 export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLineRow[]): PickOrder => ({
   orderId: row.id,
   promise: row.delivery_promise,
+  due: row.promised_to?.toISOString() ?? null,
   waitingSince: row.waiting_since.toISOString(),
   receiver: { name: row.name, mobile: row.mobile },
   deliveryNote: row.delivery_note,
@@ -26,6 +26,7 @@ export const pickOrderView = (row: PickOrderRow, userId: string, lines?: PickLin
 const pickerView = (order: PickOrder): PickOrder => ({
   orderId: order.orderId,
   promise: order.promise,
+  due: order.due,
   waitingSince: order.waitingSince,
   receiver: { name: order.receiver.name.trim().split(/\s+/)[0] ?? '' },
   deliveryNote: order.deliveryNote,
@@ -82,15 +83,4 @@ export function pickLineView(row: PickLineRow): PickLine {
         }
       : null,
   }
-}
-
-/** What is due first comes first; orders without a time come after those with one, the oldest first. */
-export function inQueueOrder(rows: PickOrderRow[]): PickOrderRow[] {
-  const due = (row: PickOrderRow) =>
-    dueAt(row.delivery_promise, row.waiting_since.toISOString())?.getTime() ?? Infinity
-  const keys = new Map(rows.map((row) => [row, due(row)]))
-  return rows.toSorted((a, b) => {
-    const [dueA, dueB] = [keys.get(a)!, keys.get(b)!]
-    return dueA === dueB ? a.waiting_since.getTime() - b.waiting_since.getTime() : dueA - dueB
-  })
 }

@@ -6,11 +6,12 @@ import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-tota
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { isOnline, paymentStarts } from '#features/payments/methods.ts'
-import { takePlace } from '#features/delivery/server/slot-view.ts'
+import { slotProblem, takePlace } from '#features/delivery/server/slot-view.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
 import type { Shop } from '#features/storefront/contract.ts'
+import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { stateRule } from '#features/storefront/state-rule.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -104,14 +105,16 @@ function placeOnce(
   { shop, charges }: OrderTerms,
 ): Promise<Order> {
   const { userId, request, paymentMethod, idempotencyKey } = input
+  const { slotId = null } = request
   return db.transaction(async (tx) => {
-    const [user, earlier, limited, address, , taken] = await Promise.all([
+    const [user, earlier, limited, address, locked, taken, queue] = await Promise.all([
       lockUser(tx, userId),
       idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
       orderLimits(tx, { userId, addressId: request.addressId }, limits),
       findAddress(tx, userId, request.addressId),
-      lockCartPacks(tx, userId),
+      lockCartPacks(tx, userId, slotId),
       takeCartLines(tx, userId),
+      readQueueMinutes(tx, shop),
     ])
     if (user.status !== 'Active') throw new AppError('account_inactive')
     if (earlier) throw new PlacedBefore(earlier)
@@ -132,8 +135,7 @@ function placeOnce(
     const circumstances = { area, hour: hourInIndia(now), method: input.paymentMethod }
     const totals = cartTotals(lines, charges, circumstances)
     if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-    const express = deliveryPromise(shop, now, pincode)
-    const { slotId = null } = request
+    const express = deliveryPromise(shop, now, pincode, queue)
     const { subTotalPaise, totalPaise } = totals
     // A slot may be chosen at any hour, unless the shop is closed altogether.
     const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
@@ -149,8 +151,9 @@ function placeOnce(
     if (tooMuch) throw tooMuch
 
     // Everybody waits for a slot that is in demand, so it is taken last.
+    if (slotId !== null && locked === 0) throw await slotProblem(tx, slotId, area)
     const slot = slotId === null ? null : await takePlace(tx, slotId, area)
-    const promised = slot ? slotPromise(slot) : expressPromise(express.text, now)
+    const promised = slot ? slotPromise(slot) : expressPromise(express, now)
     const draft = draftOf(orderId, input, user, address, totals, charges, { area_id: area, ...promised })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)

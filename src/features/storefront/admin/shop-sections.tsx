@@ -313,6 +313,19 @@ export const DeliverySection = ({ settings }: SectionProps) => (
       <div className="grid grid-cols-2 gap-x-4 md:max-w-sm">
         <FormNumber name="promise.minutes.from" label="From" after="min" maxLength={5} />
         <FormNumber name="promise.minutes.to" label="To" after="min" maxLength={5} />
+        <FormNumber
+          name="promise.queue.perOrder"
+          label="More for each waiting order"
+          after="min"
+          maxLength={2}
+          hint="0 for the same promise at any time"
+        />
+        <FormNumber
+          name="promise.queue.pickers"
+          label="Orders picked at once"
+          maxLength={3}
+          hint="These wait for nobody"
+        />
       </div>
     </WhenChosen>
     <WhenChosen name="promise.kind" values={['window']}>

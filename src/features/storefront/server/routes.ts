@@ -1,11 +1,12 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { tags } from '../content-tags.ts'
-import type { StorefrontContract } from '../contract.ts'
+import type { QueueContract, Shop, StorefrontContract } from '../contract.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { answerSetup } from './answer-setup.ts'
 import { getPolicy, renderPolicy } from './get-policy.ts'
 import { getOpening, setOpening } from './set-opening.ts'
+import { readQueueMinutes } from './queue-store.ts'
 import { readSettings, readShop } from './shop-store.ts'
 import { getSetup, type SetupDeps } from './get-setup.ts'
 import { confirmTestMail, sendTestMail, type QueueTestMail } from './test-mail.ts'
@@ -16,6 +17,14 @@ const nothingKnown: SetupDeps = {
   readSetupFacts: async () => ({ products: 0, charges: 0, onlineMethods: [], missingKeys: [] }),
   isDemo: false,
 }
+
+/** The call that a shop's pages make where its promise depends on the queue; `readShop` reads from a cache. */
+export const queueRoutes = (deps: {
+  db: Database
+  readShop: () => Promise<Shop>
+}): Handlers<QueueContract> => ({
+  getQueue: async () => ({ data: { minutes: await readQueueMinutes(deps.db, await deps.readShop()) } }),
+})
 
 /** `readDb` serves what is cached for everybody. */
 export function storefrontRoutes({

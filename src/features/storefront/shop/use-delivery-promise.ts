@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSend } from '#ui/api-context.tsx'
 import { timelessPromise, type DeliveryPromise } from '../timeless-promise.ts'
 import { useDeliveryPincode } from './delivery-pincode.ts'
 import { useShop } from './use-shop.ts'
@@ -18,19 +19,22 @@ function everyMinute(listener: () => void) {
   return () => clearInterval(timer)
 }
 
-type PromiseAt = typeof import('../delivery-promise.ts').deliveryPromise
+type PromiseAt = typeof import('./promise-at.ts').promiseAt
 let fetched: PromiseAt | null = null
 
-/** The code for opening hours, which a shop that is always open never loads; null until it is there. */
+/** The code for opening hours and the queue, which a shop without them never loads; null until it is there. */
 function useDeliveryPromiseAt(isNeeded: boolean): PromiseAt | null {
   const [promiseAt, setPromiseAt] = useState(() => fetched)
+  const [shop, send] = [useShop(), useSend()]
   useEffect(() => {
     if (!isNeeded || promiseAt) return
-    import('../delivery-promise.ts').then(
-      ({ deliveryPromise }) => setPromiseAt(() => (fetched = deliveryPromise)),
+    import('./promise-at.ts')
+      .then(async (code) => {
+        await code.watchQueue(shop, send)
+        setPromiseAt(() => (fetched = code.promiseAt))
+      })
       // Without it the page shows no time; the server still refuses orders while the shop is closed.
-      () => {},
-    )
+      .catch(() => {})
   }, [isNeeded, promiseAt])
   return promiseAt
 }

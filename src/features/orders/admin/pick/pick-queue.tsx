@@ -3,7 +3,6 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { PickOrder } from '../../pick-contract.ts'
-import { dueAt } from '../../due-time.ts'
 import { orderAge } from '../order-age.ts'
 import { useNow } from '../use-now.ts'
 
@@ -22,9 +21,9 @@ export function PickQueue({ orders, claiming, onPick }: PickQueueProps) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {orders.map((order) => {
-        const { orderId, receiver, items, picked, toWeigh, heldBy, promise, waitingSince } = order
+        const { orderId, receiver, items, picked, toWeigh, heldBy, promise, due, waitingSince } = order
         const { text, tone } = orderAge(waitingSince, now, {
-          due: dueAt(promise, waitingSince),
+          due: due === null ? null : new Date(due),
           isConfirmed: true,
         })
         return (
