@@ -2128,6 +2128,13 @@ CREATE TABLE tenders (
 COMMENT ON TABLE tenders IS 'append-only: how a sale at the counter was paid. Together they are its total.';
 COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into.';
 
+CREATE TABLE two_step_roles (
+  role text NOT NULL,
+  CONSTRAINT two_step_roles_pkey PRIMARY KEY (role),
+  CONSTRAINT two_step_roles_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text])))
+);
+COMMENT ON TABLE two_step_roles IS 'Roles that must have two-step login: until somebody has it, their role opens nothing.';
+
 CREATE TABLE users (
   id character(24) NOT NULL,
   email text NOT NULL,
@@ -2301,6 +2308,8 @@ CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DES
 CREATE INDEX orders_open_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_open_user ON public.orders USING btree (user_id) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
+
+CREATE INDEX orders_promised ON public.orders USING btree (COALESCE(promised_to, created_at), area_id, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text]));
 
 CREATE INDEX orders_search ON public.orders USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 

@@ -42,6 +42,7 @@ GET /api/staff                                                 staff.manage
 POST /api/staff/invite                                         staff.manage
 PUT /api/staff/role                                            staff.manage
 DELETE /api/staff                                              staff.manage
+PUT /api/staff/two-step                                        staff.manage
 GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user
@@ -54,11 +55,11 @@ GET /api/user/get-admins                                       admin
 POST /api/user/grant-admin                                     staff.manage
 PUT /api/user/revoke-admin                                     staff.manage
 PUT /api/user/confirm-identity                                 user
-GET /api/user/get-second-factor                                admin
-POST /api/user/set-up-second-factor                            admin
-PUT /api/user/confirm-second-factor                            admin
-PUT /api/user/remove-second-factor                             admin
-PUT /api/user/renew-recovery-codes                             admin
+GET /api/user/get-second-factor                                second-factor.own
+POST /api/user/set-up-second-factor                            second-factor.own
+PUT /api/user/confirm-second-factor                            second-factor.own
+PUT /api/user/remove-second-factor                             second-factor.own
+PUT /api/user/renew-recovery-codes                             second-factor.own
 POST /api/file/upload-image                                     admin
 POST /api/file/delete-image                                     admin
 PUT /api/user/upload-avatar                                     user
@@ -84,6 +85,7 @@ PUT /api/settings/confirm-test-mail                            settings.manage
 GET /api/settings/get-settings                                 admin
 PUT /api/settings/update-settings                              settings.manage
 POST /api/settings/preview-policy                              settings.manage
+GET /api/storefront/queue                                      anyone
 GET /api/storefront/opening                                    admin
 PUT /api/storefront/opening                                    admin
 POST /api/product/get-product                                  anyone

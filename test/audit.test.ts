@@ -210,6 +210,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
     body: { email: 'pia@example.in', name: 'Pia', role: 'picker' },
   }),
   'PUT /api/staff/role': async () => ({ body: { _id: await somebodyOfStaff('ria'), role: 'manager' } }),
+  'PUT /api/staff/two-step': async () => ({ body: { roles: ['picker'] } }),
   'DELETE /api/staff': async () => ({ body: { _id: await somebodyOfStaff('sia') } }),
   'PUT /api/user/revoke-admin': async () => {
     await made('POST /api/user/grant-admin', { email: 'gita@example.in' })

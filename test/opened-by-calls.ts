@@ -53,6 +53,7 @@ GET /api/staff                                                 nothing
 POST /api/staff/invite                                         sensitive
 PUT /api/staff/role                                            sensitive
 DELETE /api/staff                                              sensitive
+PUT /api/staff/two-step                                        sensitive
 GET /api/audit/log                                             nothing
 GET /api/audit/people                                          nothing
 GET /api/user/get-sessions                                     nothing
@@ -95,6 +96,7 @@ PUT /api/settings/confirm-test-mail                            the shop
 GET /api/settings/get-settings                                 nothing
 PUT /api/settings/update-settings                              the shop
 POST /api/settings/preview-policy                              nothing
+GET /api/storefront/queue                                      nothing
 GET /api/storefront/opening                                    nothing
 PUT /api/storefront/opening                                    the shop
 POST /api/product/get-product                                  nothing

@@ -11,6 +11,8 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
  */
 export const permissions = {
   admin: ['owner', 'manager'],
+  /** One’s own two-step login. */
+  'second-factor.own': STAFF_ROLES,
   'staff.manage': ['owner'],
   'settings.manage': ['owner'],
   'payment-keys.manage': ['owner'],

@@ -280,6 +280,10 @@ export const problems = {
     message: 'This account is to be erased on {when} already.',
   },
   erasure_not_waiting: { status: 409, message: 'This account is not about to be erased.' },
+  second_factor_demanded: {
+    status: 403,
+    message: 'Your work in the shop needs two-step login. Please set it up first.',
+  },
   second_factor_on: { status: 409, message: 'Two-step login is already on.' },
   second_factor_off: { status: 409, message: 'Two-step login is not on.' },
   second_factor_not_begun: { status: 409, message: 'Please begin the set-up again.' },

@@ -107,6 +107,8 @@ export const user = z.object({
   role: z.enum(roles),
   /** What they are in the shop; left out for shoppers, and for owners, who are every other ADMIN. */
   staffRole: z.enum(STAFF_ROLES).optional(),
+  /** Their role opens nothing before they have set up two-step login; left out for everybody else. */
+  needsSecondFactor: z.literal(true).optional(),
   /** False for the few who may not pay in cash; left out for everybody else. */
   cashOnDelivery: z.literal(false).optional(),
   /** What they last chose for missing items; left out before their first choice. */

@@ -1,3 +1,6 @@
+import type { Caller } from '#platform/http/route.ts'
+import { may } from '#shared/permissions.ts'
+
 /**
  * Who made a change: an administrator in the panel, somebody else who works in the shop, somebody in a terminal on the
  * server (`npm run import`), or the shop itself (a job).
@@ -9,6 +12,12 @@ export type Actor =
 
 /** The administrator who makes a call that is open to administrators only. */
 export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
+
+/** Somebody who works in the shop and changes something of their own. */
+export const workActor = (caller: Pick<Caller, 'userId' | 'staffRole' | 'lockedRole'>): Actor => {
+  const staffRole = caller.staffRole ?? caller.lockedRole
+  return { kind: may({ role: 'USER', staffRole }, 'admin') ? 'admin' : 'staff', userId: caller.userId }
+}
 
 /** A command on the server's own terminal. */
 export const commandActor: Actor = { kind: 'command', userId: null }

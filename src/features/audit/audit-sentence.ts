@@ -89,6 +89,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `changed the role of ${entry.subjectName} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
   'staff.remove': (entry) =>
     `removed ${entry.subjectName}, ${valueOf(entry, 'staffRole', 'from')}, from the staff`,
+  'two-step-roles.update': (entry) =>
+    `said who needs two-step login: ${valueOf(entry, 'twoStepRoles', 'to') || 'nobody'}`,
   'second-factor.update': (entry) =>
     `switched ${entry.changes.twoStepLogin?.to === true ? 'on' : 'off'} two-step login for ${entry.subjectName}`,
   'account.update': (entry) =>

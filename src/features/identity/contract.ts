@@ -263,18 +263,18 @@ export const identityContract = contract(identityCalls, {
     message: 'Confirmed.',
   },
   getSecondFactor: {
-    access: 'admin',
+    access: 'second-factor.own',
     summary: 'Whether the caller uses two-step login, and how many recovery codes are left.',
     data: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   setUpSecondFactor: {
-    access: 'admin',
+    access: 'second-factor.own',
     isSensitive: true,
     summary: 'Creates a key for the caller’s authenticator app; its first code confirms it.',
     data: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmSecondFactor: {
-    access: 'admin',
+    access: 'second-factor.own',
     isSensitive: true,
     summary:
       'Switches two-step login on, ends the caller’s other sessions and returns the recovery codes once.',
@@ -283,13 +283,13 @@ export const identityContract = contract(identityCalls, {
     message: 'Two-step login is on.',
   },
   removeSecondFactor: {
-    access: 'admin',
+    access: 'second-factor.own',
     summary: 'Switches two-step login off.',
     body: z.strictObject({ secondFactor }),
     message: 'Two-step login is off.',
   },
   renewRecoveryCodes: {
-    access: 'admin',
+    access: 'second-factor.own',
     summary: 'Replaces the recovery codes with new ones, which are returned once.',
     body: z.strictObject({ secondFactor }),
     data: recoveryCodes,

@@ -3,4 +3,5 @@ export const staffCalls = {
   inviteStaff: 'POST /api/staff/invite',
   changeStaffRole: 'PUT /api/staff/role',
   removeStaff: 'DELETE /api/staff',
+  setTwoStepRoles: 'PUT /api/staff/two-step',
 } as const

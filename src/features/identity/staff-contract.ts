@@ -21,12 +21,15 @@ export type Staff = z.infer<typeof staff>
 
 const role = z.enum(STAFF_ROLES, { error: 'Please choose what they do in the shop' })
 const list = z.array(staff)
+/** The roles that need two-step login. */
+const demands = z.object({ twoStepRoles: z.array(z.enum(STAFF_ROLES)) })
 
 export const staffContract = contract(staffCalls, {
   getStaff: {
     access: 'staff.manage',
     summary: 'Everybody who works in the shop, owners first.',
     data: list,
+    meta: demands,
   },
   inviteStaff: {
     access: 'staff.manage',
@@ -45,6 +48,7 @@ export const staffContract = contract(staffCalls, {
         path: ['email'],
       }),
     data: list,
+    meta: demands,
     message: 'Invited. They log in with a code that is sent to this address.',
   },
   changeStaffRole: {
@@ -54,6 +58,7 @@ export const staffContract = contract(staffCalls, {
       'Changes what a person does in the shop, and logs them out everywhere; 409 `last_owner` for the last owner.',
     body: z.strictObject({ _id: hexId, role }),
     data: list,
+    meta: demands,
     message: 'Changed. They have been logged out and log in again.',
   },
   removeStaff: {
@@ -63,7 +68,18 @@ export const staffContract = contract(staffCalls, {
       'Removes a person from the staff, and logs them out everywhere; they stay a shopper. 409 `last_owner` for the last owner.',
     body: z.strictObject({ _id: hexId }),
     data: list,
+    meta: demands,
     message: 'Removed. They have been logged out.',
+  },
+  setTwoStepRoles: {
+    access: 'staff.manage',
+    isSensitive: true,
+    summary:
+      'Says which roles need two-step login. Whoever has such a role and no second factor may only set one up, from the next call on.',
+    body: z.strictObject({ roles: z.array(role).max(STAFF_ROLES.length) }),
+    data: list,
+    meta: demands,
+    message: 'Saved.',
   },
 })
 export type StaffContract = typeof staffContract

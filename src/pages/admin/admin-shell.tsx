@@ -1,13 +1,43 @@
-import type { ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { neededAt } from './admin-links.ts'
 
+const TwoStepLogin = lazyPart(() =>
+  import('#features/identity/admin/two-step-login.tsx').then((file) => file.TwoStepLogin),
+)
+
 /** The frame of every page of the shop's people, with its navigation. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const isLocked = useUser().user?.needsSecondFactor
+  // The recovery codes are shown after it is set up, so the page stays until it is left.
+  const [wasLocked, setWasLocked] = useState(false)
+  if (isLocked && !wasLocked) setWasLocked(true)
+  if (isLocked || wasLocked)
+    return (
+      <div className="container-page grid max-w-2xl gap-4 py-6">
+        <h1 className="text-xl font-bold">Two-step login</h1>
+        {isLocked && (
+          <Note tone="warn">Your work in the shop needs two-step login. Please set it up first.</Note>
+        )}
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <TwoStepLogin />
+        </Suspense>
+        {!isLocked && (
+          <Button className="justify-self-start" onClick={() => setWasLocked(false)}>
+            Go to work
+          </Button>
+        )}
+      </div>
+    )
   return (
     <AdminOnly needs={neededAt(pathname)}>
       <div className="md:container-page md:grid md:grid-cols-[13rem_1fr] md:items-start md:gap-6 md:py-6 print:block print:py-0">

@@ -21,6 +21,8 @@ export interface Caller {
   role: Role
   /** What they are in the shop; absent for shoppers. */
   staffRole?: StaffRole
+  /** Their role, if it opens nothing before they have two-step login: until then they are a shopper. */
+  lockedRole?: StaffRole
   /** True if the user has not confirmed their identity in this browser for ten minutes: sensitive calls are refused. */
   needsConfirmation?: boolean
 }
@@ -149,7 +151,10 @@ async function authorize(
 ): Promise<Caller> {
   const caller = await authenticate(credentialsOf(request), endpoint)
   if (!caller) throw new AppError('unauthorized')
-  if (!mayCall(caller, endpoint.access)) throw new AppError('forbidden')
+  if (!mayCall(caller, endpoint.access)) {
+    if (!caller.lockedRole) throw new AppError('forbidden')
+    if (endpoint.access !== 'second-factor.own') throw new AppError('second_factor_demanded')
+  }
   if (endpoint.isSensitive === true && caller.needsConfirmation) throw new AppError('confirmation_required')
   return caller
 }
@@ -157,7 +162,10 @@ async function authorize(
 /** Refuses what is sensitive only for some inputs or callers. */
 function refuseUnconfirmed({ isSensitive }: Endpoint, caller: Caller | null, body: unknown): void {
   if (typeof isSensitive !== 'function' || !caller?.needsConfirmation) return
-  const call = { body: (body ?? {}) as Record<string, unknown>, isAdmin: isAdmin(caller) }
+  const call = {
+    body: (body ?? {}) as Record<string, unknown>,
+    isAdmin: isAdmin(caller) || caller.lockedRole !== undefined,
+  }
   if (isSensitive(call)) throw new AppError('confirmation_required')
 }
 

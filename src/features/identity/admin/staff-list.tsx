@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
-import type { StaffRole } from '#shared/permissions.ts'
+import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { dayInIndia, formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Staff } from '../staff-contract.ts'
@@ -38,9 +39,10 @@ export function StaffList({ ownId }: { ownId: string }) {
   const { staff, remove } = useStaff()
   const [toChange, setToChange] = useState<Staff | null>(null)
   const [toRemove, setToRemove] = useState<Staff | null>(null)
-  const owners = staff.data?.filter(({ role }) => role === 'owner').length ?? 0
+  const people = staff.data?.people
+  const owners = people?.filter(({ role }) => role === 'owner').length ?? 0
   const isLastOwner = ({ role }: Staff) => role === 'owner' && owners === 1
-  const others = staff.data?.filter(({ _id }) => _id !== ownId)
+  const others = people?.filter(({ _id }) => _id !== ownId)
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
@@ -60,9 +62,9 @@ export function StaffList({ ownId }: { ownId: string }) {
           {staff.error.message}
         </ProblemNote>
       )}
-      {staff.data && staff.data.length > 0 && (
+      {people && people.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-          {staff.data.map((person) => (
+          {people.map((person) => (
             <li key={person._id} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4">
               <div className="min-w-0 grow basis-60">
                 <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
@@ -118,6 +120,7 @@ export function StaffList({ ownId }: { ownId: string }) {
       {others?.length === 0 && (
         <Empty title="Nobody else works here yet">Invite the person who picks your orders.</Empty>
       )}
+      {staff.data && <TwoStepRoles asked={staff.data.twoStepRoles} />}
       <Invite />
       {toChange && <RoleDialog person={toChange} onClose={() => setToChange(null)} />}
       <ConfirmDialog
@@ -164,6 +167,35 @@ function RoleDialog({ person, onClose }: { person: Staff; onClose: () => void })
       <SelectField<StaffRole> label="Role" value={role} onChange={setRole} options={[...kept, ...options]} />
       <p className="text-sm text-muted">They are logged out at once, and log in again with the new role.</p>
     </Dialog>
+  )
+}
+
+/** Which roles need two-step login. */
+function TwoStepRoles({ asked }: { asked: StaffRole[] }) {
+  const { setTwoStepRoles } = useStaff()
+  return (
+    <fieldset className="grid gap-2 rounded-xl border border-line bg-surface p-4 md:p-5">
+      <legend className="float-left font-bold">Two-step login</legend>
+      <p className="text-sm text-muted">
+        Whoever has one of these roles sets up a code from an app on their phone before they can go on
+        working.
+      </p>
+      <div className="grid gap-x-8 sm:grid-cols-2 md:max-w-2xl">
+        {STAFF_ROLES.map((role) => (
+          <Switch
+            key={role}
+            label={roleNames[role]}
+            value={asked.includes(role)}
+            busy={setTwoStepRoles.isPending}
+            onChange={(isAsked) =>
+              setTwoStepRoles.mutate(
+                STAFF_ROLES.filter((one) => (one === role ? isAsked : asked.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -7,14 +7,21 @@ import type { Staff, StaffContract } from '../staff-contract.ts'
 
 const key = ['identity', 'staff'] as const
 
+interface StaffReply {
+  data: Staff[]
+  twoStepRoles: StaffRole[]
+}
+
+const pageOf = ({ data, twoStepRoles }: StaffReply) => ({ people: data, twoStepRoles })
+
 /** Everybody who works in the shop, and the changes of that list. */
 export function useStaff() {
   const calls = useClient<StaffContract>(staffCalls)
   const queries = useQueryClient()
   const options = {
     networkMode: 'always' as const,
-    onSuccess: ({ data, message }: { data: Staff[]; message: string }) => {
-      queries.setQueryData(key, data)
+    onSuccess: ({ message, ...reply }: StaffReply & { message: string }) => {
+      queries.setQueryData(key, pageOf(reply))
       toast.success(message)
     },
   }
@@ -26,7 +33,7 @@ export function useStaff() {
   return {
     staff: useQuery({
       queryKey: key,
-      queryFn: async ({ signal }) => (await calls.getStaff({}, { signal })).data,
+      queryFn: async ({ signal }) => pageOf(await calls.getStaff({}, { signal })),
     }),
     invite: useMutation({
       ...options,
@@ -42,6 +49,16 @@ export function useStaff() {
       ...options,
       onError,
       mutationFn: (_id: string) => calls.removeStaff({ body: { _id } }),
+    }),
+    setTwoStepRoles: useMutation({
+      ...options,
+      onSuccess: (reply: Parameters<typeof options.onSuccess>[0]) => {
+        options.onSuccess(reply)
+        // The role may be the user's own.
+        void queries.invalidateQueries({ queryKey: ['identity'] })
+      },
+      onError,
+      mutationFn: (roles: StaffRole[]) => calls.setTwoStepRoles({ body: { roles } }),
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
 import { hashOfCookie, readCookieSecret, type CookieNames } from './browser-binding.ts'
-import { findLiveSession } from './session-store.ts'
+import { findLiveSession, type LiveSession } from './session-store.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -22,11 +22,16 @@ export function authenticator(db: Database, tokens: Tokens, cookieNames: CookieN
     return {
       userId: session.user_id,
       sessionId: claims.sessionId,
-      role: session.role,
-      ...(session.staff_role && { staffRole: session.staff_role }),
+      ...roleOf(session),
       needsConfirmation: !session.is_confirmed,
     }
   }
+}
+
+/** Somebody whose role needs two-step login is a shopper until they have it. */
+function roleOf({ role, staff_role: staffRole, needs_second_factor: isLocked }: LiveSession) {
+  if (!staffRole) return { role }
+  return isLocked ? { role: 'USER' as const, lockedRole: staffRole } : { role, staffRole }
 }
 
 const bearerOf = (authorization: string) =>

@@ -1,5 +1,5 @@
 import type { Handlers, Http } from '#platform/http/route.ts'
-import { adminActor } from '#features/audit/actor.ts'
+import { adminActor, workActor } from '#features/audit/actor.ts'
 import type { Administrator, IdentityContract, OwnSession } from '../contract.ts'
 import { listAdmins } from './admin-store.ts'
 import type { NewSession, Browser, LoggedIn } from './begin-session.ts'
@@ -186,15 +186,15 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
     }),
     confirmSecondFactor: async ({ body, caller }) => ({
       data: {
-        recoveryCodes: await confirmSecondFactor(identity, adminActor(caller), { ...caller, ...body }),
+        recoveryCodes: await confirmSecondFactor(identity, workActor(caller), { ...caller, ...body }),
       },
     }),
     removeSecondFactor: async ({ body, caller }) => {
-      await removeSecondFactor(identity, adminActor(caller), { ...caller, ...body })
+      await removeSecondFactor(identity, workActor(caller), { ...caller, ...body })
       return {}
     },
     renewRecoveryCodes: async ({ body, caller }) => ({
-      data: { recoveryCodes: await renewRecoveryCodes(identity, adminActor(caller), { ...caller, ...body }) },
+      data: { recoveryCodes: await renewRecoveryCodes(identity, workActor(caller), { ...caller, ...body }) },
     }),
     getUserDetails: async ({ caller }) => ({ data: await viewOf(await getUser(db, caller.userId)) }),
   }

@@ -26,9 +26,10 @@ const reseal = sql(
 export const replaceSealedSecret = (tx: Tx, userId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(reseal, [userId, from, to])
 
-const lockAdmin = sql(
-  'secondFactors.lockAdmin',
-  `SELECT id FROM users WHERE email = $1 AND role = 'ADMIN' FOR NO KEY UPDATE`,
+const lockMember = sql(
+  'secondFactors.lockMember',
+  `SELECT id FROM users WHERE email = $1
+     AND EXISTS (SELECT FROM staff WHERE user_id = users.id AND ended_at IS NULL) FOR NO KEY UPDATE`,
   z.object({ id: z.string() }),
 )
 
@@ -43,12 +44,12 @@ export const findSecondFactor = (tx: Tx, userId: string): Promise<SecondFactor |
   tx.maybe(confirmed, [userId])
 
 /**
- * The second factor required for a login to this address: that of an administrator who has turned it on. Locked, so
+ * The second factor required for a login to this address: that of somebody of the staff who has turned it on. Locked, so
  * that it cannot be turned on until this transaction ends and no login slips past it.
  */
 export async function lockRequiredFactor(tx: Tx, email: string): Promise<SecondFactor | null> {
-  const admin = await tx.maybe(lockAdmin, [email])
-  return admin && findSecondFactor(tx, admin.id)
+  const member = await tx.maybe(lockMember, [email])
+  return member && findSecondFactor(tx, member.id)
 }
 
 const pending = sql(

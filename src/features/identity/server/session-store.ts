@@ -63,6 +63,8 @@ export async function recordConfirmation(tx: Tx, sessionId: string): Promise<voi
 const live = sql(
   'sessions.findLive',
   `SELECT s.user_id, s.cookie_hash, u.role, u.status, t.role AS staff_role,
+     EXISTS (SELECT FROM two_step_roles d WHERE d.role = t.role) AND NOT EXISTS (
+       SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS needs_second_factor,
      CASE WHEN s.cookie_hash IS NULL THEN s.confirmed_at IS NOT NULL
        ELSE coalesce(s.confirmed_at > now() - interval '10 minutes', false) END AS is_confirmed
    FROM sessions s JOIN users u ON u.id = s.user_id
@@ -73,6 +75,7 @@ const live = sql(
     cookie_hash: z.instanceof(Buffer).nullable(),
     role: z.enum(roles),
     staff_role: z.enum(STAFF_ROLES).nullable(),
+    needs_second_factor: z.boolean(),
     is_confirmed: z.boolean(),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
   }),
@@ -85,6 +88,7 @@ const live = sql(
 export function findLiveSession(tx: Tx, sessionId: string, tokenExpiresAt: number) {
   return tx.maybe(live, [sessionId, tokenExpiresAt])
 }
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
 const adminsBrowser = sql(
   'sessions.isAdminsBrowser',

@@ -3,10 +3,14 @@ import type { Handlers } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Staff, StaffContract } from '../staff-contract.ts'
 import { changeStaffRole, inviteStaff, removeStaff } from './change-staff.ts'
-import { listStaff, type StaffRow } from './staff-store.ts'
+import { setTwoStepRoles } from './set-two-step-roles.ts'
+import { listStaff, listTwoStepRoles, type StaffRow } from './staff-store.ts'
 
 export function staffRoutes(deps: Parameters<typeof inviteStaff>[0]): Handlers<StaffContract> {
-  const staff = async () => ({ data: (await listStaff(deps.db)).map(staffView) })
+  const staff = async () => ({
+    data: (await listStaff(deps.db)).map(staffView),
+    meta: { twoStepRoles: await listTwoStepRoles(deps.db) },
+  })
   return {
     getStaff: staff,
     inviteStaff: async ({ body: { email, name, role }, caller }) => {
@@ -20,6 +24,10 @@ export function staffRoutes(deps: Parameters<typeof inviteStaff>[0]): Handlers<S
     },
     removeStaff: async ({ body, caller }) => {
       await removeStaff(deps, adminActor(caller), body._id)
+      return staff()
+    },
+    setTwoStepRoles: async ({ body, caller }) => {
+      await setTwoStepRoles(deps.db, adminActor(caller), body.roles)
       return staff()
     },
   }

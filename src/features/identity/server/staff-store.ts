@@ -66,6 +66,33 @@ const end = sql('staff.end', 'UPDATE staff SET ended_at = now() WHERE user_id = 
 
 export const endStaff = (tx: Tx, userId: string) => tx.run(end, [userId])
 
+const inRoleOrder = `ORDER BY array_position(ARRAY['${STAFF_ROLES.join("', '")}'], role)`
+
+const twoStep = sql(
+  'staff.twoStepRoles',
+  `SELECT role FROM two_step_roles ${inRoleOrder}`,
+  z.object({ role: z.enum(STAFF_ROLES) }),
+)
+
+/** The roles that need two-step login. */
+export const listTwoStepRoles = async (tx: Tx): Promise<StaffRole[]> =>
+  (await tx.many(twoStep)).map((row) => row.role)
+
+const lockTwoStep = sql('staff.lockTwoStep', `SELECT pg_advisory_xact_lock(hashtext('two-step roles'))`)
+const dropTwoStep = sql('staff.dropTwoStep', 'DELETE FROM two_step_roles WHERE role <> ALL($1::text[])')
+const addTwoStep = sql(
+  'staff.addTwoStep',
+  'INSERT INTO two_step_roles (role) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
+)
+
+/** Makes other changes of these roles wait until this transaction ends. */
+export const lockTwoStepRoles = (tx: Tx) => tx.run(lockTwoStep)
+
+export async function saveTwoStepRoles(tx: Tx, needing: readonly StaffRole[]): Promise<void> {
+  await tx.run(dropTwoStep, [needing])
+  await tx.run(addTwoStep, [needing])
+}
+
 const invite = sql(
   'staff.invite',
   `INSERT INTO users (id, email, name) VALUES ($1, $2, $3)

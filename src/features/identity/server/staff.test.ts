@@ -1,5 +1,7 @@
-import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { io, type Socket } from 'socket.io-client'
+import type { FastifyInstance } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../test/world.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
@@ -7,7 +9,12 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { changeStaffRole, removeStaff } from './change-staff.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin } from './revoke-admin.ts'
+import { buildServer } from '#app/server/build-server.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { openLog } from '#platform/log.ts'
+import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import { saveStaff } from './staff-store.ts'
+import { stepAt, totp } from './totp.ts'
 
 let shop: TestShop
 let owner: Person
@@ -31,6 +38,13 @@ const roleOf = async ({ userId }: Person) =>
     )
   )[0]
 const owners = async () => (await query(`SELECT FROM staff WHERE role = 'owner' AND ended_at IS NULL`)).length
+
+const fromBase32 = (secret: string): Buffer => {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
 
 async function member(name: string, role: StaffRole): Promise<Person> {
   const one = await person(shop.db, name)
@@ -212,17 +226,177 @@ describe('the last owner', () => {
   })
 })
 
-test('a removed person’s open tab is refused at the next call, and the socket closes within two seconds', async () => {
-  const picker = await member('Asha', 'picker')
-  const token = await shop.signIn(picker)
-  const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true })
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve).once('connect_error', reject)
+describe('two-step login for a role', () => {
+  const demand = (roles: StaffRole[], token = as) =>
+    shop.call('PUT /api/staff/two-step', { as: token, body: { roles } })
+  const queue = async (token: string) => {
+    const { status, body } = await shop.call('GET /api/pick/queue', { as: token })
+    return [status, body.code]
+  }
+
+  test('opens nothing to a picker without it, from the next call on, until they have set it up', async () => {
+    const picker = await member('Asha', 'picker')
+    const token = await shop.signIn(picker)
+    expect(await queue(token)).toEqual([200, undefined])
+    const { body } = await demand(['picker', 'manager', 'picker'])
+    expect(body.twoStepRoles).toEqual(['manager', 'picker'])
+    expect(await queue(token)).toEqual([403, 'second_factor_demanded'])
+    const user = async () => (await shop.call('GET /api/user/get-user-details', { as: token })).body.data
+    expect(await user()).toMatchObject({ staffRole: 'picker', needsSecondFactor: true })
+    // They still shop, and the owner has no such role.
+    expect((await shop.call('GET /api/cart/get-cart-items', { as: token })).status).toBe(200)
+    expect((await shop.call('GET /api/order/get-all-orders', { as })).status).toBe(200)
+
+    const { data } = (await shop.call('POST /api/user/set-up-second-factor', { as: token })).body
+    expect(await queue(token)).toEqual([403, 'second_factor_demanded'])
+    const code = totp(fromBase32(data.secret), stepAt(Date.now() / 1000))
+    const on = await shop.call('PUT /api/user/confirm-second-factor', { as: token, body: { code } })
+    expect([on.status, on.body.data.recoveryCodes.length > 0]).toEqual([200, true])
+    expect(await queue(token)).toEqual([200, undefined])
+    expect((await user()).needsSecondFactor).toBeUndefined()
+    expect(await query(`SELECT actor_kind FROM audit_log WHERE action = 'second-factor.update'`)).toEqual([
+      { actor_kind: 'staff' },
+    ])
+    // The next login asks for it.
+    await expect(
+      shop.db.transaction((tx) =>
+        verifySecondFactorAtLogin(tx, { secrets: {} as never }, { email: picker.email }),
+      ),
+    ).rejects.toMatchObject({ code: 'second_factor_required' })
   })
-  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  expect((await shop.call('GET /api/pick/queue', { as: token })).status).toBe(200)
-  expect((await remove(picker)).status).toBe(200)
-  expect((await shop.call('GET /api/pick/queue', { as: token })).status).toBe(401)
-  await closed
+
+  test('hides the orders of others from a manager without it, and is not lifted by them', async () => {
+    const manager = await member('Meera', 'manager')
+    const token = await shop.signIn(manager)
+    await demand(['manager'])
+    const codes = []
+    for (const call of [
+      'GET /api/order/get-all-orders',
+      'GET /api/staff',
+      'PUT /api/staff/two-step',
+    ] as const)
+      codes.push((await shop.call(call, { as: token })).body.code)
+    expect(codes).toEqual(['second_factor_demanded', 'second_factor_demanded', 'second_factor_demanded'])
+    const order = await shop.call('GET /api/order/get-order/{id}', {
+      as: token,
+      params: { id: await someoneElsesOrder() },
+    })
+    expect(order.status).toBe(404)
+    expect((await demand([])).body.twoStepRoles).toEqual([])
+    expect((await shop.call('GET /api/order/get-all-orders', { as: token })).status).toBe(200)
+  })
+
+  test('is said by an owner only, for roles that there are', async () => {
+    const token = await shop.signIn(await member('Meera', 'manager'))
+    expect((await demand([], token)).status).toBe(403)
+    expect((await demand(['boss' as StaffRole])).status).toBe(400)
+  })
+
+  afterEach(async () => {
+    await shop.owner.pool.query('DELETE FROM two_step_roles')
+  })
 })
+
+/** An order that neither the owner nor the staff placed. */
+async function someoneElsesOrder(): Promise<string> {
+  const shopper = await person(shop.db, 'Usha')
+  const id = 'ORD-261126-STAFF001'
+  await query(
+    `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+       charges_paise, round_off_paise, total_paise, item_count)
+     VALUES ($1, $2, 'Pending', 'Unpaid', 'CASH_ON_DELIVERY', '{"name": "Usha", "email": "u@example.in", "mobile": 9000000001}',
+       '{"_id": "000000000000000000000000", "name": "Usha", "mobile": 9000000001, "address_line": "1", "landmark": "", "city": "Bengaluru",
+         "state": "Karnataka", "pincode": "560038", "country": "India", "type": "Home", "isDefault": true}', 0, 0, 0, 0, 1)`,
+    [id, shopper.userId],
+  )
+  expect((await shop.call('GET /api/order/get-order/{id}', { as, params: { id } })).status).toBe(200)
+  return id
+}
+
+describe('a person’s open tabs', () => {
+  const connected = async (
+    url: string,
+    token: string,
+  ): Promise<{ closed: Promise<unknown>; socket: Socket }> => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    })
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve).once('connect_error', reject)
+    })
+    return { socket, closed: new Promise((resolve) => socket.once('disconnect', resolve)) }
+  }
+
+  test.each([
+    ['is removed', (who: Person) => remove(who), 401],
+    ['gets another role', (who: Person) => setRole(who, 'rider'), 401],
+  ] as const)(
+    'are refused at the next call on every server, and their sockets close, when the person %s',
+    async (_, change, status) => {
+      const second = await otherServer()
+      try {
+        const picker = await member('Asha', 'picker')
+        const token = await shop.signIn(picker)
+        const tabs = [
+          await connected(await listening(shop.server), token),
+          await connected(await listening(second.server), token),
+        ]
+        const onSecond = async () =>
+          (
+            await second.server.inject({
+              method: 'GET',
+              url: '/api/pick/queue',
+              headers: { authorization: `Bearer ${token}` },
+            })
+          ).statusCode
+        expect([await onSecond(), tabs.every(({ socket }) => socket.connected)]).toEqual([200, true])
+        expect((await change(picker)).status).toBe(200)
+        expect((await shop.call('GET /api/pick/queue', { as: token })).status).toBe(status)
+        expect(await onSecond()).toBe(status)
+        await Promise.all(tabs.map(({ closed }) => closed))
+      } finally {
+        await second.close()
+      }
+    },
+  )
+
+  test('close when their role needs two-step login', async () => {
+    const token = await shop.signIn(await member('Asha', 'picker'))
+    const { closed } = await connected(await listening(shop.server), token)
+    await shop.call('PUT /api/staff/two-step', { as, body: { roles: ['picker'] } })
+    await closed
+    await shop.owner.pool.query('DELETE FROM two_step_roles')
+  })
+})
+
+const listening = async (server: FastifyInstance): Promise<string> => {
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** A second server of the same shop, with connections of its own. */
+async function otherServer() {
+  const log = openLog('silent')
+  const db = openDatabase(shop.url, { log })
+  const built = await buildServer({
+    config: shop.config,
+    db,
+    orderDb: db,
+    realtimePool: db.pool,
+    files: shop.files,
+    log,
+    tracing: null,
+  })
+  await built.server.ready()
+  return {
+    server: built.server,
+    close: async () => {
+      await built.close()
+      await db.close()
+    },
+  }
+}

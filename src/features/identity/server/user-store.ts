@@ -8,7 +8,10 @@ import { roles } from '#shared/roles.ts'
 
 /** The columns of `userRow`. */
 export const columns = `id, email, name, mobile, avatar, verify_email, role, status, last_login_at, cash_on_delivery,
-  substitution, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role`
+  substitution, (SELECT s.role FROM staff s WHERE s.user_id = users.id AND s.ended_at IS NULL) AS staff_role,
+  (EXISTS (SELECT FROM staff s JOIN two_step_roles d ON d.role = s.role WHERE s.user_id = users.id AND s.ended_at IS NULL)
+    AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.confirmed_at IS NOT NULL)
+  ) AS needs_second_factor`
 
 export const userRow = z.object({
   id: z.string(),
@@ -19,6 +22,8 @@ export const userRow = z.object({
   verify_email: z.boolean(),
   role: z.enum(roles),
   staff_role: z.enum(STAFF_ROLES).nullable(),
+  /** Their role needs two-step login, which they have not set up. */
+  needs_second_factor: z.boolean(),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   last_login_at: z.date().nullable(),
   cash_on_delivery: z.boolean(),

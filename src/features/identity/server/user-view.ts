@@ -13,6 +13,7 @@ export const userView = (row: UserRow, extras: UserExtras): User => ({
   status: row.status,
   role: row.role,
   ...(row.staff_role && row.staff_role !== 'owner' && { staffRole: row.staff_role }),
+  ...(row.needs_second_factor && { needsSecondFactor: true as const }),
   ...(!row.cash_on_delivery && { cashOnDelivery: false as const }),
   ...(row.substitution && { substitution: row.substitution }),
   address_details: extras.address_details,

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { NoPermission } from './no-permission.tsx'
 import { useUser } from './use-user.ts'
@@ -8,6 +11,14 @@ import { may, type Permission } from '#shared/permissions.ts'
 export function AdminOnly({ needs = 'admin', children }: { needs?: Permission; children: ReactNode }) {
   const { user, status, error } = useUser()
   if (status === 'loading' && !error) return <LoadingPage />
+  if (user?.needsSecondFactor)
+    return (
+      <Empty
+        isPage
+        title="Your work in the shop needs two-step login"
+        action={<ButtonLink to={adminPaths.overview}>Set it up</ButtonLink>}
+      />
+    )
   if (may(user, needs)) return children
   return <NoPermission isGuest={status === 'guest'} />
 }
