@@ -97,6 +97,32 @@ export async function testShop(
   }
 }
 
+/** Another server of the same shop, with connections of its own. */
+export async function secondServer(
+  shop: TestShop,
+): Promise<{ server: FastifyInstance; close: () => Promise<void> }> {
+  const log = openLog('silent')
+  const db = withLongTimeouts(openDatabase(shop.url, { log, poolSize: 3 }))
+  const { config, files } = shop
+  const built = await buildServer({
+    config,
+    db,
+    orderDb: db,
+    realtimePool: db.pool,
+    files,
+    log,
+    tracing: null,
+  })
+  await built.server.ready()
+  return {
+    server: built.server,
+    close: async () => {
+      await built.close()
+      await db.close()
+    },
+  }
+}
+
 /** A minimal build: an entry script with its manifest, and files with fixed names. */
 async function smallBuild(folder: string): Promise<string> {
   await mkdir(join(folder, 'assets'), { recursive: true })

@@ -1,5 +1,4 @@
-import type { Caller } from '#platform/http/route.ts'
-import { may } from '#shared/permissions.ts'
+import { may, type StaffRole } from '#shared/permissions.ts'
 
 /**
  * Who made a change: an administrator in the panel, somebody else who works in the shop, somebody in a terminal on the
@@ -14,7 +13,11 @@ export type Actor =
 export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
 
 /** Somebody who works in the shop and changes something of their own. */
-export const workActor = (caller: Pick<Caller, 'userId' | 'staffRole' | 'lockedRole'>): Actor => {
+export const workActor = (caller: {
+  userId: string
+  staffRole?: StaffRole
+  lockedRole?: StaffRole
+}): Actor => {
   const staffRole = caller.staffRole ?? caller.lockedRole
   return { kind: may({ role: 'USER', staffRole }, 'admin') ? 'admin' : 'staff', userId: caller.userId }
 }

@@ -2,16 +2,13 @@ import { io, type Socket } from 'socket.io-client'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { secondServer, testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../test/world.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { changeStaffRole, removeStaff } from './change-staff.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin } from './revoke-admin.ts'
-import { buildServer } from '#app/server/build-server.ts'
-import { openDatabase } from '#platform/db/postgres.ts'
-import { openLog } from '#platform/log.ts'
 import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import { saveStaff } from './staff-store.ts'
 import { stepAt, totp } from './totp.ts'
@@ -336,7 +333,7 @@ describe('a person’s open tabs', () => {
   ] as const)(
     'are refused at the next call on every server, and their sockets close, when the person %s',
     async (_, change, status) => {
-      const second = await otherServer()
+      const second = await secondServer(shop)
       try {
         const picker = await member('Asha', 'picker')
         const token = await shop.signIn(picker)
@@ -376,27 +373,4 @@ const listening = async (server: FastifyInstance): Promise<string> => {
   if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
   return `http://127.0.0.1:${port}`
-}
-
-/** A second server of the same shop, with connections of its own. */
-async function otherServer() {
-  const log = openLog('silent')
-  const db = openDatabase(shop.url, { log })
-  const built = await buildServer({
-    config: shop.config,
-    db,
-    orderDb: db,
-    realtimePool: db.pool,
-    files: shop.files,
-    log,
-    tracing: null,
-  })
-  await built.server.ready()
-  return {
-    server: built.server,
-    close: async () => {
-      await built.close()
-      await db.close()
-    },
-  }
 }

@@ -35,7 +35,7 @@ function useDeliveryPromiseAt(isNeeded: boolean): PromiseAt | null {
       })
       // Without it the page shows no time; the server still refuses orders while the shop is closed.
       .catch(() => {})
-  }, [isNeeded, promiseAt])
+  }, [isNeeded, promiseAt, shop, send])
   return promiseAt
 }
 
