@@ -1,4 +1,5 @@
 import type { Shop, TaxSettings } from '#features/storefront/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import type { TaxMode } from './document-kind.ts'
 import type { Supplier } from './supplier.ts'
 
@@ -19,6 +20,10 @@ export function taxReadiness(tax: TaxSettings, gstin: string): string[] {
     ...(isOtherState ? ['a GSTIN of the shop’s state'] : []),
   ]
 }
+
+/** The page of the settings on which what is missing is entered. */
+export const missingSettingsPath = (missing: string[]): string =>
+  `${adminPaths.settings}/${missing.every((one) => one.includes('GSTIN')) ? 'legal' : 'tax'}`
 
 /** The shop as its papers show it. */
 export const supplierOf = (shop: Shop, tax: TaxSettings): Supplier => ({

@@ -1,18 +1,15 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { adminPaths } from '#shared/admin-paths.ts'
-import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
+import { refusalAction } from './refusal-action.ts'
 import { allOrdersKey } from './use-all-orders.ts'
-
-/** Why an order is not packed before somebody picks it. */
-const unpackable: readonly ProblemCode[] = ['line_not_weighed', 'nothing_supplied', 'out_of_stock']
 
 /**
  * Makes one transition of an order. The updated order, or its current state when the transition was refused, goes to
@@ -47,9 +44,9 @@ export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => 
       void queries.invalidateQueries({ queryKey: ['orders'] })
     },
     onError: async (error) => {
-      const mustPick = error instanceof AppError && unpackable.includes(error.code)
+      const action = refusalAction(error)
       toast.error(error.message, {
-        ...(mustPick && { action: { label: 'Pick', onClick: () => void navigate(adminPaths.pick) } }),
+        ...(action && { action: { label: action.label, onClick: () => void navigate(action.path) } }),
       })
       const isOutdated = error instanceof AppError && [404, 409].includes(error.status)
       if (!isOutdated) return

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { orderTransitions, type OrderTransition } from '../states.ts'
 import { announceHandled } from './handled-orders.ts'
+import { refusalAction } from './refusal-action.ts'
 
 /** How many transitions run at a time. They are independent: a refused one does not stop the others. */
 const CONCURRENCY = 4
@@ -14,7 +16,13 @@ const CONCURRENCY = 4
 export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
   const { updateOrderStatus } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [moving, setMoving] = useState<OrderTransition | null>(null)
+
+  const linkTo = ({ label, path }: { label: string; path: string }) => ({
+    label,
+    onClick: () => void navigate(path),
+  })
 
   const transitionAll = async (step: OrderTransition, orders: readonly Order[]) => {
     if (moving) return
@@ -22,6 +30,7 @@ export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
     const { to } = orderTransitions[step]
     const moved: Order[] = []
     const refusals: string[] = []
+    const actions: NonNullable<ReturnType<typeof refusalAction>>[] = []
     const waiting = [...orders]
     const work = async () => {
       for (let order = waiting.shift(); order; order = waiting.shift()) {
@@ -30,6 +39,8 @@ export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
           moved.push((await updateOrderStatus({ body: { orderId, order_status: to } })).data)
           announceHandled(orderId)
         } catch (error) {
+          const action = refusalAction(error)
+          if (action) actions.push(action)
           refusals.push(`${orderId}: ${error instanceof Error ? error.message : ''}`)
         }
       }
@@ -42,6 +53,7 @@ export function useTransitionOrders(onMoved: (orders: Order[]) => void) {
         refusals.length === 1
           ? refusals[0]
           : `${refusals.length} orders could not be updated. ${refusals[0]}`,
+        { ...(actions[0] && { action: linkTo(actions[0]) }) },
       )
     onMoved(moved)
     void queries.invalidateQueries({ queryKey: ['orders'] })

@@ -2,7 +2,7 @@ import { stateCodeOf, stateNameOf } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { DocumentKind } from '#features/tax/document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '#features/tax/document-rows.ts'
-import { supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
+import { missingSettingsPath, supplierOf, taxReadiness } from '#features/tax/tax-readiness.ts'
 import { unitCode } from '#features/tax/unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
 import { issueDocument, type CounterNumber } from '#features/tax/server/issue-document.ts'
@@ -40,7 +40,7 @@ export async function writePaper(
   if (missing.length > 0)
     throw new AppError('tax_settings_missing', {
       missing: missing.join(', '),
-      path: '/dashboard/settings/tax',
+      path: missingSettingsPath(missing),
     })
   const supplier = supplierOf(shop, tax)
   const taxes = await taxesAt(

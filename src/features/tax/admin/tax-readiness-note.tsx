@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { taxRatesCalls } from '../rates-calls.ts'
 import type { TaxRatesContract } from '../rates-contract.ts'
+import { missingSettingsPath } from '../tax-readiness.ts'
 
 /** Says days before what would refuse the dispatch of an order: settings and products that tax documents need. */
 export function TaxReadinessNote() {
@@ -20,7 +21,7 @@ export function TaxReadinessNote() {
       {missing.length > 0 && (
         <p>
           No order can go out for delivery yet: its tax document needs {missing.join(', ')}.{' '}
-          <Link to={`${adminPaths.settings}/tax`} className="inline-block min-h-6 font-bold underline">
+          <Link to={missingSettingsPath(missing)} className="inline-block min-h-6 font-bold underline">
             Complete the tax settings
           </Link>
         </p>
