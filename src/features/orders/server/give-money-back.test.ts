@@ -345,7 +345,7 @@ describe('the month', () => {
     const { taxable, gross, packs, cgst } = rows[0]!
     expect((await csv('b2cs')).slice(1)).toEqual([`OE,29-Karnataka,,5,${taxable},0.00,`])
     expect((await csv('hsn')).slice(1)).toEqual([
-      `1006,,PAC-PACKS,${packs},${gross},5,${taxable},0.00,${cgst},${cgst},0.00`,
+      `1006,Cereals rice,PAC-PACKS,${packs},${gross},5,${taxable},0.00,${cgst},${cgst},0.00`,
     ])
     expect(await csv('exemp')).toHaveLength(5)
     const docs = await csv('docs')

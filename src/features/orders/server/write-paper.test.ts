@@ -16,7 +16,7 @@ import type { TaxSettings } from '#features/storefront/contract.ts'
 import { financialYear } from '#features/tax/document-number.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import vectorFile from '#features/tax/vectors.json' with { type: 'json' }
-import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { openDatabase, type Database, type Tx } from '#platform/db/postgres.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -307,6 +307,38 @@ describe('numbers and dates', () => {
     expect((await papersOf(orderId))[0]!.number).toBe(`A/${thisYear()}/000001`)
     // The number of the old year was given back with its series.
     expect(await seriesNow()).toEqual([{ series: 'A', fy: thisYear(), next: 2 }])
+  })
+
+  test('the number is taken by the last statement of the transaction, so no dispatch waits for another one’s work', async () => {
+    const orderId = await packed()
+    const ran: string[] = []
+    const recorded = (tx: Tx): Tx => ({
+      many: (statement, values) => (ran.push(statement.name), tx.many(statement, values)),
+      maybe: (statement, values) => (ran.push(statement.name), tx.maybe(statement, values)),
+      one: (statement, values) => (ran.push(statement.name), tx.one(statement, values)),
+      run: (statement, values) => (ran.push(statement.name), tx.run(statement, values)),
+    })
+    const { db } = database
+    await dispatch(orderId, { ...db, transaction: (work) => db.transaction((tx) => work(recorded(tx))) })
+    expect(ran.length).toBeGreaterThan(5)
+    expect(ran.indexOf('documents.issue')).toBe(ran.length - 1)
+    // While another one holds the series, all but that statement has run.
+    const waiting = await packed()
+    const client = await database.owner.pool.connect()
+    try {
+      await client.query('BEGIN; SELECT FROM document_series FOR UPDATE')
+      ran.length = 0
+      const dispatched = dispatch(waiting, {
+        ...db,
+        transaction: (work) => db.transaction((tx) => work(recorded(tx))),
+      })
+      await expect.poll(() => ran.at(-1)).toBe('documents.issue')
+      await client.query('COMMIT')
+      await dispatched
+    } finally {
+      client.release()
+    }
+    expect(await papersOf(waiting)).toHaveLength(1)
   })
 
   test('dates never run backwards, though the clock does', async () => {
