@@ -226,6 +226,14 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'POST /api/purchases/reverse': async () => ({
     body: { _id: (await made('POST /api/purchases/write', await aBill('Salt'))).purchase._id },
   }),
+  'POST /api/expiry/mark-down': async () => {
+    const { _id: productId, unit } = await newProduct(shop.db, category, { name: 'Paneer' })
+    return { body: { productId, unit, discount: 50 } }
+  },
+  'POST /api/expiry/waste': async () => {
+    const { _id: productId, unit, stock } = await newProduct(shop.db, category, { name: 'Curd' })
+    return { body: { productId, unit, quantity: 2, reason: 'spoiled', stockWas: stock } }
+  },
   'POST /api/counts': async () => ({ body: { shelf: 'A3' } }),
   'POST /api/counts/finish': async () => ({ body: { countId: (await made('POST /api/counts', {}))._id } }),
   'PUT /api/grievance/answer': async () => {

@@ -213,6 +213,9 @@ GET /api/purchases                                             nothing
 GET /api/purchases/{id}                                        nothing
 GET /api/purchases/margins                                     nothing
 GET /api/stock/packs                                           nothing
+GET /api/expiry                                                nothing
+POST /api/expiry/mark-down                                     the shop
+POST /api/expiry/waste                                         the shop
 GET /api/counters                                              nothing
 POST /api/counters                                             the shop
 PUT /api/counters/lost                                         the shop

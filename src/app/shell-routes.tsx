@@ -64,6 +64,7 @@ const dashboardPages = {
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
   buying: ['Buying', () => import('#pages/admin/buying-page.tsx')],
   counts: ['Counting', () => import('#pages/admin/counts-page.tsx')],
+  expiry: ['Expiry', () => import('#pages/admin/expiry-page.tsx')],
   brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
   'sub-category': ['Sub-categories', () => import('#pages/admin/sub-category-page.tsx')],

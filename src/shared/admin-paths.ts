@@ -11,6 +11,7 @@ export const adminPaths = {
   updateProduct: (productId: number) => `/dashboard/update-product/${productId}`,
   buying: '/dashboard/buying',
   counts: '/dashboard/counts',
+  expiry: '/dashboard/expiry',
   brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',

@@ -62,6 +62,7 @@ export const problems = {
     status: 409,
     message: 'Some of it was sold already, so the stock would fall below zero: {names}.',
   },
+  not_lower: { status: 422, message: 'It is not sold for more than that now.' },
   count_finished: { status: 409, message: 'This count is finished. Begin another one.' },
   count_again: { status: 409, message: 'Count these a second time first: {names}.' },
   counted_long_ago: {

@@ -34,6 +34,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.importProducts,
     ...['bills', 'enter', 'suppliers', 'margins'].map((tab) => `${adminPaths.buying}?tab=${tab}`),
     adminPaths.counts,
+    adminPaths.expiry,
     adminPaths.brands,
     adminPaths.category,
     adminPaths.subCategory,

@@ -34,6 +34,8 @@ import { grievanceRoutes } from '#features/grievances/server/routes.ts'
 import { deliveryContract, deliveryManagementContract } from '#features/delivery/contract.ts'
 import { purchasingContract } from '#features/purchasing/contract.ts'
 import { purchasingRoutes } from '#features/purchasing/server/routes.ts'
+import { expiryContract } from '#features/expiry/contract.ts'
+import { expiryRoutes } from '#features/expiry/server/routes.ts'
 import { countContract } from '#features/stock-counts/contract.ts'
 import { countRoutes } from '#features/stock-counts/server/routes.ts'
 import { stockContract } from '#features/stock/contract.ts'
@@ -350,6 +352,7 @@ export async function buildServer(options: {
     ...mount(server, stockContract, stockRoutes({ db }), authenticate),
     ...mount(server, purchasingContract, purchasingRoutes({ db, reportDb }), authenticate),
     ...mount(server, counterContract, counterRoutes({ db, orderDb, reportDb }), authenticate),
+    ...mount(server, expiryContract, expiryRoutes({ db }), authenticate),
     ...mount(server, countContract, countRoutes({ db }), authenticate),
   ]
 

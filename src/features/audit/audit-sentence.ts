@@ -133,6 +133,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'count.create': ({ subjectName }) => `began a count of ${subjectName}`,
   'count.finish': (entry) =>
     `finished the count of ${entry.subjectName}: ${Number(entry.changes.lines?.to ?? 0)} packs${missingOf(entry)}`,
+  'waste.create': ({ subjectName, changes }) =>
+    `wrote off ${Number(changes.packs?.to ?? 0)} of ${subjectName}: ${String(changes.reason?.to).toLowerCase()}`,
   'picture.create': () => 'uploaded a picture',
   'picture.delete': () => 'deleted a picture',
   'address.create': () => 'added an address of their own',

@@ -1,12 +1,19 @@
 const DAYS = { day: 1, week: 7, month: 365 / 12, year: 365 } as const
 
-/**
- * What a shopper is told about a date below one year: FSSAI asks for 30 % or 45 days of shelf life at delivery (advisory of
- * 12 November 2024). Null for longer ones, and where the text does not say how long: "6 months from packing" does.
- */
-export function shelfLifeSentence(bestBefore: string): string | null {
+/** The days of a "best before" that says how long: "6 months from packing". Null for one that does not. */
+export function shelfLifeDays(bestBefore: string): number | null {
   const [, count, unit] = /(\d{1,4})\s*(day|week|month|year)s?\b/i.exec(bestBefore) ?? []
   if (!count || !unit) return null
-  const days = Number(count) * DAYS[unit.toLowerCase() as keyof typeof DAYS]
-  return days > 0 && days < 365 ? 'At delivery, at least 30 % of the shelf life or 45 days are left.' : null
+  return Number(count) * DAYS[unit.toLowerCase() as keyof typeof DAYS] || null
+}
+
+/**
+ * What a shopper is told about a date below one year: FSSAI asks for 30 % or 45 days of shelf life at delivery (advisory of
+ * 12 November 2024). Null for longer ones, and where the text does not say how long.
+ */
+export function shelfLifeSentence(bestBefore: string): string | null {
+  const days = shelfLifeDays(bestBefore)
+  return days !== null && days < 365
+    ? 'At delivery, at least 30 % of the shelf life or 45 days are left.'
+    : null
 }

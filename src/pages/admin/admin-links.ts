@@ -49,6 +49,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Scan', to: adminPaths.scanProducts },
       { label: 'Import', to: adminPaths.importProducts },
       { label: 'Buying', to: adminPaths.buying, needs: 'purchases.manage' },
+      { label: 'Expiry', to: adminPaths.expiry, needs: 'purchases.manage' },
       { label: 'Counting', to: adminPaths.counts, needs: 'stock.count' },
       { label: 'Brands', to: adminPaths.brands },
       { label: 'Categories', to: adminPaths.category },

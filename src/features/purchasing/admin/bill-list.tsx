@@ -122,7 +122,7 @@ const lineColumns: Column<PurchaseLine>[] = [
   },
   { title: 'Cost of one', numeric: true, cell: ({ cost }) => formatRupees(cost) },
   { title: 'MRP', numeric: true, cell: ({ mrp }) => (mrp === null ? '–' : formatRupees(mrp)) },
-  { title: 'Expiry', cell: ({ expiresOn }) => expiresOn ?? '–' },
+  { title: 'Expiry', cell: ({ expiresOn }) => <span className="whitespace-nowrap">{expiresOn ?? '–'}</span> },
   { title: 'Batch', cell: ({ batch }) => <span className="wrap-anywhere">{batch ?? '–'}</span> },
 ]
 

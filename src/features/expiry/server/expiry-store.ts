@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+// Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
+const lots = sql(
+  'expiry.lots',
+  `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.price_paise, k.discount_micro,
+     coalesce(p.declarations->>'bestBefore', '') AS best_before, b.packs, b.expires_on, b.bill_date, b.cost_paise
+   FROM packs k JOIN products p ON p.id = k.product_id JOIN bought_packs b ON b.pack_id = k.id
+   WHERE k.stock > 0 AND k.retired_at IS NULL AND p.deleted_at IS NULL AND b.expires_on IS NOT NULL
+     AND k.id IN (SELECT pack_id FROM purchase_lines WHERE expires_on <= $1::date)
+   ORDER BY k.id, b.written_at, b.purchase_id, b."position"`,
+  z.object({
+    pack_id: z.int(),
+    product_id: z.int(),
+    unit: z.string(),
+    name: z.string(),
+    shelf: z.string().nullable(),
+    stock: z.int(),
+    price_paise: z.int(),
+    discount_micro: z.int(),
+    best_before: z.string(),
+    packs: z.int(),
+    expires_on: z.string(),
+    bill_date: z.string(),
+    cost_paise: z.int(),
+  }),
+)
+export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
+
+/** All dated lots of the packs in stock that have one with a date until this day, by pack and in the order of their bills. */
+export const listLots = (tx: Tx, until: string) => tx.many(lots, [until])
+
+const pack = sql(
+  'expiry.pack',
+  `SELECT k.id, k.product_id, k.unit, k.stock, k.price_paise, k.discount_micro, p.name
+   FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL`,
+  z.object({
+    id: z.int(),
+    product_id: z.int(),
+    unit: z.string(),
+    stock: z.int(),
+    price_paise: z.int(),
+    discount_micro: z.int(),
+    name: z.string(),
+  }),
+)
+export const findPackInSale = (tx: Tx, productId: number, unit: string) => tx.maybe(pack, [productId, unit])

@@ -1,0 +1,55 @@
+import { shelfLifeDays } from '#features/catalogue/shelf-life.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { sellingPaise, toPercent, toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { Expiring, ExpiryList } from '../contract.ts'
+import { daysBetween, isBelowAdvice, leftOfLots } from '../left-of-lots.ts'
+import { listLots, type LotRow } from './expiry-store.ts'
+
+/** No list looks further ahead: the advice never asks for more than 45 days. */
+const FURTHEST_DAYS = 45
+const DAY_MS = 86_400_000
+
+/** What is left of the packs that expire soon, the earliest first. */
+export async function listExpiring(tx: Tx, list: ExpiryList, now = new Date()): Promise<Expiring[]> {
+  const today = dayInIndia(now)
+  const lots = await listLots(tx, dayInIndia(new Date(now.getTime() + FURTHEST_DAYS * DAY_MS)))
+  const isListed = ({ days, isBelowAdvice: isBelow }: Expiring) =>
+    list === 'advice' ? isBelow : days <= Number(list)
+  return [...groupsOf(lots, ({ pack_id }) => pack_id).values()]
+    .flatMap((ofPack) => expiringOf(ofPack, today))
+    .filter(isListed)
+    .sort((a, b) => a.days - b.days || a.name.localeCompare(b.name) || a.unit.localeCompare(b.unit))
+}
+
+function expiringOf(lots: LotRow[], today: string): Expiring[] {
+  const [pack] = lots
+  if (!pack) return []
+  const found = leftOfLots(
+    pack.stock,
+    lots.map(({ expires_on, packs, bill_date }) => ({ expiresOn: expires_on, packs, boughtOn: bill_date })),
+  )
+  const lifeDays = shelfLifeDays(pack.best_before)
+  // Two bills of one date are one line for the shop.
+  return [...groupsOf(found, ({ expiresOn }) => expiresOn)].map(([expiresOn, same]) => ({
+    productId: pack.product_id,
+    unit: pack.unit,
+    name: pack.name,
+    shelf: pack.shelf,
+    expiresOn,
+    days: daysBetween(today, expiresOn),
+    left: same.reduce((sum, { left }) => sum + left, 0),
+    stock: pack.stock,
+    mrp: toRupees(pack.price_paise),
+    price: toRupees(sellingPaise(pack.price_paise, pack.discount_micro)),
+    discount: toPercent(pack.discount_micro),
+    isBelowAdvice: same.some((lot) => isBelowAdvice(lot, today, lifeDays)),
+    cost: toRupees(lots.at(-1)!.cost_paise),
+  }))
+}
+
+function groupsOf<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
+  return groups
+}
