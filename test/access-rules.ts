@@ -208,6 +208,8 @@ POST /api/expiry/waste                                         purchases.manage
 GET /api/counters                                              counter.sell
 POST /api/counters                                             counter.sell
 PUT /api/counters/lost                                         admin
+GET /api/counter/settings                                      counter.sell
+PUT /api/counter/settings                                      admin
 GET /api/counter/catalogue                                     counter.sell
 POST /api/counter/sell                                         counter.sell
 GET /api/counter/sale                                          counter.sell

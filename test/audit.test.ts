@@ -198,6 +198,9 @@ const changes: Record<string, () => Promise<CallInput>> = {
     return { body: { name: 'send-mail' } }
   },
   'POST /api/counters': async () => ({ body: { name: 'Front', deviceKey: 'a'.repeat(64) } }),
+  'PUT /api/counter/settings': async () => ({
+    body: { scales: [{ prefix: '21', itemDigits: 5, value: 'grams' }] },
+  }),
   'PUT /api/counters/lost': async () => {
     const { _id } = await made('POST /api/counters', { name: 'Back', deviceKey: 'b'.repeat(64) })
     return { body: { counterId: _id } }

@@ -219,6 +219,8 @@ POST /api/expiry/waste                                         the shop
 GET /api/counters                                              nothing
 POST /api/counters                                             the shop
 PUT /api/counters/lost                                         the shop
+GET /api/counter/settings                                      nothing
+PUT /api/counter/settings                                      the shop
 GET /api/counter/catalogue                                     nothing
 POST /api/counter/sell                                         the shop
 GET /api/counter/sale                                          nothing

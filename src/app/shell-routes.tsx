@@ -31,6 +31,7 @@ const shellPages = {
   '/first-owner': ['Become the owner', () => import('#pages/shop/first-owner-page.tsx')],
   '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
   '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx'), 'cart-page'],
+  '/counter': ['Counter', () => import('#pages/admin/counter-page.tsx')],
   '/add-new-address': ['Add an address', () => import('#pages/shop/add-new-address-page.tsx')],
   '/edit-address': ['Edit address', () => import('#pages/shop/edit-address-page.tsx')],
   '/checkout': ['Checkout', () => import('#pages/shop/checkout-page.tsx'), 'checkout-page'],
@@ -57,6 +58,7 @@ const dashboardPages = {
   grievances: ['Grievances', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],
   pick: ['Pick orders', () => import('#pages/admin/pick-page.tsx')],
+  day: ['Drawer and day', () => import('#pages/admin/day-page.tsx')],
   products: ['Products', () => import('#pages/admin/products-page.tsx')],
   'upload-product': ['Upload product', () => import('#pages/admin/upload-product-page.tsx')],
   scan: ['Scan products', () => import('#pages/admin/scan-page.tsx')],
@@ -83,7 +85,10 @@ const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts']
 
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [
-  ...Object.entries(shellPages).map(([path, [title, load, file]]) => shellRoute(path, title, load, file)),
+  ...Object.entries(shellPages).map(([path, [title, load, file]]) => {
+    const route = shellRoute(path, title, load, file)
+    return path === '/counter' ? { ...route, loader: loadDocument } : route
+  }),
   {
     ...shellRoute('/dashboard', 'Your account', () => import('#pages/shop/dashboard-page.tsx')),
     children: Object.entries(dashboardPages).map(([path, [title, load]]) => {

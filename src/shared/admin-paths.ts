@@ -4,6 +4,8 @@ export const adminPaths = {
   customers: '/dashboard/customers',
   grievances: '/dashboard/grievances',
   pick: '/dashboard/pick',
+  counter: '/counter',
+  day: '/dashboard/day',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   scanProducts: '/dashboard/scan',

@@ -23,6 +23,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     paths.allOrders,
     paths.orderDetails(orderId),
     adminPaths.pick,
+    adminPaths.day,
     adminPaths.overview,
     paths.payments,
     adminPaths.customers,

@@ -37,7 +37,13 @@ export interface PageGuards {
 }
 
 /** The pages that may use the camera, and decode its pictures with WebAssembly. */
-const CAMERA_PAGES = [adminPaths.scanProducts, adminPaths.pick, adminPaths.buying, adminPaths.counts]
+const CAMERA_PAGES = [
+  adminPaths.scanProducts,
+  adminPaths.pick,
+  adminPaths.buying,
+  adminPaths.counts,
+  adminPaths.counter,
+]
 const CAMERA_PAGE = new RegExp(`^(?:${CAMERA_PAGES.join('|')})/?$`, 'i')
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i
 

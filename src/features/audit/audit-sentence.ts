@@ -146,6 +146,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `gave back ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'order.lower-price': ({ subjectId }) => `changed prices in sale ${subjectId}`,
   'counter.lost': ({ subjectName }) => `declared the device of ${subjectName} lost`,
+  'counter.labels': () => 'changed how the labels of the scales are read',
   'counter.add': ({ subjectName }) => `added the counter ${subjectName}`,
   'product.barcode': ({ subjectName }) => `said which pack a barcode belongs to: ${subjectName}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,

@@ -2,6 +2,8 @@ export const counterCalls = {
   getCounters: 'GET /api/counters',
   addCounter: 'POST /api/counters',
   loseCounter: 'PUT /api/counters/lost',
+  getCounterSettings: 'GET /api/counter/settings',
+  saveCounterSettings: 'PUT /api/counter/settings',
   getCounterCatalogue: 'GET /api/counter/catalogue',
   sell: 'POST /api/counter/sell',
   getCounterSale: 'GET /api/counter/sale',

@@ -139,6 +139,21 @@ export const dayReport = z.object({
 })
 export type DayReport = z.infer<typeof dayReport>
 
+const scaleFormat = z
+  .strictObject({
+    prefix: z.string().regex(/^\d{1,4}$/, { error: 'A prefix has 1 to 4 digits' }),
+    itemDigits: z.int().min(2).max(8),
+    value: z.enum(['grams', 'paise']),
+    factor: z.union([z.literal(1), z.literal(10), z.literal(100)]).optional(),
+  })
+  .refine(({ prefix, itemDigits }) => prefix.length + itemDigits <= 10, {
+    error: 'At least two digits must be left for the value',
+    path: ['itemDigits'],
+  })
+/** How the labels of the shop's own scales are built. */
+export const counterSettings = z.strictObject({ scales: z.array(scaleFormat).max(10) })
+export type CounterSettings = z.infer<typeof counterSettings>
+
 const check = z.object({
   orderId: z.string(),
   position: z.int(),
@@ -180,6 +195,18 @@ export const counterContract = contract(counterCalls, {
     body: z.strictObject({ counterId: hexId }),
     data: counter,
     message: 'The series has ended.',
+  },
+  getCounterSettings: {
+    access: 'counter.sell',
+    summary: 'How the labels of the shop’s own scales are read.',
+    data: counterSettings,
+  },
+  saveCounterSettings: {
+    access: 'admin',
+    summary: 'Saves how the labels of the shop’s own scales are read.',
+    body: counterSettings,
+    data: counterSettings,
+    message: 'The labels are saved.',
   },
   getCounterCatalogue: {
     access: 'counter.sell',

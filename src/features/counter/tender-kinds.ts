@@ -1,3 +1,5 @@
+import { paymentMethodLabels } from '#shared/payment-methods.ts'
+
 /** How a sale at the counter is paid, or money goes back; `credit` is a credit note of the shop. */
 export const TENDER_KINDS = ['cash', 'upi', 'card', 'khata', 'credit'] as const
 export type TenderKind = (typeof TENDER_KINDS)[number]
@@ -18,3 +20,7 @@ export const RETURN_LIMIT_PAISE = 50_000
 
 /** For so many days after a price has ended, a sale without a line may still be at it. */
 export const PRICE_DAYS = 7
+
+/** A tender of the counter or a payment method of the site, in words. */
+export const nameOfTender = (tender: string): string =>
+  ({ ...paymentMethodLabels, ...tenderLabels })[tender as TenderKind] ?? tender

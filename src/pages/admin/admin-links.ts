@@ -34,6 +34,8 @@ export const adminSections: readonly AdminSection[] = [
     pages: [
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
+      { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
+      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
       { label: 'Customers', to: adminPaths.customers },

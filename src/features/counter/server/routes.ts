@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
+import { findSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import { documentView } from '#features/tax/server/document-view.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -11,7 +12,13 @@ import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Counter, CounterCheck, CounterContract } from '../contract.ts'
+import {
+  counterSettings,
+  type Counter,
+  type CounterCheck,
+  type CounterContract,
+  type CounterSettings,
+} from '../contract.ts'
 import * as counters from './counter-store.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -77,6 +84,20 @@ export function counterRoutes({
         })
       })
       return { data: await counterById(counterId) }
+    },
+    getCounterSettings: async () => ({ data: await settingsOf(db) }),
+    saveCounterSettings: async ({ body, caller }) => {
+      await db.transaction(async (tx) => {
+        const before = await settingsOf(tx)
+        await saveSetting(tx, SETTINGS, body)
+        await recordAudit(tx, actorOf(sellerOf(caller)), {
+          action: 'counter.labels',
+          subjectId: null,
+          before: { labels: labelsText(before) },
+          after: { labels: labelsText(body) },
+        })
+      })
+      return { data: await settingsOf(db) }
     },
     getCounterCatalogue: async ({ query }) => ({ data: await readCatalogue(db, query.since ?? null) }),
     sell: async ({ body, caller, http }) => {
@@ -158,6 +179,16 @@ export function counterRoutes({
     },
   }
 }
+
+const SETTINGS = 'counter'
+const settingsOf = async (tx: Tx): Promise<CounterSettings> =>
+  counterSettings.safeParse(await findSetting(tx, SETTINGS)).data ?? { scales: [] }
+const labelsText = ({ scales }: CounterSettings): string =>
+  scales
+    .map(
+      ({ prefix, itemDigits, value, factor = 1 }) => `${prefix}: ${itemDigits} digits, ${value} × ${factor}`,
+    )
+    .join('; ')
 
 const sellerOf = (caller: Caller): Seller => ({ userId: caller.userId, isManager: may(caller, 'admin') })
 

@@ -4,4 +4,10 @@ import { isAdmin } from '#shared/roles.ts'
 
 /** The page on which somebody who is no administrator works; null for those who have none. */
 export const workplaceOf = (person: Person | null): string | null =>
-  !isAdmin(person) && may(person, 'orders.pick') ? adminPaths.pick : null
+  isAdmin(person)
+    ? null
+    : may(person, 'orders.pick')
+      ? adminPaths.pick
+      : may(person, 'counter.sell')
+        ? adminPaths.counter
+        : null

@@ -74,20 +74,26 @@ export function DocumentPaper({
           <Fact name="Order">{document.orderId}</Fact>
           {against && <Fact name="Against">{against}</Fact>}
           {reason && <Fact name="Reason">{reason}</Fact>}
-          <Fact name="Place of supply">
-            {placeOfSupply.name} ({placeOfSupply.code})
-          </Fact>
+          {/* A shop that has not said its state sells in it. */}
+          {placeOfSupply.name !== placeOfSupply.code && (
+            <Fact name="Place of supply">
+              {placeOfSupply.name} ({placeOfSupply.code})
+            </Fact>
+          )}
           {isTaxed && <Fact name="Tax payable on reverse charge">No</Fact>}
         </dl>
       </div>
-      <section aria-label="Recipient">
-        <p className="font-bold">{recipient.name}</p>
-        <p>{recipient.address}</p>
-        <p>
-          {recipient.state}, state code {recipient.stateCode}
-          {recipient.mobile !== null && ` · ${recipient.mobile}`}
-        </p>
-      </section>
+      {/* Nobody asks who buys at the counter. */}
+      {(recipient.name || recipient.address) && (
+        <section aria-label="Recipient">
+          <p className="font-bold">{recipient.name}</p>
+          <p>{recipient.address}</p>
+          <p>
+            {recipient.state}, state code {recipient.stateCode}
+            {recipient.mobile !== null && ` · ${recipient.mobile}`}
+          </p>
+        </section>
+      )}
       {isReceipt ? <Lines document={document} /> : <Rows document={document} />}
       <Totals document={document} />
       <p>

@@ -1,0 +1,325 @@
+import { Camera, Pause, WifiOff } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
+import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
+import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import {
+  addToBill,
+  billTotal,
+  changeLine,
+  emptyBill,
+  readQuantity,
+  searchPacks,
+  unweighed,
+  type Bill,
+} from '../bill.ts'
+import { counterCalls } from '../calls.ts'
+import type { CounterContract, CounterPack } from '../contract.ts'
+import { readScan } from '../read-scan.ts'
+import { gramsFor } from '../sale-lines.ts'
+import { BillLines } from './bill-lines.tsx'
+import { CounterSetup } from './counter-setup.tsx'
+import { keptSales, listParked, parkBill, takeParked, type ParkedBill } from './counter-storage.ts'
+import { KeptSales } from './kept-sales.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { SoldPanel, type Seller } from './sold-panel.tsx'
+import { useDevice, type Device } from './use-device.ts'
+import { useScales } from './use-scales.ts'
+import type { Sold } from './use-sell.ts'
+
+/** Sells at the counter, with or without a line: one field that scans, finds and counts. */
+export function CounterDesk({ isManager, seller }: { isManager: boolean; seller: Seller }) {
+  const device = useDevice()
+  if (device.device === undefined)
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
+  if (device.device === null || device.device.counter.lostAt)
+    return <CounterSetup device={device} problem={device.problem} />
+  return <Till device={device} isManager={isManager} seller={seller} />
+}
+
+function Till({ device, isManager, seller }: { device: Device; isManager: boolean; seller: Seller }) {
+  const { packs, isOnline, problem } = device
+  const counter = device.device!.counter
+  const scales = useScales()
+  const { learnBarcode } = useClient<CounterContract>(counterCalls)
+  const field = useRef<HTMLInputElement>(null)
+  const till = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const [bill, setBill] = useState<Bill>(emptyBill)
+  const [said, setSaid] = useState('')
+  const [unknown, setUnknown] = useState<string | null>(null)
+  const [isPaying, setPaying] = useState(false)
+  const [sold, setSold] = useState<Sold | null>(null)
+  const [parked, setParked] = useState<readonly ParkedBill[]>([])
+  const [showsCamera, setShowsCamera] = useState(false)
+
+  const byCode = useMemo(() => {
+    const codes = new Map<string, CounterPack>()
+    for (const pack of packs) {
+      if (pack.sku) codes.set(`sku ${pack.sku}`, pack)
+      for (const code of [pack.barcode, ...(pack.barcodes ?? [])]) if (code) codes.set(code, pack)
+    }
+    return codes
+  }, [packs])
+  const typed = readQuantity(text)
+  const found = useMemo(() => searchPacks(packs, typed?.rest ?? ''), [packs, typed?.rest])
+  const focus = () => field.current?.focus()
+
+  useEffect(() => {
+    void listParked().then(setParked)
+    field.current?.focus()
+    // A tap on a button leaves the focus in the field.
+    const keepFocus = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+    }
+    const frame = till.current
+    frame?.addEventListener('mousedown', keepFocus)
+    return () => frame?.removeEventListener('mousedown', keepFocus)
+  }, [])
+
+  const say = (sentence: string, isGood: boolean) => {
+    signalRead(isGood)
+    setSaid(sentence)
+  }
+  const add = (pack: CounterPack, { quantity = 1, grams = null as number | null } = {}) => {
+    setBill((before) => addToBill(before, pack, { quantity, grams }))
+    setText('')
+    setAt(0)
+    setSold(null)
+    say(`${quantity} × ${pack.name}, ${pack.unit}`, true)
+    focus()
+  }
+
+  const scan = (code: string) => {
+    if (isPaying) return say('Finish or leave the payment first.', false)
+    const quantity = readQuantity(text)?.quantity ?? 1
+    setText('')
+    const read = readScan(code, scales)
+    if ('refused' in read) {
+      setUnknown(null)
+      return say(
+        read.refused === 'barcode_wrong'
+          ? `${barcodeProblem(code)}.`
+          : `The label of item ${read.item} has no weight. Weigh it again.`,
+        false,
+      )
+    }
+    if (read.kind === 'scale') {
+      const pack = byCode.get(`sku ${read.item}`)
+      if (!pack?.weighed || !pack.grams)
+        return say(`No product that is sold by weight has the number ${read.item} (SKU).`, false)
+      const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
+      return add(pack, { grams })
+    }
+    const pack = byCode.get(read.barcode)
+    if (pack) return add(pack, { quantity })
+    setUnknown(read.barcode)
+    say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
+  }
+  useScanner(scan)
+
+  const choose = async (pack: CounterPack) => {
+    if (unknown === null) return add(pack, { quantity: typed?.quantity ?? 1 })
+    const barcode = unknown
+    setUnknown(null)
+    add(pack)
+    try {
+      const { productId, unit } = pack
+      await learnBarcode({ body: { productId, unit, barcode } })
+      await device.refreshCatalogue()
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The barcode was not saved.')
+    }
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setAt((now) => Math.max(0, Math.min(found.length - 1, now + step)))
+    } else if (event.key === 'Escape') {
+      setText('')
+      setUnknown(null)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (typed && readBarcode(typed.rest) !== null) return scan(typed.rest)
+      const pack = found[at]
+      if (pack) return void choose(pack)
+      if (text === '' && bill.lines.length > 0) return pay()
+      if (/^\d{6,}$/.test(typed?.rest ?? '')) return scan(typed!.rest)
+      if (text !== '') say(`Nothing is called “${typed?.rest ?? text}”.`, false)
+    }
+  }
+  const pay = () => {
+    const [toWeigh] = unweighed(bill)
+    if (toWeigh) return say(`Weigh ${toWeigh.pack.name} first.`, false)
+    if (bill.lines.length > 0) setPaying(true)
+  }
+  const park = async () => {
+    if (bill.lines.length === 0) return
+    await parkBill({ id: Date.now(), at: new Date().toISOString(), bill })
+    setBill(emptyBill)
+    setParked(await listParked())
+    say('Parked.', true)
+    focus()
+  }
+  const recall = async (one: ParkedBill) => {
+    if (bill.lines.length > 0) return say('Finish or park this bill first.', false)
+    await takeParked(one.id)
+    setBill(one.bill)
+    setParked(await listParked())
+    focus()
+  }
+
+  const total = billTotal(bill)
+  return (
+    <div ref={till} data-offline-note="" className="grid grid-cols-1 gap-3 print:block">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
+        <h1 className="text-xl font-bold">{counter.name}</h1>
+        <span className="flex flex-wrap items-center gap-4 text-sm font-semibold">
+          <span>{counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}</span>
+          <Link to={adminPaths.day} className="tap-44 text-leaf-700 underline underline-offset-4">
+            Drawer and day
+          </Link>
+        </span>
+      </div>
+      <div className="empty:hidden print:hidden">
+        {!isOnline && (
+          <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
+            You are offline. Keep selling: bills are kept here, and sent when the network is back.
+          </Note>
+        )}
+        {isOnline && problem && <Note tone="warn">{problem}</Note>}
+      </div>
+      <KeptSales device={device} />
+      {sold && <SoldPanel sold={sold} seller={seller} onDone={() => setSold(null)} />}
+      {isPaying ? (
+        <PayPanel
+          bill={bill}
+          device={device}
+          onClose={() => {
+            setPaying(false)
+            requestAnimationFrame(focus)
+          }}
+          onSold={(done) => {
+            setPaying(false)
+            setSold(done)
+            setBill(emptyBill)
+            setSaid(`Sold for ${formatRupees(toRupees(done.kept.totalPaise))}.`)
+            void keptSales.all().then(device.setKept)
+            window.scrollTo({ top: 0 })
+            requestAnimationFrame(focus)
+          }}
+        />
+      ) : (
+        <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
+          <div className="flex gap-2">
+            <input
+              ref={field}
+              aria-label="Scan or type"
+              aria-controls="counter-found"
+              placeholder={unknown === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
+              value={text}
+              autoComplete="off"
+              enterKeyHint="done"
+              className="min-h-12 w-full min-w-0 rounded-lg border border-edge bg-surface px-4 text-lg"
+              onChange={(event) => {
+                setText(event.target.value)
+                setAt(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <Button
+              variant="quiet"
+              size="lg"
+              className="px-3!"
+              aria-label="Scan with the camera"
+              icon={<Camera size={20} aria-hidden />}
+              onClick={() => setShowsCamera(!showsCamera)}
+            />
+          </div>
+          {showsCamera && <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />}
+          <p role="status" aria-live="assertive" className="min-h-6 font-semibold">
+            {said}
+          </p>
+          {found.length > 0 && (
+            <ul id="counter-found" className="overflow-hidden rounded-lg border border-line bg-surface">
+              {found.map((pack, index) => (
+                <li key={`${pack.productId} ${pack.unit}`}>
+                  <button
+                    type="button"
+                    className={`flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left ${index === at ? 'bg-leaf-50' : ''}`}
+                    onClick={() => void choose(pack)}
+                  >
+                    <span className="min-w-0 wrap-anywhere">
+                      {pack.name}, {pack.unit}
+                    </span>
+                    <span className="shrink-0 text-right tabular-nums">
+                      <strong>{formatRupees(pack.price)}</strong>
+                      <span className="block text-xs text-muted">{pack.stock} in stock</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {bill.lines.length === 0 ? (
+        !sold && (
+          <p className="rounded-xl border border-line bg-surface px-4 py-10 text-center text-lg text-muted print:hidden">
+            Scan or type to begin
+          </p>
+        )
+      ) : (
+        <div className="print:hidden">
+          <BillLines
+            bill={bill}
+            isManager={isManager}
+            isFixed={isPaying}
+            onChange={(id, change) => setBill(changeLine(bill, id, change))}
+          />
+        </div>
+      )}
+      {!isPaying && (bill.lines.length > 0 || parked.length > 0) && (
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2 print:hidden">
+          {bill.lines.length > 0 && (
+            <>
+              <Button size="lg" className="grow" onClick={pay}>
+                Pay {formatRupees(toRupees(total))}
+              </Button>
+              <Button
+                variant="quiet"
+                size="lg"
+                icon={<Pause size={18} aria-hidden />}
+                onClick={() => void park()}
+              >
+                Park
+              </Button>
+            </>
+          )}
+          {parked.map((one) => (
+            <Button key={one.id} variant="soft" size="lg" onClick={() => void recall(one)}>
+              Recall {formatRupees(toRupees(billTotal(one.bill)))}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
+import type { Bill } from '../bill.ts'
+import type { KeptSale, SaleStorage } from '../sale-queue.ts'
+
+/** What a counter keeps in its browser, so that it sells without a line. */
+export interface DeviceState {
+  /** Names this device to the shop. */
+  deviceKey: string
+  counter: Counter
+  /** The number of the next sale. */
+  nextSerial: number
+}
+
+/** A bill that waits while another customer is served. */
+export interface ParkedBill {
+  id: number
+  at: string
+  bill: Bill
+}
+
+const STORES = { packs: ['productId', 'unit'], meta: undefined, sales: 'key', parked: 'id' } as const
+type Store = keyof typeof STORES
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('tokri-counter', 1)
+  request.onupgradeneeded = () => {
+    for (const [name, keyPath] of Object.entries(STORES))
+      request.result.createObjectStore(name, keyPath && { keyPath: keyPath as string | string[] })
+  }
+  return resultOf(request)
+}
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
+  })
+
+/** Runs a transaction, and resolves when it is on the disk. */
+async function run<T>(
+  stores: Store[],
+  mode: IDBTransactionMode,
+  work: (store: (name: Store) => IDBObjectStore) => Promise<T> | T,
+): Promise<T> {
+  const db = await open()
+  try {
+    const transaction = db.transaction(stores, mode, { durability: 'strict' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onerror = transaction.onabort = () =>
+        reject(transaction.error ?? new Error('the browser could not store it'))
+    })
+    const result = await work((name) => transaction.objectStore(name))
+    await done
+    return result
+  } finally {
+    db.close()
+  }
+}
+
+export const readDevice = (): Promise<DeviceState | undefined> =>
+  run(['meta'], 'readonly', (store) => resultOf<DeviceState | undefined>(store('meta').get('device')))
+
+/** Stores what the shop says about this counter; the next number never goes back. */
+export const saveDevice = (deviceKey: string, counter: Counter): Promise<DeviceState> =>
+  run(['meta'], 'readwrite', async (store) => {
+    const before = await resultOf<DeviceState | undefined>(store('meta').get('device'))
+    const nextSerial = Math.max(before?.nextSerial ?? 1, counter.lastSerial + 1)
+    const device = { deviceKey, counter, nextSerial }
+    store('meta').put(device, 'device')
+    return device
+  })
+
+export const keptSales: SaleStorage = {
+  all: async () => {
+    const all = await run(['sales'], 'readonly', (store) => resultOf<KeptSale[]>(store('sales').getAll()))
+    return all.sort((one, other) => one.serial - other.serial)
+  },
+  put: (sale) => run(['sales'], 'readwrite', (store) => void store('sales').put(sale)),
+  remove: (key) => run(['sales'], 'readwrite', (store) => void store('sales').delete(key)),
+}
+
+/** Gives a sale the next number of this device and keeps it, in one transaction. */
+export const keepSale = (make: (device: DeviceState) => KeptSale): Promise<KeptSale> =>
+  run(['meta', 'sales'], 'readwrite', async (store) => {
+    const device = await resultOf<DeviceState>(store('meta').get('device'))
+    const sale = make(device)
+    store('sales').add(sale)
+    store('meta').put({ ...device, nextSerial: device.nextSerial + 1 }, 'device')
+    return sale
+  })
+
+/** Takes back a sale that the shop refused while the customer waits, with its number if it was the last one. */
+export const dropSale = ({ key, serial }: KeptSale): Promise<void> =>
+  run(['meta', 'sales'], 'readwrite', async (store) => {
+    const device = await resultOf<DeviceState>(store('meta').get('device'))
+    store('sales').delete(key)
+    if (device.nextSerial === serial + 1) store('meta').put({ ...device, nextSerial: serial }, 'device')
+  })
+
+export interface Catalogue {
+  version: number | null
+  packs: CounterPack[]
+}
+
+export const readCatalogue = (): Promise<Catalogue> =>
+  run(['packs', 'meta'], 'readonly', async (store) => {
+    const [packs, version] = await Promise.all([
+      resultOf<CounterPack[]>(store('packs').getAll()),
+      resultOf<number | undefined>(store('meta').get('version')),
+    ])
+    return { version: version ?? null, packs }
+  })
+
+/** Stores a change of the catalogue; `isWhole` replaces everything. */
+export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<void> =>
+  run(['packs', 'meta'], 'readwrite', (store) => {
+    if (isWhole) store('packs').clear()
+    for (const pack of change.packs) store('packs').put(pack)
+    for (const { productId, unit } of change.gone) store('packs').delete([productId, unit])
+    store('meta').put(change.version, 'version')
+  })
+
+export const listParked = (): Promise<ParkedBill[]> =>
+  run(['parked'], 'readonly', (store) => resultOf<ParkedBill[]>(store('parked').getAll()))
+
+export const parkBill = (bill: ParkedBill): Promise<void> =>
+  run(['parked'], 'readwrite', (store) => void store('parked').put(bill))
+
+export const takeParked = (id: number): Promise<void> =>
+  run(['parked'], 'readwrite', (store) => void store('parked').delete(id))

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { clockTime } from '#shared/when.ts'
+import type { DayReport, DrawerFigures } from '../contract.ts'
+import { nameOfTender } from '../tender-kinds.ts'
+
+const channels: Record<string, string> = { counter: 'Counter', online: 'Site', phone: 'Phone' }
+
+/** The figures of a day, on screen and on 80 mm paper. */
+export function DayFigures({ report }: { report: DayReport }) {
+  const { sales, returns, tax, khata, waste, offline, drawers } = report
+  const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div
+      data-paper="80mm"
+      className="document-paper grid grid-cols-1 gap-3 rounded-xl border border-line p-4 md:grid-cols-2 print:block print:border-0 print:p-0"
+    >
+      <h2 className="text-lg font-bold md:col-span-2">Day {report.day}</h2>
+      <Part title="Sold">
+        {sales.map(({ channel, tender, orders, amount }) => (
+          <Row
+            key={`${channel} ${tender}`}
+            name={`${channels[channel] ?? channel}, ${nameOfTender(tender)} (${orders})`}
+          >
+            {formatRupees(amount)}
+          </Row>
+        ))}
+        {sales.length === 0 && <p>Nothing was sold on this day.</p>}
+        <Row name="Together" isSum>
+          {formatRupees(sold)}
+        </Row>
+        <Row name={`Given back (${returns.notes})`}>{formatRupees(returns.amount)}</Row>
+      </Part>
+      <Part title="Tax in bills, less notes">
+        {tax.map(({ rate, taxable, tax: paid }) => (
+          <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
+            {formatRupees(paid)}
+          </Row>
+        ))}
+        {tax.length === 0 && <p>No bill was written on this day.</p>}
+      </Part>
+      <Part title="Other">
+        <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
+        <Row name="Received on khata">{formatRupees(khata.received)}</Row>
+        <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
+        <Row name={`Sold without a line (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
+        {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
+      </Part>
+      {drawers.map((drawer) => (
+        <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} />
+      ))}
+    </div>
+  )
+}
+
+function Drawer({ drawer }: { drawer: DrawerFigures }) {
+  const until = drawer.closed ? ` to ${clockTime(new Date(drawer.closed))}` : ', open'
+  return (
+    <Part title={`${drawer.counter}, ${clockTime(new Date(drawer.opened))}${until}`}>
+      <Row name="Float">{formatRupees(drawer.float)}</Row>
+      <Row name="Cash sales">{formatRupees(drawer.cash)}</Row>
+      <Row name="Given back">{formatRupees(-drawer.refunds)}</Row>
+      <Row name="Paid in">{formatRupees(drawer.payIn)}</Row>
+      <Row name="Paid out">{formatRupees(-drawer.payOut)}</Row>
+      <Row name="Khata">{formatRupees(drawer.khata)}</Row>
+      <Row name="Riders">{formatRupees(drawer.riders)}</Row>
+      <Row name="Expected" isSum>
+        {formatRupees(drawer.expected)}
+      </Row>
+      {drawer.counted !== null && <Row name="Counted">{formatRupees(drawer.counted)}</Row>}
+      {drawer.difference !== null && <Row name="Difference">{formatRupees(drawer.difference)}</Row>}
+    </Part>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid h-fit gap-1 print:mt-2">
+    <h3 className="border-b border-ink font-bold">{title}</h3>
+    {children}
+  </section>
+)
+
+const Row = ({ name, isSum, children }: { name: string; isSum?: boolean; children: ReactNode }) => (
+  <p className={`flex justify-between gap-3 ${isSum ? 'font-bold' : ''}`}>
+    <span>{name}</span>
+    <span className="tabular-nums">{children}</span>
+  </p>
+)

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Counter } from '../contract.ts'
+import { NOTES_AND_COINS, worthOf } from '../notes-and-coins.ts'
+import type { useDayActions } from './use-day.ts'
+
+export interface DrawerTask {
+  kind: 'open' | 'pay_in' | 'pay_out' | 'close' | 'lose'
+  counter: Counter
+}
+
+const titles = {
+  open: 'Open the drawer',
+  pay_in: 'Pay in',
+  pay_out: 'Pay out',
+  close: 'Count and close',
+  lose: 'Is the device lost?',
+} as const satisfies Record<DrawerTask['kind'], string>
+
+interface DrawerDialogProps {
+  task: DrawerTask
+  actions: ReturnType<typeof useDayActions>
+  onClose: () => void
+}
+
+/** What is done with a counter's drawer, one question at a time. */
+export function DrawerDialog({ task: { kind, counter }, actions, onClose }: DrawerDialogProps) {
+  const [amount, setAmount] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const [counts, setCounts] = useState<Record<number, number | null>>({})
+  const counted = worthOf(counts)
+  const isAmount = amount !== null && amount >= 0
+  const ready = {
+    open: isAmount,
+    pay_in: isAmount && amount > 0 && note.trim() !== '',
+    pay_out: isAmount && amount > 0 && note.trim() !== '',
+    close: counted !== null,
+    lose: true,
+  }[kind]
+  const act = () => {
+    const { _id } = counter
+    if (kind === 'open') actions.open(_id, amount ?? 0)
+    else if (kind === 'close') actions.close(_id, counted ?? 0)
+    else if (kind === 'lose') actions.lose(_id)
+    else actions.move(_id, { kind, amount: amount ?? 0, note: note.trim() })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${titles[kind]}: ${counter.name}`}
+      footer={
+        <DialogButtons onCancel={onClose}>
+          <Button
+            variant={kind === 'lose' ? 'danger' : 'primary'}
+            busy={actions.isBusy}
+            disabled={!ready}
+            onClick={act}
+          >
+            {kind === 'lose' ? 'End its series' : titles[kind]}
+          </Button>
+        </DialogButtons>
+      }
+    >
+      {kind === 'lose' && (
+        <p>
+          Bills that this device has not sent are missing for good, and it cannot sell any more. If you only
+          cleared its data, read in the file of its unsent sales first.
+        </p>
+      )}
+      {kind === 'close' && (
+        <>
+          <div className="grid grid-cols-3 gap-x-3">
+            {NOTES_AND_COINS.map((value) => (
+              <NumberField
+                key={value}
+                label={`₹${value}`}
+                optional
+                value={counts[value] ?? null}
+                onChange={(count) => setCounts({ ...counts, [value]: count })}
+              />
+            ))}
+          </div>
+          <p className="text-lg font-bold tabular-nums" aria-live="polite">
+            Counted {formatRupees(counted ?? 0)}
+          </p>
+        </>
+      )}
+      {(kind === 'open' || kind === 'pay_in' || kind === 'pay_out') && (
+        <NumberField
+          label={kind === 'open' ? 'What lies in it' : 'Amount'}
+          before="₹"
+          decimals={2}
+          autoFocus
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
+      {(kind === 'pay_in' || kind === 'pay_out') && (
+        <TextField label="Reason" value={note} maxLength={300} onChange={setNote} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { saveFile } from '#ui/save-csv.ts'
+import { toast } from '#ui/toast.tsx'
+import { readSaleFile, saleFile } from '../sale-queue.ts'
+import { keptSales } from './counter-storage.ts'
+import type { Device } from './use-device.ts'
+
+/** The sales that the shop does not have yet: they leave only when it has them. */
+export function KeptSales({ device }: { device: Device }) {
+  const { kept, isOnline, sendKept, setKept } = device
+  const file = useRef<HTMLInputElement>(null)
+  const refused = kept.filter(({ refusal }) => refusal !== null)
+  const waiting = kept.length - refused.length
+  const readIn = async (chosen: File | undefined) => {
+    const sales = chosen ? readSaleFile(await chosen.text()) : null
+    if (!sales) return toast.error('This file has no sales of a counter.')
+    for (const sale of sales) await keptSales.put(sale)
+    setKept(await keptSales.all())
+    toast.success(sales.length === 1 ? '1 sale is read in.' : `${sales.length} sales are read in.`)
+    await sendKept()
+  }
+  const title = [
+    waiting > 0 && `${waiting} not sent`,
+    refused.length > 0 && (refused.length === 1 ? '1 needs a look' : `${refused.length} need a look`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className="print:hidden">
+      <input
+        ref={file}
+        type="file"
+        accept="application/json"
+        aria-label="File of unsent sales"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => void readIn(event.target.files?.[0])}
+      />
+      <Disclosure summary={title || 'All bills are sent'} open={refused.length > 0}>
+        {kept.length > 0 && (
+          <ul className="divide-y divide-line">
+            {kept.map(({ key, number, totalPaise, refusal }) => (
+              <li key={key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+                <span className="font-semibold tabular-nums">{number}</span>
+                <span className="tabular-nums">{formatRupees(toRupees(totalPaise))}</span>
+                {refusal && <span className="w-full text-sm text-danger">{refusal}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          {kept.length > 0 && (
+            <>
+              <Button size="sm" disabled={!isOnline} onClick={() => void sendKept(true)}>
+                Send now
+              </Button>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() =>
+                  saveFile(
+                    [saleFile(kept)],
+                    'application/json',
+                    `unsent-sales-${kept[0]!.number.replaceAll('/', '-')}.json`,
+                  )
+                }
+              >
+                Save as a file
+              </Button>
+            </>
+          )}
+          <Button size="sm" variant="quiet" onClick={() => file.current?.click()}>
+            Read in a file
+          </Button>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Client } from '#shared/api-client.ts'
+import { AppError } from '#shared/problems.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { counterCalls } from '../calls.ts'
+import type { Counter, CounterContract, CounterPack } from '../contract.ts'
+import { sendKeptSales, type KeptSale, type SendSale } from '../sale-queue.ts'
+import {
+  keptSales,
+  readCatalogue,
+  readDevice,
+  saveCatalogue,
+  saveDevice,
+  type DeviceState,
+} from './counter-storage.ts'
+
+const REFRESH_MS = 60_000
+const SEND_MS = 15_000
+
+/** What says nothing about the sale: no line, no session, no time. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof AppError) || error.status >= 500 || error.status === 401 || error.status === 429
+
+/** Sends a sale with its key. */
+export const senderOf =
+  (client: Client<CounterContract>): SendSale =>
+  async ({ key, sale }) => {
+    try {
+      await client.sell({ body: sale }, { idempotencyKey: key })
+      return { outcome: 'sold' }
+    } catch (error) {
+      if (isUnanswered(error)) return { outcome: 'later' }
+      return { outcome: 'refused', message: error instanceof Error ? error.message : 'It was refused.' }
+    }
+  }
+
+/** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
+export function useDevice() {
+  const client = useClient<CounterContract>(counterCalls)
+  const isOnline = useOnline()
+  const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
+  const [packs, setPacks] = useState<readonly CounterPack[]>([])
+  const [kept, setKept] = useState<readonly KeptSale[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const refreshCatalogue = useCallback(async () => {
+    const { version } = await readCatalogue()
+    const { data } = await client.getCounterCatalogue({ query: version === null ? {} : { since: version } })
+    await saveCatalogue(data, version === null)
+    if (version === null || data.packs.length + data.gone.length > 0) setPacks((await readCatalogue()).packs)
+  }, [client])
+
+  const refreshCounter = useCallback(async () => {
+    const before = await readDevice()
+    if (!before) return
+    const { data } = await client.getCounters()
+    const counter = data.find(({ _id }) => _id === before.counter._id)
+    if (counter) setDevice(await saveDevice(before.deviceKey, counter))
+  }, [client])
+
+  /** Sends what is kept; `again` also what was refused. */
+  const sendKept = useCallback(
+    async (again = false) => {
+      const work = async () => setKept(await sendKeptSales(keptSales, senderOf(client), { again }))
+      // Another tab may be sending too.
+      await (navigator.locks ? navigator.locks.request('tokri-counter-send', work) : work())
+    },
+    [client],
+  )
+
+  /** A new counter for this device, or the one that it has. */
+  const register = useCallback(
+    async (name: string): Promise<Counter> => {
+      const bytes = crypto.getRandomValues(new Uint8Array(32))
+      const deviceKey =
+        (await readDevice())?.deviceKey ??
+        Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      const { data } = await client.addCounter({ body: { name, deviceKey } })
+      setDevice(await saveDevice(deviceKey, data))
+      return data
+    },
+    [client],
+  )
+
+  const refresh = useEffectEvent(() => {
+    if (!isOnline) return
+    void Promise.all([refreshCatalogue(), refreshCounter()]).then(
+      () => setProblem(null),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : null),
+    )
+  })
+  useEffect(() => {
+    void Promise.all([readDevice(), readCatalogue(), keptSales.all()]).then(
+      ([stored, catalogue, sales]) => {
+        setDevice(stored ?? null)
+        setPacks(catalogue.packs)
+        setKept(sales)
+        refresh()
+      },
+      () => {
+        setDevice(null)
+        setProblem('This browser cannot store sales. Leave private browsing, or use another browser.')
+      },
+    )
+    const timer = setInterval(() => refresh(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  const hasWaiting = kept.some(({ refusal }) => refusal === null)
+  useEffect(() => {
+    if (!isOnline || !hasWaiting) return
+    void sendKept()
+    const timer = setInterval(() => void sendKept(), SEND_MS)
+    return () => clearInterval(timer)
+  }, [isOnline, hasWaiting, sendKept])
+
+  const hasKept = kept.length > 0
+  useEffect(() => {
+    if (!hasKept) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [hasKept])
+
+  return {
+    device,
+    packs,
+    kept,
+    setKept,
+    problem,
+    isOnline,
+    register,
+    sendKept,
+    refreshCatalogue,
+    refreshCounter,
+  }
+}
+
+export type Device = ReturnType<typeof useDevice>

@@ -1,0 +1,79 @@
+import { newAttemptKey } from '#features/orders/order-attempt.ts'
+import { financialYear, paperNumber } from '#features/tax/document-number.ts'
+import type { TaxDocument } from '#features/tax/document-contract.ts'
+import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { useClient } from '#ui/api-context.tsx'
+import type { Bill } from '../bill.ts'
+import { billTotal } from '../bill.ts'
+import { counterCalls } from '../calls.ts'
+import type { CounterContract, SaleRequest } from '../contract.ts'
+import type { KeptSale } from '../sale-queue.ts'
+import { dropSale, keepSale, keptSales } from './counter-storage.ts'
+import { isUnanswered, type Device } from './use-device.ts'
+
+/** How long a customer waits for the shop before the sale goes on without a line. */
+const WAIT_MS = 5_000
+
+/** A sale that is done: with the shop's paper, or as it is kept. */
+export interface Sold {
+  kept: KeptSale
+  bill: Bill
+  document: TaxDocument | null
+}
+
+export interface Payment {
+  tenders: SaleRequest['tenders']
+  customerId?: string | undefined
+}
+
+/**
+ * Sells a bill. It gets its number and is on the disk before anything else happens. The shop's no is thrown, and the bill
+ * stays open; without the shop's answer the sale is kept, and sent later with the same key.
+ */
+export function useSell({ setKept }: Device) {
+  const client = useClient<CounterContract>(counterCalls)
+  return async (bill: Bill, payment: Payment): Promise<Sold> => {
+    const soldAt = new Date()
+    const kept = await keepSale(({ counter: { series }, nextSerial }) => ({
+      key: newAttemptKey(),
+      serial: nextSerial,
+      number: paperNumber(series, financialYear(dayInIndia(soldAt)), nextSerial),
+      sale: { ...requestOf(bill, payment, soldAt), series, serial: nextSerial, offline: false },
+      totalPaise: billTotal(bill),
+      refusal: INTERRUPTED,
+    }))
+    try {
+      const signal = AbortSignal.timeout(WAIT_MS)
+      const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
+      await keptSales.remove(kept.key)
+      return { kept, bill, document: data.document }
+    } catch (error) {
+      if (!isUnanswered(error)) {
+        await dropSale(kept)
+        throw error
+      }
+      const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
+      await keptSales.put(waiting)
+      return { kept: waiting, bill, document: null }
+    } finally {
+      setKept(await keptSales.all())
+    }
+  }
+}
+
+/** Of a sale whose browser ended before the bill was done. */
+const INTERRUPTED = 'This browser was closed before the sale was done. Send it if the customer has paid.'
+
+const requestOf = ({ lines }: Bill, { tenders, customerId }: Payment, soldAt: Date) => ({
+  lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
+    productId: pack.productId,
+    unit: pack.unit,
+    ...(pack.weighed ? { grams: grams ?? 0 } : { quantity }),
+    price: toRupees(unitPaise),
+    ...(reason && { reason }),
+  })),
+  tenders,
+  ...(customerId && { customerId }),
+  soldAt: soldAt.toISOString(),
+})
