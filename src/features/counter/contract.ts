@@ -105,6 +105,7 @@ export const saleRequest = z
 export type SaleRequest = z.input<typeof saleRequest>
 
 const soldAnswer = z.object({ order, document: taxDocument })
+export type CounterSale = z.infer<typeof soldAnswer>
 
 const byCounter = { counterId: hexId.optional() }
 const drawerFigures = z.object({

@@ -31,6 +31,7 @@ import { CounterSetup } from './counter-setup.tsx'
 import { keptSales, listParked, parkBill, takeParked, type ParkedBill } from './counter-storage.ts'
 import { KeptSales } from './kept-sales.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { ReturnPanel } from './return-panel.tsx'
 import { SoldPanel, type Seller } from './sold-panel.tsx'
 import { useDevice, type Device } from './use-device.ts'
 import { useScales } from './use-scales.ts'
@@ -67,6 +68,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const [sold, setSold] = useState<Sold | null>(null)
   const [parked, setParked] = useState<readonly ParkedBill[]>([])
   const [showsCamera, setShowsCamera] = useState(false)
+  const [isReturn, setReturn] = useState(false)
 
   const byCode = useMemo(() => {
     const codes = new Map<string, CounterPack>()
@@ -106,7 +108,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
 
   const scan = (code: string) => {
-    if (isPaying) return say('Finish or leave the payment first.', false)
+    if (isPaying || isReturn) return say('Finish or leave what is open first.', false)
     const quantity = readQuantity(text)?.quantity ?? 1
     setText('')
     const read = readScan(code, scales)
@@ -193,6 +195,16 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         <h1 className="text-xl font-bold">{counter.name}</h1>
         <span className="flex flex-wrap items-center gap-4 text-sm font-semibold">
           <span>{counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}</span>
+          {!isPaying && !isReturn && bill.lines.length === 0 && (
+            <button
+              type="button"
+              disabled={!isOnline}
+              className="tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted"
+              onClick={() => setReturn(true)}
+            >
+              Return
+            </button>
+          )}
           <Link to={adminPaths.day} className="tap-44 text-leaf-700 underline underline-offset-4">
             Drawer and day
           </Link>
@@ -208,7 +220,15 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       </div>
       <KeptSales device={device} />
       {sold && <SoldPanel sold={sold} seller={seller} onDone={() => setSold(null)} />}
-      {isPaying ? (
+      {isReturn ? (
+        <ReturnPanel
+          counterId={counter._id}
+          onClose={() => {
+            setReturn(false)
+            requestAnimationFrame(focus)
+          }}
+        />
+      ) : isPaying ? (
         <PayPanel
           bill={bill}
           device={device}
@@ -232,7 +252,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
             <input
               ref={field}
               aria-label="Scan or type"
-              aria-controls="counter-found"
+              aria-controls={found.length > 0 ? 'counter-found' : undefined}
               placeholder={unknown === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
               value={text}
               autoComplete="off"

@@ -42,15 +42,16 @@ const lockOne = sql(
   counterRow,
 )
 
-// Of two devices that begin at once, the second waits for the first one's number.
+// Of two devices that begin at once, the second waits here, and then sees the first one's number.
+const turn = sql('counters.turn', `SELECT pg_advisory_xact_lock(hashtext('counters.add'))`)
+
 const add = sql(
   'counters.add',
-  `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtext('counters.add'))),
-   next AS (SELECT 'P' || coalesce(max(substr(series, 2)::int), 0) + 1 AS series, count(*) + 1 AS n
-     FROM counters, turn WHERE series ~ '^P[0-9]+$')
+  `WITH next AS (SELECT 'P' || coalesce(max(substr(series, 2)::int), 0) + 1 AS series
+     FROM counters WHERE series ~ '^P[0-9]+$')
    INSERT INTO counters (id, name, series, device_hash)
    SELECT $1, CASE WHEN EXISTS (SELECT FROM counters WHERE name = $2) THEN left($2, 34) || ' ' || next.series ELSE $2 END,
-     next.series, $3 FROM turn, next
+     next.series, $3 FROM next
    ON CONFLICT DO NOTHING RETURNING id`,
   z.object({ id: z.string() }),
 )
@@ -108,8 +109,13 @@ export const lockCounter = (
 ) => tx.maybe(lockOne, [series, id])
 
 /** Adds a counter with the next series; null if the device has one already. */
-export const insertCounter = async (tx: Tx, one: { id: string; name: string; deviceHash: Buffer | null }) =>
-  (await tx.maybe(add, [one.id, one.name, one.deviceHash]))?.id ?? null
+export async function insertCounter(
+  tx: Tx,
+  one: { id: string; name: string; deviceHash: Buffer | null },
+): Promise<string | null> {
+  await tx.run(turn)
+  return (await tx.maybe(add, [one.id, one.name, one.deviceHash]))?.id ?? null
+}
 
 export const findCounterOfDevice = async (tx: Tx, deviceHash: Buffer) =>
   (await tx.maybe(ofDevice, [deviceHash]))?.id ?? null
