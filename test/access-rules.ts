@@ -36,6 +36,8 @@ GET /api/user/my-data                                          user
 GET /api/user/get-erasure                                      user
 POST /api/user/send-erase-otp                                  user
 POST /api/user/erase-me                                        user
+POST /api/user/send-guest-erase-otp                            anyone
+POST /api/user/erase-guest                                     anyone
 POST /api/user/keep-me                                         user
 POST /api/user/erase                                           people.erase
 GET /api/staff                                                 staff.manage

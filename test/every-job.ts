@@ -18,7 +18,7 @@ const EVERY_MINUTE = '* * * * *'
 const log = openLog('silent')
 
 /** The connections, limits and handlers of a server. */
-function openHandlers(shop: PaymentShop, backups: string) {
+export function openHandlers(shop: PaymentShop, backups: string) {
   const { config, files } = shop
   const url = addressForJobs(shop)
   const { bellDb, jobDb, paymentDb, close } = openJobDatabases(url, log)
@@ -48,7 +48,7 @@ function openHandlers(shop: PaymentShop, backups: string) {
         log,
       }),
     ),
-    ...backupLane({ config: { ...config, backup }, database: url, db: jobDb, files, log }),
+    backupLane({ config: { ...config, backup }, database: url, db: jobDb, files, log }),
   ]
   const schedules = Object.assign({}, ...lanes.map(({ sweeps }) => sweeps)) as Record<string, string>
   return { handlers: lanes.flatMap(({ handlers }) => handlers), schedules, close }

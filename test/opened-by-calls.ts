@@ -40,6 +40,8 @@ GET /api/user/my-data                                          sensitive
 GET /api/user/get-erasure                                      nothing
 POST /api/user/send-erase-otp                                  a code
 POST /api/user/erase-me                                        sensitive
+POST /api/user/send-guest-erase-otp                            a code
+POST /api/user/erase-guest                                     own things
 POST /api/user/keep-me                                         sensitive
 POST /api/user/erase                                           sensitive
 GET /api/user/consents                                         nothing

@@ -181,6 +181,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     backup: {
       dailyTime: null,
       keep: 14,
+      days: 90,
       folder: join(dataDir, 'backups'),
       s3: null,
       keys: backupKeysOf(AUTH_SECRET),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isIdentity, isRecipient } from './backup/backup-keys.ts'
 import { networkList } from './http/caller-network.ts'
 import { paymentFields } from './payment-settings.ts'
+import { retention, secondsOf } from './retention.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -69,6 +70,7 @@ export function fieldsFor(demo: boolean) {
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, must('a time of day in India such as 02:30'))
       .optional(),
     BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
+    BACKUP_DAYS: wholeNumber(1, 3_650).default(secondsOf(retention.backups.time) / 86_400),
     BACKUP_DIR: text.optional(),
     BACKUP_PASSPHRASE: text.min(12, must('at least 12 characters long')).optional(),
     BACKUP_RECIPIENT: text

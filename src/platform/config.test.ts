@@ -252,12 +252,16 @@ it('reads the time and place of backups', () => {
   expect(read().backup).toMatchObject({
     dailyTime: null,
     keep: 14,
+    days: 90,
     folder: join(dataDir, 'backups'),
     s3: null,
   })
-  expect(read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DIR: '/media/usb' }).backup).toMatchObject({
+  expect(
+    read({ BACKUP_AT: '02:30', BACKUP_KEEP: '7', BACKUP_DAYS: '30', BACKUP_DIR: '/media/usb' }).backup,
+  ).toMatchObject({
     dailyTime: '02:30',
     keep: 7,
+    days: 30,
     folder: '/media/usb',
   })
   expect(faultsOf({ BACKUP_AT: '24:00', BACKUP_S3_BUCKET: 'away' })).toEqual([

@@ -89,6 +89,8 @@ export interface BackupSettings {
   dailyTime: string | null
   /** How many daily backups are kept. */
   keep: number
+  /** After how many days a backup is removed in any case. */
+  days: number
   /** Absolute. */
   folder: string
   /** The bucket to which each backup is copied as well. */
@@ -224,6 +226,7 @@ function configFrom(fields: Fields, demo: boolean): Config {
     backup: {
       dailyTime: fields.BACKUP_AT ?? null,
       keep: fields.BACKUP_KEEP,
+      days: fields.BACKUP_DAYS,
       folder: resolve(fields.BACKUP_DIR ?? join(dataDir, 'backups')),
       s3: s3From(fields, 'BACKUP_'),
       ...backupKeysFrom(fields, dataDir, authSecrets),

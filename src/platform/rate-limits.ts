@@ -61,6 +61,7 @@ export const rateLimits = {
   grievance: { what: 'complaints of one network', limit: 10, seconds: HOUR },
   'grievance:photo': { what: 'photos of complaints of one network', limit: 10, seconds: HOUR },
   'grievance:ticket': { what: 'unknown tickets asked for by one network', limit: 20, seconds: HOUR },
+  'erase:guest': { what: 'codes to erase a guest asked for by one network', limit: 10, seconds: HOUR },
   'my-data': { what: 'copies of the data of one user', limit: 1, seconds: HOUR },
   'audit:login': {
     what: 'failed logins of one administrator, for the audit log',

@@ -123,8 +123,10 @@ export const retention = {
   signal: {
     what: 'Signed messages of payment providers',
     tables: ['payment_signals'],
-    until: NEVER,
+    time: '8 years',
+    until: 'after they arrived; then without what they say',
     why: 'evidence in disputes about money',
+    job: 'erase-expired',
   },
   searchTerms: {
     what: 'Search terms, without who searched',
@@ -133,6 +135,7 @@ export const retention = {
     rows: 5_000,
     until: 'after the last search',
     why: 'to learn what shoppers miss',
+    job: 'sweep-search-terms',
   },
   mails: {
     what: 'Mails of a shop without a mail server',
@@ -265,20 +268,28 @@ export const retention = {
   payments: {
     what: 'Payments, refunds, and decisions about them',
     tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews'],
-    until: NEVER,
+    time: '8 years',
+    until:
+      'after the end of the financial year of their order with what people wrote; then sums and reference numbers alone, as part of the books',
     why: 'books and disputes; no card numbers, UPI PINs or bank passwords',
+    job: 'erase-old-orders',
   },
   papers: {
     what: 'Tax papers with name and address of the recipient',
     tables: ['tax_documents'],
-    until: 'at least until the day in `keep_until`; nothing deletes them after it',
+    until:
+      'until the day in `keep_until`, six years after the annual return of their year is due; then without, as part of the books',
     why: 'CGST Act, section 36',
+    job: 'erase-expired',
   },
   consents: {
     what: 'Each yes and no to a purpose',
     tables: ['consents'],
-    until: NEVER,
+    time: '3 years',
+    until:
+      'after a later answer took its place or the person was erased; of a guest’s browser, after it was given',
     why: 'to prove consent and its withdrawal (DPDP Act, section 6)',
+    job: 'erase-expired',
   },
   wish: {
     what: 'Who wants to hear when the shop delivers to a pincode',
@@ -291,14 +302,18 @@ export const retention = {
   grievances: {
     what: 'Complaints and answers',
     tables: ['grievances', 'grievance_events'],
-    until: 'not deleted; without text and address once the person is erased',
-    why: 'to prove that they were answered in time (E-Commerce Rules, rule 4)',
+    time: '3 years',
+    until: 'after they were settled; without text and address once the person is erased',
+    why: 'to prove that they were answered in time (E-Commerce Rules, rule 4), as long as anybody may sue',
+    job: 'erase-expired',
   },
   audit: {
     what: 'Audit log: who in the shop changed what',
     tables: ['audit_log', 'audit_redactions'],
-    until: 'not deleted; the law asks for at least a year',
-    why: 'records of processing (DPDP Rules 2025)',
+    time: '8 years',
+    until: 'after the entry',
+    why: 'records of processing (DPDP Rules 2025 ask for at least a year), and of what explains the books',
+    job: 'erase-expired',
   },
   scripts: {
     what: 'Who saved which marketing scripts',
@@ -309,9 +324,11 @@ export const retention = {
   backups: {
     what: 'Backups, with everything above',
     tables: [],
+    time: '90 days',
     until:
-      'until there are `BACKUP_KEEP` newer ones: each new backup deletes the oldest, in the folder and in the bucket',
+      'after they were made (`BACKUP_DAYS`), or sooner once there are `BACKUP_KEEP` newer ones, in the folder and in the bucket; the newest stays',
     why: 'to bring the shop back',
+    job: 'sweep-backups',
   },
 } as const satisfies Record<string, Retention>
 

@@ -127,11 +127,11 @@ async function eraseAgain(
   folders: string[],
   log: ReturnType<typeof openLog>,
 ): Promise<number> {
-  const hashes = readErasureLists(folders)
-  if (hashes.length === 0) return 0
+  const erased = readErasureLists(folders)
+  if (erased.length === 0) return 0
   const db = openDatabase(owner, { poolSize: 1, log })
   try {
-    return await reapplyErasures(db, hashes)
+    return await reapplyErasures(db, erased)
   } finally {
     await db.close()
   }

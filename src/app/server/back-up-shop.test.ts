@@ -10,6 +10,7 @@ import { ravi } from '../../../test/world.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
+import { backupName } from '#platform/backup/backup-folder.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
 import { newestBackupFindings } from '../doctor/check-newest-backup.ts'
@@ -29,7 +30,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-daily-'))
   const keys = backupKeysOf('a secret for tests, long enough to be one')
   const passphraseFile = join(folder, '.passphrase')
-  shop = await testShop({ backup: { dailyTime: '02:30', keep: 2, folder, s3: null, keys, passphraseFile } })
+  shop = await testShop({
+    backup: { dailyTime: '02:30', keep: 2, days: 90, folder, s3: null, keys, passphraseFile },
+  })
 })
 afterEach(async () => {
   await shop.close()
@@ -159,12 +162,27 @@ test('the doctor names a newest backup that is missing, changed or not in the bu
   ])
 })
 
+test('backups that are too old are removed each day, whether new ones are made or not, but never the last', async () => {
+  const day = 24 * 3_600_000
+  const name = (ageMs: number) => backupName(new Date(Date.now() - ageMs), false)
+  const names = [name(90 * day + 60_000), name(90 * day - 60_000), name(3 * day)]
+  for (const file of [...names, 'tokri-before-the-move.tar.gz']) await writeFile(join(folder, file), 'x')
+  const sweep = backupLane(deps()).handlers.find((handler) => handler.name === 'sweep-backups')!
+  const run = () => sweep.run({}, new AbortController().signal)
+  await run()
+  const left = async () => (await readdir(folder)).filter((file) => file.startsWith('tokri-')).sort()
+  expect(await left()).toEqual([...names.slice(1), 'tokri-before-the-move.tar.gz'].sort())
+  for (const file of names) await rm(join(folder, file), { force: true })
+  await writeFile(join(folder, name(400 * day)), 'the last one')
+  await run()
+  expect(await left()).toHaveLength(2)
+})
+
 test('the backup runs at the configured time in India, or not at all', () => {
   expect(cronOf('02:30')).toBe('0 21 * * *')
   expect(cronOf('05:30')).toBe('0 0 * * *')
   expect(cronOf('23:59')).toBe('29 18 * * *')
-  expect(backupLane(deps())).toHaveLength(1)
-  expect(
-    backupLane({ ...deps(), config: { ...shop.config, backup: { ...shop.config.backup, dailyTime: null } } }),
-  ).toEqual([])
+  expect(backupLane(deps()).sweeps).toMatchObject({ 'back-up': '0 21 * * *' })
+  const byHand = { ...shop.config, backup: { ...shop.config.backup, dailyTime: null } }
+  expect(Object.keys(backupLane({ ...deps(), config: byHand }).sweeps!)).toEqual(['sweep-backups'])
 })

@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { backupName, copyToBucket, openBackupFolder, pruneBackups } from '#platform/backup/backup-folder.ts'
+import {
+  backupName,
+  copyToBucket,
+  openBackupFolder,
+  pruneBackups,
+  removeOldBackups,
+} from '#platform/backup/backup-folder.ts'
 import { recordBackup, lastBackupAt } from '#platform/backup/backup-store.ts'
 import { mailBackupPassphrase, mailFailedBackup } from './mail-about-backup.ts'
 import { isBackupEncrypted, keepPassphrase } from './protect-backup.ts'
@@ -47,12 +53,20 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
   }
 }
 
-/** The lane of the daily backup, which one of the servers runs; empty when no time is set. */
-export function backupLane(deps: BackupDeps): JobLane[] {
-  const { dailyTime } = deps.config.backup
-  if (!dailyTime) return []
-  const run = async () => void (await backUpShop(deps))
-  return [{ concurrency: 1, handlers: [{ name: 'back-up', run }], sweeps: { 'back-up': cronOf(dailyTime) } }]
+/** The lane of the daily backup, if a time for it is set, and of removing old ones; one of the servers runs it. */
+export function backupLane(deps: BackupDeps): JobLane {
+  const { backup } = deps.config
+  return {
+    concurrency: 1,
+    handlers: [
+      { name: 'back-up', run: async () => void (await backUpShop(deps)) },
+      { name: 'sweep-backups', run: async () => void (await removeOldBackups(backup)) },
+    ],
+    sweeps: {
+      ...(backup.dailyTime && { 'back-up': cronOf(backup.dailyTime) }),
+      'sweep-backups': '57 4 * * *',
+    },
+  }
 }
 
 const MINUTES_OF_INDIA = 330

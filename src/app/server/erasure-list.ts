@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ErasedPerson } from '#features/privacy/server/reapply-erasures.ts'
 import { listErased } from '#features/privacy/server/reapply-store.ts'
 import { storeInBucket } from '#platform/backup/backup-folder.ts'
 import type { Config } from '#platform/config.ts'
@@ -9,14 +10,14 @@ import type { Database } from '#platform/db/postgres.ts'
 /** The list of people who were erased, beside the backups: no backup contains it, so it is never older than one. */
 export const ERASURE_LIST = 'erasures.txt'
 
-const LINE = /^([0-9a-f]{64}) [0-9a-f]{64} \S+$/
+const LINE = /^([0-9a-f]{64}) ([0-9a-f]{64}) (\S+)$/
 
-/** The hashes of the ids of everybody in the lists of these folders. */
-export const readErasureLists = (folders: string[]): string[] => [
-  ...new Set(
-    folders.flatMap((folder) => linesIn(folder).flatMap((line) => LINE.exec(line)?.slice(1, 2) ?? [])),
-  ),
-]
+/** Everybody in the lists of these folders. */
+export const readErasureLists = (folders: string[]): ErasedPerson[] =>
+  [...new Set(folders.flatMap(linesIn))].map((line) => {
+    const [, id, email, ranAt] = LINE.exec(line)!
+    return { id: id!, email: email!, ranAt: ranAt! }
+  })
 
 /**
  * Adds whoever was erased to the list in `BACKUP_DIR`, and copies it to the bucket of the backups. Nobody is ever taken

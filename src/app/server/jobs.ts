@@ -35,8 +35,10 @@ import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.t
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
 import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
+import { pruneTerms } from '#features/search/server/search-terms-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
@@ -171,6 +173,8 @@ export function jobLanes(deps: {
         sweep('sweep-mails', () => sweepMails(db)),
         sweep('sweep-media', () => sweepMedia({ db, files })),
         removePicture.handledBy(pictureRemover({ db, files })),
+        sweep('sweep-search-terms', () => pruneTerms(db)),
+        { name: 'erase-expired', run: (_, stopping) => eraseExpired(db, stopping) },
         { name: 'erase-old-orders', run: (_, stopping) => eraseOldOrders(db, stopping) },
         {
           name: 'erase-people',
@@ -197,6 +201,8 @@ export function jobLanes(deps: {
         'sweep-media': '53 3 * * *',
         'erase-people': '* * * * *',
         'erase-old-orders': '17 4 * * *',
+        'erase-expired': '47 4 * * *',
+        'sweep-search-terms': '19 * * * *',
       },
     },
   }

@@ -183,7 +183,7 @@ export async function serve({
       log,
     })
     const jobs = await startJobs(
-      [...Object.values(lanes), ...backupLane({ config, database: direct, db: jobDb, files, log })],
+      [...Object.values(lanes), backupLane({ config, database: direct, db: jobDb, files, log })],
       { db: bellDb, alarm, log, tracing },
     )
     undo.push(() => jobs.stop())

@@ -80,6 +80,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
   'customer.erase': ({ subjectName }) => `set a date to erase the data of ${subjectName}`,
   'customer.erase-data': ({ subjectId }) => `erased the data of customer ${subjectId}`,
+  'audit.expire': () => 'removed audit entries that are older than they are kept',
   'grievance.answer': ({ subjectId, changes }) =>
     `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,

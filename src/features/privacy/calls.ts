@@ -3,6 +3,8 @@ export const privacyCalls = {
   getErasure: 'GET /api/user/get-erasure',
   sendEraseOtp: 'POST /api/user/send-erase-otp',
   eraseMe: 'POST /api/user/erase-me',
+  sendGuestEraseOtp: 'POST /api/user/send-guest-erase-otp',
+  eraseGuest: 'POST /api/user/erase-guest',
   keepMe: 'POST /api/user/keep-me',
   eraseUser: 'POST /api/user/erase',
 } as const

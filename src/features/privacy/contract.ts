@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { otp } from '#features/identity/contract.ts'
-import { filledText, hexId, timestamp } from '#shared/fields.ts'
+import { email, filledText, hexId, timestamp } from '#shared/fields.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
 
@@ -15,6 +15,16 @@ const table = z.object({
 
 const myData = z.object({ madeAt: timestamp, tables: z.array(table) })
 export type MyData = z.infer<typeof myData>
+
+/** Of an order or a complaint, which proves that the shop knows the person. */
+const number = z
+  .string({ error: 'Enter the number' })
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(
+    z.string().regex(/^(ORD|GRV)-[0-9]{6}-[0-9A-Z]{8}$/, {
+      error: 'A number looks like ORD-261125-7QK2MZ4T, a ticket like GRV-261125-7QK2MZ4T',
+    }),
+  )
 
 const erasure = z.object({
   /** When the data is erased; null: it is not. */
@@ -48,6 +58,21 @@ export const privacyContract = contract(privacyCalls, {
     summary:
       'Erases the account and data of the caller in 48 hours (DPDP Act 2023, section 12); 409 while that is waiting, and for the last administrator.',
     body: z.strictObject({ otp }),
+    data: erasure,
+    message: 'Your data will be erased in 48 hours.',
+  },
+  sendGuestEraseOtp: {
+    access: 'anyone',
+    summary:
+      'Emails the code with which somebody who does not log in asks for their data to be erased, if they had that order or complaint with that address; the answer is the same otherwise.',
+    body: z.strictObject({ number, email }),
+    message: 'If that number and address belong together, we have sent a 6-digit code.',
+  },
+  eraseGuest: {
+    access: 'anyone',
+    summary:
+      'Erases what the shop keeps under that address in 48 hours, with the account if there is one; 409 as for `erase-me`.',
+    body: z.strictObject({ email, otp }),
     data: erasure,
     message: 'Your data will be erased in 48 hours.',
   },

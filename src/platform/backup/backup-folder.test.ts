@@ -8,7 +8,13 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
 import { uploadToS3 } from '../files/s3-upload.ts'
-import { backupName, copyToBucket, openBackupFolder, pruneBackups } from './backup-folder.ts'
+import {
+  backupName,
+  copyToBucket,
+  openBackupFolder,
+  pruneBackups,
+  removeOldBackups,
+} from './backup-folder.ts'
 
 let folder: string
 let s3: S3rver
@@ -80,6 +86,15 @@ test('copying to a bucket keeps the newest backups there and leaves the pictures
   expect(names.sort()).toEqual(days.slice(1))
   expect((await buffer((await backups.open(days[2]!))!.stream)).toString()).toBe(days[2])
   expect(await pictures.open('mango.webp')).not.toBeNull()
+
+  // A day later: what is older than a day and a half goes, here and there, and the newest stays in any case.
+  const limits = { folder: path, s3: settings, days: 1.5 }
+  expect(await removeOldBackups(limits, new Date('2026-11-22T21:00:00Z'))).toEqual(days.slice(0, 2))
+  expect(await readdir(path)).toEqual([days[2]])
+  expect(await backups.open(days[1]!)).toBeNull()
+  expect(await removeOldBackups(limits, new Date('2027-11-22T21:00:00Z'))).toEqual([])
+  expect(await backups.open(days[2]!)).not.toBeNull()
+  expect(await removeOldBackups({ ...limits, folder: join(path, 'none'), s3: null })).toEqual([])
 })
 
 test('a large file is uploaded in parts and downloads unchanged', async () => {

@@ -7,6 +7,10 @@ import { uploadToS3 } from '../files/s3-upload.ts'
 /** The prefix of backups in a bucket. */
 const PREFIX = 'backups/'
 
+const DAY_MS = 86_400_000
+/** Of `tokri-20261121-193005`. */
+const TIME_LENGTH = 21
+
 const isOurs = (name: string) => /^tokri-\d{8}-\d{6}\.tar\.gz(\.age)?$/.test(name)
 
 /** The name of a backup started now, in UTC, so that names sort by time; `age` opens an encrypted one. */
@@ -39,9 +43,38 @@ export async function copyToBucket(
   keep: number,
 ): Promise<void> {
   await uploadToS3(s3, join(folder, name), name, { prefix: PREFIX })
+  await bucketOf(s3).remove(olderThanNewest(await namesInBucket(s3), keep))
+}
+
+/**
+ * Removes backups that are older than so many days, in the folder and in the bucket, and returns their names. The newest
+ * of each stays, so that no shop whose backups fail loses the last one.
+ */
+export async function removeOldBackups(
+  { folder, s3, days }: { folder: string; s3: S3Settings | null; days: number },
+  now = new Date(),
+): Promise<string[]> {
+  const first = backupName(new Date(now.getTime() - days * DAY_MS), false)
+  const isOld = (name: string) => name.slice(0, TIME_LENGTH) < first.slice(0, TIME_LENGTH)
+  const inFolder = olderThanNewest(await namesIn(folder), 1).filter(isOld)
+  for (const name of inFolder) await rm(join(folder, name), { force: true })
+  if (!s3) return inFolder
+  const inBucket = olderThanNewest(await namesInBucket(s3), 1).filter(isOld)
+  await bucketOf(s3).remove(inBucket)
+  return [...new Set([...inFolder, ...inBucket])]
+}
+
+/** Nothing if the folder does not exist yet. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
+async function namesInBucket(s3: S3Settings): Promise<string[]> {
   const names: string[] = []
-  for await (const found of bucketOf(s3).list()) names.push(found.name)
-  await bucketOf(s3).remove(olderThanNewest(names, keep))
+  for await (const { name } of bucketOf(s3).list()) names.push(name)
+  return names
 }
 
 /** Stores a text beside the backups of a bucket. */

@@ -40,10 +40,19 @@ const day = sql(
 /** The entries of the last 24 hours, by kind. */
 export const countDayOfAudit = (tx: Tx) => tx.many(day)
 
+const expire = sql(
+  'auditChain.expire',
+  'SELECT entries, last_number AS "lastNumber" FROM remove_expired_audit_entries($1)',
+  z.object({ entries: z.int(), lastNumber: z.int().nullable() }),
+)
+
+/** Deletes the oldest entries whose time is over; how many, and the number of the last. */
+export const removeExpiredEntries = (tx: Tx, atMost: number) => tx.one(expire, [atMost])
+
 /**
  * Returns a row for the first entry that breaks the chain, and one for the first entry that is not linked at all
  * (`platform/db/find-violations.ts`). A chain whose beginning was removed together with its entries is checked from
- * where it begins. An entry from which a person was erased is compared with its hash since, which a later entry names.
+ * where it begins, and that is said unless an entry names the removal. An entry from which a person was erased is compared with its hash since, which a later entry names.
  */
 export const AUDIT_CHAIN_FAULTS = `
   (SELECT 'chain' AS rule, format('entry %s (number %s) %s', entry_id, seq, CASE
@@ -67,4 +76,5 @@ export const AUDIT_CHAIN_FAULTS = `
    WHERE NOT EXISTS (SELECT FROM audit_chain c WHERE c.entry_id = e.id) ORDER BY id LIMIT 1)
   UNION ALL
   (SELECT 'beginning', format('the log begins with number %s: earlier entries were removed', seq) FROM audit_chain
-   WHERE seq = (SELECT min(seq) FROM audit_chain) AND seq > 1)`
+   WHERE seq = (SELECT min(seq) FROM audit_chain) AND seq > 1 AND NOT EXISTS (
+     SELECT FROM audit_log WHERE action = 'audit.expire' AND changes #> '{lastNumber,to}' = to_jsonb(seq - 1)))`

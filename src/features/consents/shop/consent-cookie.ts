@@ -47,8 +47,8 @@ const channel = () =>
   typeof BroadcastChannel === 'undefined' ? null : (opened ??= new BroadcastChannel('consent'))
 
 /** What the shop itself keeps in a browser's storage. */
-const OWN_KEYS =
-  /^(accessToken|refreshToken|user|guest_cart|cart-merged|delivery_pincode|recent_searches|payment-method|order-attempt|order-handled|ticked-items|alert-sound|scan-category|tokri-left-builds|(draft|product-draft):.*)$/
+export const OWN_KEYS =
+  /^(accessToken|refreshToken|user|guest_cart|cart-merged|delivery_pincode|recent_searches|payment-method|order-attempt|order-handled|pick-taps|alert-sound|scan-category|tokri-left-builds|(draft|product-draft):.*)$/
 
 /**
  * Deletes the cookies and the stored values that are not the shop's own: what scripts of others have left. Cookies go

@@ -81,6 +81,17 @@ export function upsertVerifiedUser(
   return tx.maybe(welcome, [newHexId(), email, name ?? '', mobile ?? null])
 }
 
+const ensure = sql(
+  'users.ensure',
+  `WITH added AS (INSERT INTO users (id, email, verify_email) VALUES ($1, $2, true) ON CONFLICT (email) DO NOTHING RETURNING id)
+   SELECT id FROM added UNION ALL SELECT id FROM users WHERE email = $2`,
+  z.object({ id: z.string() }),
+)
+
+/** The id of the account of a verified address, of whatever status, created if necessary. */
+export const ensureUser = async (tx: Tx, email: string): Promise<string> =>
+  (await tx.one(ensure, [newHexId(), email])).id
+
 const grant = sql(
   'users.grantAdmin',
   `INSERT INTO users (id, email, role) VALUES ($1, $2, 'ADMIN')

@@ -17,12 +17,17 @@ test('an order loses its names eight years after the end of its financial year i
       `UPDATE orders SET created_at = $2, status = 'Payment Failed', delivery_note = 'Longago' WHERE id = $1`,
       [orderId, createdAt],
     )
+    await shop.owner.pool.query(
+      `INSERT INTO order_events (order_id, status, by, note) VALUES ($1, 'Cancelled', 'shopper', 'Longago called')`,
+      [orderId],
+    )
     return orderId
   }
   const find = async (id: string) =>
     (
       await shop.db.pool.query(
-        `SELECT o.total_paise, o::text ~* 'longago' AS is_named, a.checkout IS NOT NULL AS has_checkout
+        `SELECT o.total_paise, o::text ~* 'longago' AS is_named, a.checkout IS NOT NULL AS has_checkout,
+           ARRAY(SELECT note FROM order_events e WHERE e.order_id = o.id AND note ~ 'Longago') AS notes
          FROM orders o JOIN payment_attempts a ON a.order_id = o.id WHERE o.id = $1`,
         [id],
       )
@@ -40,7 +45,9 @@ test('an order loses its names eight years after the end of its financial year i
     total_paise: former.total_paise,
     is_named: false,
     has_checkout: false,
+    notes: [],
   })
+  expect(former.notes).toEqual(['Longago called'])
   expect(await find(after)).toEqual(latter)
   await eraseOldOrders(shop.db, undefined, new Date('2027-04-01T00:00:00+05:30'))
   expect((await find(after)).is_named).toBe(false)

@@ -126,6 +126,69 @@ describe('asking', () => {
   })
 })
 
+describe('a guest', () => {
+  const send = (number: string, email: string) =>
+    shop.call('POST /api/user/send-guest-erase-otp', { body: { number, email } })
+  const confirm = (email: string, otp: string) =>
+    shop.call('POST /api/user/erase-guest', { body: { email, otp } })
+  const complain = async (email: string) =>
+    (await shop.call('POST /api/grievance', { body: { email, text: 'Guestwords' } })).body.data
+      .ticket as string
+  const codes = (email: string) => run('SELECT FROM otps WHERE email = $1', [email])
+
+  test('is erased by the ticket of a complaint and a mailed code, 48 hours later', async () => {
+    const email = 'guest-of-a-ticket@example.in'
+    const ticket = await complain(email)
+    expect((await send(ticket.toLowerCase(), email)).status).toBe(200)
+    const right = await code('erase', email)
+    const { status, body } = await confirm(email, right)
+    expect([status, body.message]).toEqual([200, 'Your data will be erased in 48 hours.'])
+    expect(Date.parse(body.data.runsAt) - Date.now()).toBeGreaterThan(47.9 * 3_600_000)
+    expect(body.data.kept).not.toEqual([])
+    expect((await confirm(email, right)).body.code, 'used').toBe('otp_expired')
+    const [{ id }] = await run('SELECT id FROM users WHERE email = $1', [email])
+    await inTwoDays(id)
+    await erasePeople(shop.db)
+    expect(await run('SELECT email, body FROM grievances WHERE ticket = $1', [ticket])).toEqual([
+      { email: 'erased', body: 'erased' },
+    ])
+    expect(await run(`SELECT FROM grievance_events WHERE body ~ 'Guestwords'`)).toEqual([])
+  })
+
+  test('is erased by an order number and its address, without logging in', async () => {
+    const orderId = await cashOrder()
+    expect((await send(orderId, who.email)).status).toBe(200)
+    expect((await confirm(who.email, await code())).status).toBe(200)
+    const again = await shop.call('GET /api/user/get-erasure', { as: who.token })
+    expect(again.body.data.runsAt).not.toBeNull()
+    expect((await keep()).body.data.runsAt).toBeNull()
+  })
+
+  test('gets no code for a number of somebody else, and is not told', async () => {
+    const ticket = await complain('whose-it-is@example.in')
+    const stranger = 'stranger@example.in'
+    const orderId = await cashOrder()
+    const [right, wrong, unknown] = [
+      await send(ticket, 'whose-it-is@example.in'),
+      await send(ticket, stranger),
+      await send('GRV-261125-00000000', stranger),
+    ]
+    for (const reply of [wrong, unknown]) expect([reply.status, reply.body]).toEqual([200, right.body])
+    await send(orderId, stranger)
+    expect(await codes(stranger)).toEqual([])
+    expect((await confirm(stranger, '123456')).body.code).toBe('otp_expired')
+    expect(await run('SELECT FROM users WHERE email = $1', [stranger])).toEqual([])
+    expect((await send('17', stranger)).status).toBe(400)
+  })
+
+  test('is told to wait after ten codes within an hour', async () => {
+    await run('DELETE FROM rate_limits')
+    for (let n = 0; n < 10; n++) expect((await send('GRV-261125-00000000', 'x@example.in')).status).toBe(200)
+    expect((await send('GRV-261125-00000000', 'x@example.in')).status).toBe(429)
+    await run('DELETE FROM rate_limits')
+  })
+})
+
 describe('the guards of the database', () => {
   test('nobody is erased sooner, whatever the shop writes', async () => {
     const [{ runs_at }] = await run(

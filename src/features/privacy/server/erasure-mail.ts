@@ -28,7 +28,7 @@ export const erasureMail = ({
     '',
     'Tax papers are kept as long as the law demands, and orders without your name, address and numbers. The page below says what else is kept and why.',
     '',
-    `You have changed your mind, or it was not you? Log in and choose "Keep my account": ${publicUrl}${privacyPaths.account}`,
+    `You have changed your mind, or it was not you? Log in with this address and choose "Keep my account": ${publicUrl}${privacyPaths.account}`,
     '',
   ].join('\n'),
 })

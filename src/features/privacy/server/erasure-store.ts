@@ -26,6 +26,18 @@ const insert = sql(
 export const insertErasure = (tx: Tx, userId: string, byId: string | null) =>
   tx.one(insert, [newHexId(), userId, byId])
 
+const belongs = sql(
+  'erasures.belongs',
+  `SELECT EXISTS (
+     SELECT FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = $1 AND u.email = $2
+     UNION ALL SELECT FROM grievances WHERE ticket = $1 AND email = $2) AS yes`,
+  z.object({ yes: z.boolean() }),
+)
+
+/** Whether the order or the complaint of this number is of whoever has this address. */
+export const belongsTo = async (tx: Tx, number: string, email: string): Promise<boolean> =>
+  (await tx.one(belongs, [number, email])).yes
+
 const withdraw = sql(
   'erasures.withdraw',
   `UPDATE erasures SET withdrawn_at = now() WHERE user_id = $1 AND ${WAITS}`,

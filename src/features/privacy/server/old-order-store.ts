@@ -30,9 +30,11 @@ const about = ['payment_attempts', 'refunds', 'payment_reviews'].map((table) =>
   ),
 )
 
+const notes = sql('oldOrders.notes', 'SELECT erase_notes_of_old_orders($1)')
+
 /** Overwrites who ordered in orders whose time is over, a batch of them; returns whether there may be more. */
 export async function eraseOrdersBefore(tx: Tx, now: Date): Promise<boolean> {
   const ids = (await tx.many(orders, [now])).map(({ id }) => id)
-  if (ids.length > 0) for (const statement of about) await tx.run(statement, [ids])
+  if (ids.length > 0) for (const statement of [...about, notes]) await tx.run(statement, [ids])
   return ids.length === BATCH
 }

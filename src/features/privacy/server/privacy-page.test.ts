@@ -22,12 +22,14 @@ test('every table that names a person has its time, and every table with a time 
 })
 
 test('the jobs that delete are scheduled', () => {
-  const jobs = ['src/app/server/jobs.ts', 'src/features/orders/server/payment/payment-lane.ts']
+  const jobs = ['jobs.ts', 'back-up-shop.ts', '../../features/orders/server/payment/payment-lane.ts']
+    .map((file) => `src/app/server/${file}`)
     .map(read)
     .join()
   const named = kinds.flatMap(({ job }) => job ?? [])
   expect(named).toContain('sweep-identity')
   expect(named.filter((job) => !new RegExp(`'${job}': '[\\d*]`).test(jobs))).toEqual([])
+  expect(kinds.filter(({ time, rows, job }) => (time ?? rows) && !job)).toEqual([])
 })
 
 test('no statement that deletes personal data has a time of its own', () => {
@@ -43,15 +45,28 @@ test('no statement that deletes personal data has a time of its own', () => {
   expect(own).toEqual([])
 })
 
-test('the setting that the page names exists', () => {
-  expect(retention.backups.until).toContain('`BACKUP_KEEP`')
-  expect(read('src/platform/config-fields.ts')).toContain('BACKUP_KEEP:')
+test('the settings that the page names exist', () => {
+  const named = [...privacyPage().matchAll(/`(BACKUP_[A-Z]+)`/g)].map(([, name]) => name)
+  expect(named).toContain('BACKUP_DAYS')
+  for (const name of named) expect(read('src/platform/config-fields.ts')).toContain(`${name}:`)
 })
 
 test('what the schema says itself is the same', () => {
   expect(schema).toContain(
     `IF NOT OLD.verified AND OLD.received_at < now() - interval '${retention.unsignedSignal.time}' THEN RETURN OLD`,
   )
+  for (const [kind, column] of [
+    ['signal', 'received_at'],
+    ['audit', 'OLD.at'],
+    ['audit', 'e.at'],
+    ['consents', 'c.at'],
+    ['consents', 'e.ran_at'],
+    ['grievances', 'settled_at'],
+    ['orders', 'o.created_at'],
+  ] as const)
+    expect(schema).toMatch(
+      new RegExp(`\\b${column.replace('.', '\\.')} >?=?<? ?now\\(\\) - interval '${retention[kind].time}'`),
+    )
   expect(schema).toMatch(/CREATE TABLE account_changes \([^;]*expires_at [^,]*'7 days'::interval/)
   expect(retention.accountChange.until).toContain('seven days')
 })

@@ -23,9 +23,9 @@ are erased (Profile, Privacy, Delete my account; or Customers, on a written wish
 
 ## Backups
 
-A backup contains whatever the shop contained when it was made, also what was deleted later. The shop removes old ones only when a
-new one is complete, and it counts them: with one backup a day, the oldest is as many days old as \`BACKUP_KEEP\` says. If no new one
-is made, the old ones stay. Files that \`npm run backup -- --to\` wrote elsewhere or under another name are yours to delete, and so is
+A backup contains whatever the shop contained when it was made, also what was deleted later. Each new one removes
+those that are more than \`BACKUP_KEEP\`, and each day removes those that are older than \`BACKUP_DAYS\` days, even if no new one is
+made. The newest one always stays. Files that \`npm run backup -- --to\` wrote elsewhere or under another name are yours to delete, and so is
 the old database that \`npm run upgrade-database\` leaves.
 
 Restoring an old backup brings back what was deleted since it was made, but no person who was erased: their hashes stand in
@@ -38,10 +38,9 @@ backup.
   up to your system.
 - Mail servers, payment providers and the companies of marketing scripts keep what they get by their own rules.
 
-## What is not built yet
+## What the database itself enforces
 
-- **An end for what is not deleted.** Tax papers carry the day until which they have to be kept, but no job deletes them after it.
-  Payments, complaints, consents and the audit log stay as long as the shop does, and so do administrators’ notes in the history
-  of an old order whose person was not erased.
-- **A guest’s complaint** is erased with the account of the same address, or by an account that is made for it.
+Histories, papers and the audit log can only be added to. Their rows lose what names a person, or go, by functions of the database
+that know these times themselves, so that neither the program nor the owner of the tables does it sooner. Old entries of the audit log
+go from its beginning on, and an entry names the last of them: \`npm run doctor\` still finds one that was removed otherwise.
 `

@@ -1,17 +1,31 @@
-import type { Database } from '#platform/db/postgres.ts'
+import { ensureUser } from '#features/identity/server/user-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { erasePerson } from './erase-people.ts'
-import { findBroughtBack, insertDueErasure } from './reapply-store.ts'
+import { findBroughtBack, findGuestsBroughtBack, insertDueErasure } from './reapply-store.ts'
+
+/** Somebody who was erased: SHA-256 of the id and of the address in hexadecimal digits, and when. */
+export interface ErasedPerson {
+  id: string
+  email: string
+  ranAt: string
+}
 
 /**
- * Erases people again whom an old backup has brought back, by the SHA-256 of their ids; returns how many. `db` is of the
- * owner of the tables, who alone may erase at once.
+ * Erases people again whom an old backup has brought back; returns how many. A guest is found by the address, and gets an
+ * account to be erased with, as when they asked. `db` is of the owner of the tables, who alone may erase at once.
  */
-export async function reapplyErasures(db: Database, hashes: string[]): Promise<number> {
-  const people = await findBroughtBack(db, hashes)
-  for (const userId of people)
-    await db.transaction(async (tx) => {
-      const id = await insertDueErasure(tx, userId)
-      await erasePerson(tx, { id, user_id: userId }, { isAgain: true })
-    })
-  return people.length
+export async function reapplyErasures(db: Database, erased: ErasedPerson[]): Promise<number> {
+  const ids = await findBroughtBack(
+    db,
+    erased.map(({ id }) => id),
+  )
+  const guests = await findGuestsBroughtBack(db, erased)
+  for (const userId of ids) await db.transaction((tx) => eraseAtOnce(tx, userId))
+  for (const email of guests) await db.transaction(async (tx) => eraseAtOnce(tx, await ensureUser(tx, email)))
+  return ids.length + guests.length
+}
+
+async function eraseAtOnce(tx: Tx, userId: string): Promise<void> {
+  const id = await insertDueErasure(tx, userId)
+  await erasePerson(tx, { id, user_id: userId }, { isAgain: true })
 }

@@ -25,6 +25,24 @@ const back = sql(
 export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<string[]> =>
   (await tx.many(back, [hashes])).map(({ id }) => id)
 
+const guestsBack = sql(
+  'erasures.guestsBack',
+  `SELECT DISTINCT w.email FROM unnest($1::text[], $2::timestamptz[]) AS e (hash, ran_at)
+   JOIN (SELECT email, created_at FROM grievances UNION ALL SELECT email, created_at FROM area_wishes) w
+     ON encode(sha256(convert_to(w.email, 'UTF8')), 'hex') = e.hash AND w.created_at <= e.ran_at
+   WHERE NOT EXISTS (SELECT FROM users u WHERE u.email = w.email) ORDER BY w.email`,
+  z.object({ email: z.string() }),
+)
+
+/** The addresses of these hashes without an account, under which something is kept from before the erasure. */
+export const findGuestsBroughtBack = async (
+  tx: Tx,
+  erased: { email: string; ranAt: string }[],
+): Promise<string[]> =>
+  (await tx.many(guestsBack, [erased.map((one) => one.email), erased.map((one) => one.ranAt)])).map(
+    ({ email }) => email,
+  )
+
 const again = sql(
   'erasures.again',
   `WITH former AS (

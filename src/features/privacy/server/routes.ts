@@ -9,7 +9,15 @@ import type { Erasure, PrivacyContract } from '../contract.ts'
 import { findWaitingErasure } from './erasure-store.ts'
 import { findPersonalData } from './my-data-store.ts'
 import { keptAfterErasure } from './personal-tables.ts'
-import { eraseMe, eraseUser, keepMe, sendEraseCode, type ErasureDeps } from './schedule-erasure.ts'
+import {
+  eraseGuest,
+  eraseMe,
+  eraseUser,
+  keepMe,
+  sendEraseCode,
+  sendGuestEraseCode,
+  type ErasureDeps,
+} from './schedule-erasure.ts'
 
 export function privacyRoutes(
   deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
@@ -37,6 +45,13 @@ export function privacyRoutes(
       data: erasureView(
         await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId }),
       ),
+    }),
+    sendGuestEraseOtp: async ({ body, http }) => {
+      await sendGuestEraseCode(deps, { ...body, ...callerTraits(http, deviceCookies) })
+      return {}
+    },
+    eraseGuest: async ({ body, http }) => ({
+      data: erasureView(await eraseGuest(deps, { ...body, ...callerTraits(http, deviceCookies) })),
     }),
     keepMe: async ({ caller }) => {
       await keepMe(deps, caller.userId)

@@ -1,5 +1,6 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { isReservedEmail } from '#features/identity/server/account-change-store.ts'
 import { lockAdmins } from '#features/identity/server/admin-store.ts'
 import type { CallerTraits } from '#features/identity/server/code-limits.ts'
 import { consumeCode } from '#features/identity/server/consume-code.ts'
@@ -7,14 +8,23 @@ import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
 import { knownDevice, requestCode } from '#features/identity/server/request-code.ts'
 import { isLastOwner } from '#features/identity/server/staff-store.ts'
-import { findUser, getUser, lockUser, type UserRow } from '#features/identity/server/user-store.ts'
+import {
+  ensureUser,
+  findUser,
+  getUser,
+  lockUser,
+  type UserRow,
+} from '#features/identity/server/user-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { callerNetwork } from '#platform/http/caller-network.ts'
+import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { erasureMail } from './erasure-mail.ts'
-import { findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
+import { belongsTo, findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
 
 export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'> & { publicUrl: string }
 
@@ -41,6 +51,41 @@ export async function eraseMe(
       const key = { purpose: 'erase', email: user.email } as const
       const verdict = await consumeCode(tx, deps.codes, key, { otp, device })
       return verdict === 'right' ? schedule(tx, deps, user, null) : verdict
+    })
+    if (typeof outcome === 'string') throw new AppError(outcome)
+    return outcome
+  })
+}
+
+/**
+ * Mails the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
+ * is theirs. Throws `too_many_requests`.
+ */
+export async function sendGuestEraseCode(
+  deps: ErasureDeps,
+  { number, email, ...caller }: CallerTraits & { number: string; email: string },
+): Promise<void> {
+  const retryAfter = await consume(deps.db, limitOf('erase:guest', callerNetwork(caller.ip)))
+  if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
+  if (await belongsTo(deps.db, number, email)) await requestCode(deps, { email, ...caller }, 'erase')
+}
+
+/**
+ * Erases what is kept under an address in 48 hours, by a code of `sendGuestEraseCode`; returns when. Whoever has no
+ * account gets one, so that everything that the registry knows of an account is done, and they can log in to take it
+ * back. Throws what `eraseMe` throws, and `email_reserved`.
+ */
+export async function eraseGuest(
+  deps: ErasureDeps,
+  { email, otp, ...caller }: CallerTraits & { email: string; otp: string },
+): Promise<Date> {
+  const device = await knownDevice(deps.db, { email, device: caller.device })
+  return withGuessingGuard(deps, { ...caller, email, device }, async () => {
+    const outcome = await deps.db.transaction(async (tx) => {
+      const verdict = await consumeCode(tx, deps.codes, { purpose: 'erase', email }, { otp, device })
+      if (verdict !== 'right') return verdict
+      if (await isReservedEmail(tx, email)) throw new AppError('email_reserved')
+      return schedule(tx, deps, await lockErasable(tx, await ensureUser(tx, email)), null)
     })
     if (typeof outcome === 'string') throw new AppError(outcome)
     return outcome

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { SentCodeForm } from '#features/identity/shop/sent-code-form.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { Disclosure } from '#ui/disclosure.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { privacyCalls } from '../calls.ts'
 import type { PrivacyContract } from '../contract.ts'
 import { ErasureNote } from './erasure-note.tsx'
+import { KeptData } from './kept-data.tsx'
 import { useErasure, useStoreErasure } from './use-erasure.ts'
 
 /** Erases the user in 48 hours, by a mailed code; until then it can be taken back here. */
@@ -41,16 +41,7 @@ export function EraseMe({ email }: { email: string }) {
         <ProblemNote>{erasure.error.message}</ProblemNote>
       ) : (
         <>
-          <Disclosure summary="What is kept, and why">
-            <dl className="grid gap-2 text-sm">
-              {erasure.data.kept.map(({ what, why }) => (
-                <div key={what}>
-                  <dt className="font-semibold text-ink">{what}</dt>
-                  <dd className="text-pretty first-letter:uppercase">{why}</dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosure>
+          <KeptData kept={erasure.data.kept} />
           {erasure.data.runsAt ? (
             <ErasureNote />
           ) : isCodeSent ? (

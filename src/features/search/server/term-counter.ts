@@ -1,12 +1,10 @@
 import type { Database, Log } from '#platform/db/postgres.ts'
 import { countableTerm } from '../countable-term.ts'
-import { addTermCounts, pruneTerms, type TermCount } from './search-terms-store.ts'
+import { addTermCounts, type TermCount } from './search-terms-store.ts'
 
 const WRITE_EVERY_MS = 15_000
 /** Different terms counted between two flushes; more are ignored, so that nobody can fill the memory. */
 const MAX_PENDING = 2_000
-/** Flushes between two prunings. */
-const PRUNE_EVERY = 240
 
 /** Counts searches in memory and flushes them regularly, so that no search waits for a write. */
 export interface TermCounter {
@@ -18,13 +16,11 @@ export interface TermCounter {
 
 export function openTermCounter(db: Database, log: Log): TermCounter {
   let pending = new Map<string, TermCount>()
-  let flushes = 0
 
   const write = async () => {
     const counts = [...pending.values()]
     pending = new Map()
     if (counts.length > 0) await addTermCounts(db, counts)
-    if (flushes++ % PRUNE_EVERY === 0) await pruneTerms(db)
   }
   // Counts that cannot be written are dropped: they are not worth delaying a search.
   const writeOrWarn = () =>

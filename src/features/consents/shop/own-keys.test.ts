@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { OWN_KEYS } from './consent-cookie.ts'
+
+test('withdrawing a consent deletes nothing that the shop itself has stored', () => {
+  const src = fileURLToPath(new URL('../../../', import.meta.url))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  )
+  const keys = files.flatMap((file) => {
+    const text = readFileSync(src + file, 'utf8')
+    return /\b(localStorage|sessionStorage|browserStorage)\.(?!clear)/.test(text)
+      ? [...text.matchAll(/^const [A-Z_]+ = '([\w-]+)'/gm)].map(([, key]) => key!)
+      : []
+  })
+  expect(keys).toContain('pick-taps')
+  expect(keys.length).toBeGreaterThan(8)
+  expect(keys.filter((key) => !OWN_KEYS.test(key))).toEqual([])
+})

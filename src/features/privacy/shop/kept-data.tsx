@@ -1,0 +1,16 @@
+import { Disclosure } from '#ui/disclosure.tsx'
+import type { Erasure } from '../contract.ts'
+
+/** What stays of a person who is erased, and why. */
+export const KeptData = ({ kept }: Pick<Erasure, 'kept'>) => (
+  <Disclosure summary="What is kept, and why">
+    <dl className="grid gap-2 text-sm">
+      {kept.map(({ what, why }) => (
+        <div key={what}>
+          <dt className="font-semibold text-ink">{what}</dt>
+          <dd className="text-pretty first-letter:uppercase">{why}</dd>
+        </div>
+      ))}
+    </dl>
+  </Disclosure>
+)
