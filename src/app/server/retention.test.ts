@@ -168,7 +168,7 @@ const ELSEWHERE = ['orders', 'payments', 'backups']
 const timed = (Object.entries(retention) as [keyof typeof retention, Retention][]).filter(
   ([, { time }]) => time,
 )
-const left = async (kind: Planted) => (await own(kind.left)).map(({ n }) => Number(n)).sort()
+const left = async (kind: Planted) => (await own(kind.left)).map(({ n }) => Number(n)).sort((a, b) => a - b)
 
 describe('a minute before its time is over a row stays, and a minute after it goes', () => {
   beforeAll(async () => {
