@@ -250,7 +250,12 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           )}
           <p className="text-sm text-muted tabular-nums">
             {orderId}
-            {promise && ` · ${promise}`}
+            {promise && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">{promise}</span>
+              </>
+            )}
           </p>
         </div>
         {receiver.mobile !== undefined && (

@@ -237,7 +237,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
           <NumberField label="How many of it" value={quantity} onChange={setQuantity} maxLength={3} />
           {line.grams === undefined && line.quantity > 1 && (
             <NumberField
-              label={`Besides, of the ${line.quantity} ordered`}
+              label={`Of the ${line.quantity} ordered`}
               value={supplied}
               onChange={setSupplied}
               maxLength={6}

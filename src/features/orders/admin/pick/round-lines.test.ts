@@ -36,6 +36,24 @@ test('a round goes by shelf through all orders, A2 before A10, and by category w
   ])
 })
 
+test('on a shelf each pack is taken for all orders at once', () => {
+  const rice = line('Rice', { shelf: 'A1', productId: 1 })
+  const oats = line('Oats', { shelf: 'A1', productId: 2, position: 1 })
+  const [shelf] = shelvesOfRound(
+    [
+      { orderId: 'one', lines: [rice, oats] },
+      { orderId: 'two', lines: [oats, rice] },
+    ],
+    [],
+  )
+  expect(shelf?.lines.map(({ letter, name }) => `${letter} ${name}`)).toEqual([
+    'A Rice',
+    'B Rice',
+    'A Oats',
+    'B Oats',
+  ])
+})
+
 test('a tap that waits counts as done, and one that undoes a decision as open', () => {
   const [{ lines } = { lines: [] }] = shelvesOfRound(
     [{ orderId: 'one', lines: [line('Rice'), line('Oats', { position: 1, pick: { quantity: 2 } })] }],

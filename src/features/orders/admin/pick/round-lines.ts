@@ -21,7 +21,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const letterOf = (index: number, orders: number): string | null =>
   orders > 1 ? (LETTERS[index % LETTERS.length] ?? null) : null
 
-/** One walk for all orders: by shelf, and in each order's own sequence on a shelf. Taps that wait count as done. */
+/** One walk for all orders: by shelf, and there each pack for one order after the other. Taps that wait count as done. */
 export function shelvesOfRound(
   orders: readonly Pick<PickOrder, 'orderId' | 'lines'>[],
   taps: readonly PickTap[],
@@ -33,7 +33,9 @@ export function shelvesOfRound(
       const name = line.shelf ?? line.category ?? 'Other'
       const group = groups.get(name) ?? { name, shelf: line.shelf, lines: [] }
       groups.set(name, group)
-      group.lines.push({
+      const isSamePack = (one: RoundLine) => one.productId === line.productId && one.unit === line.unit
+      const before = group.lines.findLastIndex(isSamePack)
+      group.lines.splice(before === -1 ? group.lines.length : before + 1, 0, {
         ...line,
         pick: tap ? pickOf(tap) : line.pick,
         orderId,
