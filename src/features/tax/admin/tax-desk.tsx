@@ -18,6 +18,7 @@ import { toast } from '#ui/toast.tsx'
 import type { TaxDocumentHead, TaxMonth } from '../document-contract.ts'
 import { DOCUMENT_KINDS, documentTitles, isBill, type DocumentKind } from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
+import { missingSettingsPath } from '../tax-readiness.ts'
 import { useDocuments, useTaxMonth } from './use-tax.ts'
 
 /** The last two years, this month first. */
@@ -119,7 +120,7 @@ function Sums({ month }: { month: TaxMonth }) {
         <Note tone="warn">
           Orders cannot go out for delivery before the tax settings are complete. Missing:{' '}
           {month.missing.join(', ')}.{' '}
-          <Link to={`${adminPaths.settings}/tax`} className="font-semibold underline">
+          <Link to={missingSettingsPath(month.missing)} className="font-semibold underline">
             Tax settings
           </Link>
         </Note>
