@@ -75,15 +75,17 @@ UNION ALL
 SELECT 'I4 what goes to a customer is paid, or is paid at the door', format('order %s is %s by %s', id, status, payment_method)
 FROM orders WHERE status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
   AND payment_method <> 'CASH_ON_DELIVERY' AND settled_attempt_id IS NULL
+  -- What is paid to the shop's own UPI is packed meanwhile.
+  AND (payment_method <> 'UPI' OR status IN ('Out for Delivery', 'Delivered'))
 UNION ALL
 SELECT 'I4 what is asked for is what is due, at the door what was packed, less what notes gave back', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
 JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
     - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS left_over) n ON true
-JOIN LATERAL (SELECT CASE WHEN p.provider = 'CASH_ON_DELIVERY' AND p.status <> 'Void'
+JOIN LATERAL (SELECT CASE WHEN (p.provider = 'CASH_ON_DELIVERY' AND p.status <> 'Void') OR (p.provider = 'UPI' AND p.status = 'Due')
   THEN n.left_over ELSE o.total_paise END AS due) d ON true
--- What was due in cash until the order was paid online or cancelled is either.
-WHERE p.amount_paise <> d.due AND (p.provider <> 'CASH_ON_DELIVERY' OR p.status <> 'Void'
+-- What was due in cash until the order was paid online or cancelled is either, and so is what was paid to the shop's own UPI.
+WHERE p.amount_paise <> d.due AND (NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
   OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM o.final_total_paise))
 UNION ALL
 SELECT 'I5 every rupee that came settled an order or was put before a person', format('capture %s: %s', c.id, c.disposition)
@@ -294,3 +296,11 @@ FROM (SELECT count_id, pack_id, quantity FROM stock_movements WHERE count_id IS 
 FULL JOIN (SELECT count_id, pack_id, written FROM count_lines WHERE written IS NOT NULL) l
   ON l.count_id = m.count_id AND l.pack_id = m.pack_id
 WHERE coalesce(l.written, 0) <> coalesce(m.quantity, 0)
+UNION ALL
+SELECT 'I18 a UPI payment that was seen is recorded once, for its order', format('claim %s of order %s: %s', c.id, c.order_id, c.utr)
+FROM upi_claims c LEFT JOIN payment_captures p ON p.provider = 'UPI' AND p.provider_reference = c.utr
+WHERE c.state = 'seen' AND p.order_id IS DISTINCT FROM c.order_id
+UNION ALL
+SELECT 'I18 a UPI payment that is recorded was seen by somebody', format('capture %s: %s', p.id, p.provider_reference)
+FROM payment_captures p WHERE p.provider = 'UPI'
+  AND NOT EXISTS (SELECT FROM upi_claims WHERE state = 'seen' AND utr = p.provider_reference)

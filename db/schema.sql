@@ -2223,6 +2223,31 @@ CREATE TABLE two_step_roles (
 );
 COMMENT ON TABLE two_step_roles IS 'Roles that must have two-step login: until somebody has it, their role opens nothing.';
 
+CREATE TABLE upi_claims (
+  id character(24) NOT NULL,
+  order_id text NOT NULL,
+  utr text,
+  amount_paise bigint NOT NULL,
+  claimed_by character(24),
+  claimed_at timestamp with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  decided_by character(24),
+  decided_at timestamp with time zone,
+  CONSTRAINT upi_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT upi_claims_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id),
+  CONSTRAINT upi_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT upi_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT upi_claims_amount_paise_check CHECK ((amount_paise > 0)),
+  CONSTRAINT upi_claims_decided CHECK ((((state = 'open'::text) = (decided_at IS NULL)) AND ((state = 'open'::text) = (decided_by IS NULL)))),
+  CONSTRAINT upi_claims_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT upi_claims_seen_by_reference CHECK (((state <> 'seen'::text) OR (utr IS NOT NULL))),
+  CONSTRAINT upi_claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'seen'::text, 'not_there'::text]))),
+  CONSTRAINT upi_claims_utr_check CHECK ((utr ~ '^[0-9]{12}$'::text))
+);
+COMMENT ON TABLE upi_claims IS 'no delete: what shoppers say that they have paid to the shop’s own UPI address, and what somebody of the shop has seen in its own app. A claim proves nothing.';
+COMMENT ON COLUMN upi_claims.utr IS 'The reference of the payment: twelve digits, the same in the payer’s app and the shop’s. Null until somebody has said it.';
+COMMENT ON COLUMN upi_claims.claimed_by IS 'Null for what the shop has seen without a claim.';
+
 CREATE TABLE users (
   id character(24) NOT NULL,
   email text NOT NULL,
@@ -2568,6 +2593,12 @@ CREATE UNIQUE INDEX tax_documents_one_refund_voucher ON public.tax_documents USI
 CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
 CREATE UNIQUE INDEX tenders_upi_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (reference IS NOT NULL));
+
+CREATE UNIQUE INDEX upi_claims_open ON public.upi_claims USING btree (order_id) WHERE (state = 'open'::text);
+
+CREATE INDEX upi_claims_order ON public.upi_claims USING btree (order_id);
+
+CREATE UNIQUE INDEX upi_claims_utr ON public.upi_claims USING btree (utr) WHERE (state = 'seen'::text);
 
 CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'::text);
 

@@ -26,6 +26,7 @@ const features = [
   'cart',
   'payments',
   'orders',
+  'upi',
   'stock',
   'purchasing',
   'expiry',

@@ -174,6 +174,11 @@ POST /api/order/add-RMS-order                                  user
 POST /api/order/retry-payment                                  user
 POST /api/order/refund-order                                   admin
 POST /api/order/check-cashfree-payment                         user
+GET /api/upi/link                                              user
+POST /api/upi/claim                                            user
+POST /api/upi/seen                                             admin
+POST /api/upi/not-there                                        admin
+GET /api/upi/desk                                              admin
 GET /api/payment/unreconciled                                  admin
 POST /api/payment/resolve                                      admin
 GET /api/payment/failed-jobs                                   admin

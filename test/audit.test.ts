@@ -313,6 +313,8 @@ const exceptions: Record<string, string> = {
   'POST /api/drawer/move': 'is a row of the drawer, which names who wrote it',
   'POST /api/drawer/close': 'is a row of the drawers, which names who counted it',
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
+  'POST /api/upi/seen': 'is logged, and needs an order: upi/server/upi.test.ts',
+  'POST /api/upi/not-there': 'is logged, and needs an order: upi/server/upi.test.ts',
   'POST /api/tax/credit-note':
     'is logged, and needs a dispatched order: orders/server/give-money-back.test.ts',
   'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',

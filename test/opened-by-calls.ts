@@ -185,6 +185,11 @@ POST /api/order/add-RMS-order                                  own things
 POST /api/order/retry-payment                                  own things
 POST /api/order/refund-order                                   sensitive
 POST /api/order/check-cashfree-payment                         own things
+GET /api/upi/link                                              nothing
+POST /api/upi/claim                                            own things
+POST /api/upi/seen                                             the shop
+POST /api/upi/not-there                                        the shop
+GET /api/upi/desk                                              nothing
 GET /api/payment/failed-jobs                                   nothing
 PUT /api/payment/retry-failed-jobs                             sensitive
 GET /api/payment/unreconciled                                  nothing

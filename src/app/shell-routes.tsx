@@ -54,6 +54,7 @@ const dashboardPages = {
   'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
   'bill/:orderId': ['Bill', () => import('#pages/shop/bill-page.tsx')],
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],
+  upi: ['UPI payments', () => import('#pages/admin/upi-page.tsx')],
   customers: ['Customers', () => import('#pages/admin/customers-page.tsx')],
   grievances: ['Grievances', () => import('#pages/admin/grievances-page.tsx')],
   'all-orders': ['All orders', () => import('#pages/admin/all-orders-page.tsx')],

@@ -267,7 +267,7 @@ export const retention = {
   },
   payments: {
     what: 'Payments, refunds, and decisions about them',
-    tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews'],
+    tables: ['payment_attempts', 'payment_captures', 'refunds', 'payment_reviews', 'upi_claims'],
     time: '8 years',
     until:
       'after the end of the financial year of their order with what people wrote; then sums and reference numbers alone, as part of the books',

@@ -6,6 +6,7 @@ export const adminPaths = {
   pick: '/dashboard/pick',
   counter: '/counter',
   day: '/dashboard/day',
+  upi: '/dashboard/upi',
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   scanProducts: '/dashboard/scan',

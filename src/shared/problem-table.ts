@@ -176,6 +176,15 @@ export const problems = {
     message: 'This item is not in your cart. Please check your cart and try again.',
   },
   already_paid: { status: 409, message: 'This order is already paid.' },
+  utr_used: {
+    status: 409,
+    message: 'This UPI reference has paid an order already. Please check its 12 digits.',
+  },
+  upi_not_seen: {
+    status: 409,
+    message:
+      'Nobody has seen this order’s UPI payment yet. Look it up and mark it as seen, on the page UPI, before the order leaves.',
+  },
   too_many_attempts: {
     status: 409,
     message:

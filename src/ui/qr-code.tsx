@@ -1,25 +1,18 @@
-import { encodeQR } from 'qr'
 import { useMemo } from 'react'
+import { drawQrCode } from './draw-qr-code.ts'
 
-/** A text as a QR code, dark on light in every theme, as cameras need it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+/** A text as a QR code, dark on light in every theme, as cameras need it; `lg` is read from a step away. */
+export function QrCode({ text, label, size = 'md' }: { text: string; label: string; size?: 'md' | 'lg' }) {
+  const drawn = useMemo(() => drawQrCode(text), [text])
   return (
     <svg
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       role="img"
       aria-label={label}
-      className="size-52 rounded-lg border border-line bg-surface text-ink"
+      className={`rounded-lg border border-line bg-surface text-ink ${size === 'lg' ? 'size-64' : 'size-52'}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} fill="currentColor" />
+      <path d={drawn.path} fill="currentColor" />
     </svg>
   )
-}
-
-/** One square for each dark module. */
-function drawn(text: string): { size: number; path: string } {
-  const rows = encodeQR(text, 'raw', { border: 3 })
-  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, path: squares.join('') }
 }

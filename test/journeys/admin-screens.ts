@@ -28,6 +28,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     paths.payments,
     adminPaths.customers,
     adminPaths.grievances,
+    adminPaths.upi,
     adminPaths.products,
     adminPaths.uploadProduct,
     adminPaths.updateProduct(productId),

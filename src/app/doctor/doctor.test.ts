@@ -160,6 +160,15 @@ const broken: [rule: string, violation: string][] = [
     `${REFUNDED}; INSERT INTO payment_reviews (id, kind, reason, provider, capture_id, refund_id, amount_paise)
      SELECT left(md5(kind), 24), kind, 'refund_failed', 'PAYU', repeat('a', 24), repeat('b', 24), 1 FROM (VALUES ('capture'), ('refund')) k (kind)`,
   ],
+  [
+    'I18 a UPI payment that was seen is recorded once',
+    `INSERT INTO upi_claims (id, order_id, utr, amount_paise, state, decided_by, decided_at)
+     SELECT repeat('a', 24), id, '412345678901', 1, 'seen', user_id, now() FROM orders`,
+  ],
+  [
+    'I18 a UPI payment that is recorded was seen by somebody',
+    `${PAID}; UPDATE payment_captures SET provider = 'UPI', provider_reference = '412345678901'`,
+  ],
   ['I6 what paid a cancelled order goes back', `${PAID}; UPDATE orders SET status = 'Cancelled'`],
   [
     'I6 what was packed for less than was paid',

@@ -92,6 +92,8 @@ import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import { paymentRoutes } from '#features/payments/server/routes.ts'
 import { reportContract } from '#features/reports/contract.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
+import { upiContract } from '#features/upi/contract.ts'
+import { upiRoutes } from '#features/upi/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -124,6 +126,7 @@ import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { queueTestMail, readSetupFacts } from './setup-facts.ts'
 import { findInventions } from '../demo-shop/find-inventions.ts'
+import { announcingOf } from './jobs.ts'
 import { isBackupOverdue } from './back-up-shop.ts'
 import { pageGuards, type PageGuards } from './page-guards.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
@@ -354,6 +357,12 @@ export async function buildServer(options: {
     ...mount(server, counterContract, counterRoutes({ db, orderDb, reportDb }), authenticate),
     ...mount(server, expiryContract, expiryRoutes({ db }), authenticate),
     ...mount(server, countContract, countRoutes({ db }), authenticate),
+    ...mount(
+      server,
+      upiContract,
+      upiRoutes(announcingOf({ db, publicUrl: config.publicUrl, authSecrets: config.authSecrets, log })),
+      authenticate,
+    ),
   ]
 
   mounted.push(

@@ -36,6 +36,7 @@ import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/ser
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
+import { endUnpaidUpi } from '#features/upi/server/end-unpaid.ts'
 import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import { pruneTerms } from '#features/search/server/search-terms-store.ts'
@@ -145,11 +146,13 @@ export function jobLanes(deps: {
         { name: KEEP_PAYMENT_PROMISES, run: (_, stopping) => keepPaymentPromises(payments, stopping) },
         sweep('announce-forgotten', () => announceForgotten(announcing)),
         sweep('remind-to-pay', () => remindToPay(announcing)),
+        sweep('end-unpaid-upi', () => endUnpaidUpi(announcing)),
       ],
       sweeps: {
         [KEEP_PAYMENT_PROMISES]: '* * * * *',
         'announce-forgotten': '* * * * *',
         'remind-to-pay': '* * * * *',
+        'end-unpaid-upi': '* * * * *',
       },
     },
     background: {

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   charge: 'Charges',
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',
+  upi: 'UPI payments',
   slot: 'Places of delivery slots',
   'day-off': 'Days off',
   marketing: 'Marketing',

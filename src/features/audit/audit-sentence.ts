@@ -150,6 +150,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'counter.labels': () => 'changed how the labels of the scales are read',
   'counter.add': ({ subjectName }) => `added the counter ${subjectName}`,
   'product.barcode': ({ subjectName }) => `said which pack a barcode belongs to: ${subjectName}`,
+  'upi.seen': ({ changes, subjectId }) =>
+    `has seen ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} by UPI for order ${subjectId}`,
+  'upi.not-there': ({ subjectId }) => `did not find the UPI payment of order ${subjectId}`,
   'payment-keys.update': ({ subjectName }) => `changed the payment keys of ${subjectName}`,
   'payment-keys.delete': ({ subjectName }) => `removed the payment keys of ${subjectName}`,
   'job.retry': ({ subjectId }) => `retried the failed jobs ${subjectId}`,
@@ -174,6 +177,8 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'order.credit': (label) => label !== 'amount',
   'order.lower-price': () => true,
   'product.barcode': () => true,
+  'upi.seen': (label) => label !== 'amount',
+  'upi.not-there': () => true,
   'payment.resolve': () => true,
   'payment-keys.update': () => true,
   'customer.suspend': (label) => label === 'reason',

@@ -9,7 +9,8 @@ import {
 } from '#shared/order-enums.ts'
 import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
-import { ONLINE_METHODS, ownCallOf } from '#shared/payment-providers.ts'
+import { CAPTURE_METHODS } from '#shared/payment-methods.ts'
+import { ownCallOf } from '#shared/payment-providers.ts'
 import { address, product } from '#shared/shapes.ts'
 import { billedCharge, orderLine } from '#features/charges/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
@@ -174,11 +175,11 @@ export const orderContract = contract(orderCalls, {
   },
   createOrder: {
     access: 'user',
-    summary: 'Places an order for the cart, paid through PayU or Cashfree.',
+    summary: 'Places an order for the cart, paid through PayU or Cashfree, or to the shop’s own UPI address.',
     idempotent: true,
     status: 201,
     body: orderRequest.extend({
-      paymentMethod: z.enum(ONLINE_METHODS.filter((method) => !ownCallOf(method))),
+      paymentMethod: z.enum(CAPTURE_METHODS.filter((method) => method === 'UPI' || !ownCallOf(method))),
     }),
     data: startedOrder,
     message: 'Your order is waiting for payment.',

@@ -1,4 +1,5 @@
 import { fromRupees, toRupees } from '#shared/money.ts'
+import type { PaymentMethod } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 
 /** What an order costs, in rupees: what was agreed, and once it is packed what its final bill says. */
@@ -9,8 +10,13 @@ export const orderTotal = ({ final, totalAmt }: Pick<Order, 'final' | 'totalAmt'
  * What is still to be paid at the door, in rupees: the order's total, less what notes gave back before it was paid. Null
  * when no cash is due.
  */
-export const amountDue = ({ payments }: Pick<Order, 'payments'>): number | null =>
-  payments.find(({ status }) => status === 'Due')?.amount ?? null
+export const amountDue = (order: Pick<Order, 'payments'>): number | null => dueBy(order, 'CASH_ON_DELIVERY')
+
+/** What is still to be paid to the shop's own UPI, in rupees; null when nothing is. */
+export const upiDue = (order: Pick<Order, 'payments'>): number | null => dueBy(order, 'UPI')
+
+const dueBy = ({ payments }: Pick<Order, 'payments'>, method: PaymentMethod): number | null =>
+  payments.find(({ provider, status }) => status === 'Due' && provider === method)?.amount ?? null
 
 /** What notes gave back, in rupees, before an order was paid at the door. */
 export function givenBackBeforePaid(order: Pick<Order, 'final' | 'totalAmt' | 'payments'>): number {

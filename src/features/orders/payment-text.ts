@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
-import { amountDue } from './order-total.ts'
+import { amountDue, upiDue } from './order-total.ts'
 
 const shopperTexts = {
   Unpaid: 'Not paid',
@@ -32,8 +32,9 @@ export function deskPaymentText(order: PaidOrder): string {
 }
 
 function dueText(order: PaidOrder, verb: string, nothing: string): string {
-  const due = amountDue(order)
+  const [due, byUpi] = [amountDue(order), upiDue(order)]
   if (order.order_status === 'Cancelled' || due === 0) return nothing
+  if (byUpi !== null) return `Waiting for ${formatRupees(byUpi)} by UPI`
   return due === null ? shopperTexts.Unpaid : `${verb} ${formatRupees(due)} on delivery`
 }
 

@@ -12,7 +12,7 @@ export const orderTransitions = {
   pack: { from: ['Confirmed'], to: 'Packed', by: ['admin', 'staff'] },
   dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin'] },
   deliver: { from: ['Out for Delivery'], to: 'Delivered', by: ['admin', 'staff'] },
-  cancel: { from: ['Pending'], to: 'Cancelled', by: ['shopper', 'admin'] },
+  cancel: { from: ['Pending'], to: 'Cancelled', by: ['shopper', 'admin', 'system'] },
   cancelByAdmin: { from: ['Confirmed', 'Packed', 'Out for Delivery'], to: 'Cancelled', by: ['admin'] },
 } as const satisfies Transitions<OrderStatus, OrderActor>
 

@@ -12,6 +12,8 @@ export interface PayableOrder {
   settled_attempt_id: string | null
 }
 
+/** Where the shop's own code is paid by UPI. */
+const atTheDoor: readonly OrderStatus[] = ['Out for Delivery', 'Delivered']
 /** A cash-on-delivery order can still be paid online until it leaves the shop. */
 const beforeDispatch: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed']
 
@@ -21,14 +23,28 @@ const beforeDispatch: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed'
  */
 export function dispositionOf(
   order: PayableOrder,
-  attempt: { amount_paise: number; currency: string },
+  attempt: { provider: PaymentMethod; amount_paise: number; currency: string },
   paid: { amountPaise: number | null; currency: string | null },
 ): Disposition {
   if (paid.currency !== attempt.currency) return 'currency'
-  if (paid.amountPaise !== attempt.amount_paise || attempt.amount_paise !== order.total_paise) return 'amount'
+  if (!isExpected(order, attempt, paid.amountPaise)) return 'amount'
   if (order.settled_attempt_id !== null) return 'excess'
   if (order.status === 'Awaiting Payment' || beforeDispatch.includes(order.status)) return 'settled'
+  if (attempt.provider === 'UPI' && atTheDoor.includes(order.status)) return 'settled'
   // What a person cancelled stays cancelled; only an order that expired is revived. An order that was switched to cash on
   // delivery was a real one.
   return order.status === 'Payment Failed' && isOnline(order.payment_method) ? 'revive' : 'late'
 }
+
+/**
+ * What a provider was asked for is the order's total. The shop's own code asks for what is due, and one that was shown
+ * before the order was packed for the total.
+ */
+const isExpected = (
+  order: PayableOrder,
+  attempt: { provider: PaymentMethod; amount_paise: number },
+  paise: number | null,
+): boolean =>
+  attempt.provider === 'UPI'
+    ? paise === attempt.amount_paise || paise === order.total_paise
+    : paise === attempt.amount_paise && attempt.amount_paise === order.total_paise

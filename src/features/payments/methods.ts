@@ -1,12 +1,23 @@
 import {
+  CAPTURE_METHODS,
+  isCaptured,
   isOnline,
   PAYMENT_METHODS,
   paymentMethodLabels,
+  type CaptureMethod,
   type PaymentMethod,
 } from '#shared/payment-methods.ts'
 import { ONLINE_METHODS, paymentProviders, type OnlineMethod } from '#shared/payment-providers.ts'
 
-export { isOnline, ONLINE_METHODS, paymentMethodLabels, type OnlineMethod }
+export {
+  CAPTURE_METHODS,
+  type CaptureMethod,
+  isCaptured,
+  isOnline,
+  ONLINE_METHODS,
+  paymentMethodLabels,
+  type OnlineMethod,
+}
 
 const ofEach = <Method extends PaymentMethod, Value>(
   methods: readonly Method[],
@@ -27,7 +38,13 @@ export const paymentStarts = ofEach(
 export const methodLabel = (
   method: PaymentMethod,
   labels: Partial<Record<PaymentMethod, string>> = {},
-): string => labels[method] || (isOnline(method) ? 'UPI, cards, net banking' : paymentMethodLabels[method])
+): string =>
+  labels[method] ||
+  (method === 'UPI'
+    ? 'Pay now to our UPI'
+    : isOnline(method)
+      ? 'UPI, cards, net banking'
+      : paymentMethodLabels[method])
 
 /** The same with the company that takes the payment: "UPI, cards, net banking through PayU". */
 export const fullMethodLabel = (...[method, labels]: Parameters<typeof methodLabel>): string =>

@@ -28,7 +28,7 @@ export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
     return 'Paid'
   }
   const last = attempts.at(-1)
-  if (last === 'Due') return 'Unpaid'
+  if (attempts.includes('Due')) return 'Unpaid'
   if (last === 'Pending') return 'Pending'
   if (otherPaise > 0 && refunds.length > 0)
     return refundedPaise(false, 'Done') >= otherPaise ? 'Refunded' : 'Refund Pending'

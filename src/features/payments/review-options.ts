@@ -111,6 +111,15 @@ function optionsOf({ reason, orderId, provider }: PaymentReview): ReviewOptions 
             alternative: dismiss,
           }
     case 'refund_failed':
+      if (provider === 'UPI')
+        return {
+          subject: 'To be refunded by hand',
+          action: 'settle',
+          button: 'Mark as refunded',
+          explanation:
+            'The shop owes this money. Send it from the shop’s UPI app to whoever paid, once, and then mark it as refunded.',
+          alternative: null,
+        }
       return {
         subject: 'Refund failed',
         action: 'refund',

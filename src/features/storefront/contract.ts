@@ -16,6 +16,8 @@ import {
   settingsSections,
   TAX_MODES,
   timeOfDay,
+  UPI_ENDS,
+  UPI_KINDS,
   type SettingsSection,
 } from './settings-sections.ts'
 
@@ -159,6 +161,18 @@ export const taxSettings = z.object({
 })
 export type TaxSettings = z.infer<typeof taxSettings>
 
+/** How the shop is paid by UPI without a payment company (`settings-sections.ts`). */
+export const upiSettings = z.object({
+  vpa: z.string(),
+  name: z.string(),
+  mc: z.string(),
+  kind: z.enum(UPI_KINDS),
+  atCheckout: z.boolean(),
+  ifUnpaid: z.enum(UPI_ENDS),
+  trustsRegulars: z.boolean(),
+})
+export type UpiSettings = z.infer<typeof upiSettings>
+
 /** Texts that replace the default ones. */
 export const policyTexts = z.partialRecord(z.enum(POLICY_SLUGS), z.string())
 
@@ -193,6 +207,7 @@ const settings = z.object({
   shop,
   mails: mailSettings,
   tax: taxSettings,
+  upi: upiSettings,
   policies: policyTexts,
   promises: promiseSwitches,
   updatedAt: z.record(z.enum(SETTINGS_SECTIONS), timestamp),
@@ -293,6 +308,7 @@ export const storefrontContract = contract(storefrontCalls, {
         sectionBody('seo'),
         sectionBody('mails'),
         sectionBody('tax'),
+        sectionBody('upi'),
         sectionBody('policies'),
         sectionBody('promises'),
       ],

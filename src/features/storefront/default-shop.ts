@@ -1,4 +1,4 @@
-import type { MailSettings, PromiseSwitches, Shop, TaxSettings } from './contract.ts'
+import type { MailSettings, PromiseSwitches, Shop, TaxSettings, UpiSettings } from './contract.ts'
 import { PROMISES } from './promises.ts'
 
 const shopHours = { isOpen: true, from: '07:00', to: '22:00' }
@@ -71,6 +71,16 @@ export const defaultTax: TaxSettings = {
   hsnDigits: 4,
   billSeries: '',
   receiptVouchers: false,
+}
+
+export const defaultUpi: UpiSettings = {
+  vpa: '',
+  name: '',
+  mc: '',
+  kind: 'merchant',
+  atCheckout: false,
+  ifUnpaid: 'cash',
+  trustsRegulars: false,
 }
 
 /** No promise is made before the shopkeeper has made it. */

@@ -4,6 +4,7 @@ import { email, filledText, line, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
+import { isVpa } from '#shared/vpa.ts'
 import { isFssai, isGstin } from './registration-numbers.ts'
 
 /** Empty, or one line. */
@@ -55,6 +56,12 @@ export const pickersAtOnce = z
 
 /** How a shop stands towards GST. */
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
+
+/** A bank knows a merchant's address as a shop's; a personal one belongs to a person. */
+export const UPI_KINDS = ['merchant', 'personal'] as const
+
+/** Becomes cash on delivery, or is cancelled. */
+export const UPI_ENDS = ['cash', 'cancel'] as const
 
 const stateCodes: readonly string[] = Object.values(STATE_CODES)
 
@@ -179,6 +186,36 @@ export const settingsSections = {
     labels: z.partialRecord(z.enum(PAYMENT_METHODS), optionalLine(60, 'Label')),
     order: z.array(z.enum(PAYMENT_METHODS)).transform((list) => [...new Set(list)]),
   }),
+  /** Payments to the shop's own UPI address, without a payment company; an empty address is none. */
+  upi: z
+    .strictObject({
+      vpa: optionalLine(320, 'UPI address')
+        .transform((value) => value.replaceAll(' ', ''))
+        .pipe(
+          z.string().refine((value) => value === '' || isVpa(value), {
+            error: 'This is not a UPI address. It looks like yourshop@okbank',
+          }),
+        ),
+      name: optionalLine(80, 'Name'),
+      mc: optionalLine(4, 'Merchant category').pipe(
+        z.string().regex(/^(?:\d{4})?$/, { error: 'A merchant category has 4 digits, such as 5411' }),
+      ),
+      kind: z.enum(UPI_KINDS, { error: 'Choose what kind of address it is' }),
+      /** Whether the checkout offers it; the QR code at the door is there in any case. */
+      atCheckout: z.boolean(),
+      /** What becomes of an order that nobody has seen paid, half an hour after the shopper was asked. */
+      ifUnpaid: z.enum(UPI_ENDS, { error: 'Choose what becomes of an unpaid order' }),
+      /** Orders of shoppers with three paid ones may leave the shop before their payment was seen. */
+      trustsRegulars: z.boolean(),
+    })
+    .refine(({ vpa, name }) => vpa === '' || name !== '', {
+      error: 'Enter the name that the payment app shows',
+      path: ['name'],
+    })
+    .refine(({ vpa, kind, mc }) => vpa === '' || kind !== 'merchant' || mc !== '', {
+      error: 'Enter the merchant category that your bank gave you',
+      path: ['mc'],
+    }),
   /** Defaults for pages without a title, description or picture of their own; empty for the built-in ones. */
   seo: z.strictObject({
     title: optionalLine(70, 'Title'),

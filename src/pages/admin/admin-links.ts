@@ -38,6 +38,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
+      { label: 'UPI', to: adminPaths.upi },
       { label: 'Customers', to: adminPaths.customers },
       { label: 'Grievances', to: adminPaths.grievances },
     ],

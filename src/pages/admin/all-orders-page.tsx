@@ -1,6 +1,7 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { OrderDesk } from '#features/orders/admin/order-desk.tsx'
 import { UnreconciledLink } from '#features/payments/admin/unreconciled-link.tsx'
+import { UpiClaimsLink } from '#features/upi/admin/upi-claims-link.tsx'
 import { TaxReadinessNote } from '#features/tax/admin/tax-readiness-note.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 
@@ -11,6 +12,7 @@ export function Component() {
       <div className="grid grid-cols-1 gap-2 md:gap-4">
         <TaxReadinessNote />
         <UnreconciledLink />
+        <UpiClaimsLink />
         <OrderDesk seller={useShop()} />
       </div>
     </AdminOnly>

@@ -5,6 +5,7 @@ import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
+import { TryUpi } from '#features/upi/admin/try-upi.tsx'
 import { may } from '#shared/permissions.ts'
 import { ChangeRates } from '#features/tax/admin/change-rates.tsx'
 
@@ -17,7 +18,7 @@ export function Component() {
       {may(user, 'settings.manage') ? (
         <SettingsDesk
           slug={section}
-          below={{ payments: <PaymentKeys />, tax: <ChangeRates /> }}
+          below={{ payments: <PaymentKeys />, tax: <ChangeRates />, upi: <TryUpi /> }}
           others={[
             {
               slug: 'administrators',

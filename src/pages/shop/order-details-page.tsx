@@ -4,6 +4,7 @@ import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
 import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
+import { isPayable } from '#features/upi/is-payable.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -19,6 +20,11 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 const OrderTransitions = lazy(async () => {
   const { OrderTransitions } = await fetchCode(() => import('#features/orders/admin/order-transitions.tsx'))
   return { default: OrderTransitions }
+})
+
+const PayByUpi = lazy(async () => {
+  const { PayByUpi } = await fetchCode(() => import('#features/upi/shop/pay-by-upi.tsx'))
+  return { default: PayByUpi }
 })
 
 const PickProgress = lazy(async () => {
@@ -50,6 +56,9 @@ export function Component() {
                 <OrderTransitions order={order} seller={seller} onMoved={show} />
               </div>
             )
+          }
+          payment={
+            order.userId?._id === user?._id && isPayable(order) ? <PayByUpi order={order} /> : undefined
           }
           picking={
             isAdmin(user) && order.order_status === 'Confirmed' ? (

@@ -1,7 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
+import { isPayable } from '#features/upi/is-payable.ts'
+import { fetchCode } from '#ui/fetch-code.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const PayByUpi = lazy(async () => {
+  const { PayByUpi } = await fetchCode(() => import('#features/upi/shop/pay-by-upi.tsx'))
+  return { default: PayByUpi }
+})
 
 /** The page after an order, and after returning from a completed payment. */
 export function Component() {
-  return <WithUser reason="Log in to see your order">{() => <OrderPlaced />}</WithUser>
+  return (
+    <WithUser reason="Log in to see your order">
+      {() => (
+        <OrderPlaced
+          payment={(order) =>
+            isPayable(order) && (
+              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+                <PayByUpi order={order} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+    </WithUser>
+  )
 }

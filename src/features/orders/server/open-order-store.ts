@@ -97,6 +97,17 @@ const delivered = sql(
 export const countDelivered = (tx: Tx, { userId, addressId }: OrdersOf, enough: number) =>
   tx.one(delivered, [userId, addressId, enough])
 
+const paid = sql(
+  'openOrders.paid',
+  `SELECT count(*)::int AS count FROM (SELECT FROM orders
+     WHERE user_id = $1 AND status = 'Delivered' AND settled_attempt_id IS NOT NULL LIMIT $2) o`,
+  z.object({ count: z.number() }),
+)
+
+/** Whether the shopper has received and paid so many orders. */
+export const hasPaidOrders = async (tx: Tx, userId: string, enough: number) =>
+  (await tx.one(paid, [userId, enough])).count >= enough
+
 const isNew = sql('openOrders.isNew', `SELECT ${IS_NEW} AS is_new`, z.object({ is_new: z.boolean() }))
 
 /** Whether none of the shopper's orders was delivered. */

@@ -171,6 +171,7 @@ function totalText(order: OrderRecord): string {
     total < total_paise && ` instead of ${rupees(total_paise)}`,
     back > 0 && `, less ${rupees(back)} given back: ${rupees(total - back)}`,
     payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && ', to be paid on delivery',
+    payment_method === 'UPI' && payment_status === 'Unpaid' && ', to be paid by UPI',
   ]
     .filter(Boolean)
     .join('')

@@ -1,4 +1,3 @@
-import { isOnline } from '#features/payments/methods.ts'
 import { changeDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -23,7 +22,8 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   const at = (positions: number[]) => ({ positions: positions.map((index) => rows[index]!.position) })
   const unweighed = linesToWeigh(lines, picks)
   if (unweighed.length > 0) throw new AppError('line_not_weighed', at(unweighed))
-  const wholeRupees = !isOnline(order.payment_method) && (await readShop(tx)).ordering.wholeRupees === true
+  const wholeRupees =
+    order.payment_method === 'CASH_ON_DELIVERY' && (await readShop(tx)).ordering.wholeRupees === true
   const bill = finalBill({ lines, picks, charges: order.charges, wholeRupees })
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 

@@ -5,7 +5,7 @@ import { listActiveCharges, type ChargeRow } from '#features/charges/server/char
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
-import { isOnline, paymentStarts } from '#features/payments/methods.ts'
+import { paymentStarts } from '#features/payments/methods.ts'
 import { slotProblem, takePlace } from '#features/delivery/server/slot-view.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
@@ -42,7 +42,7 @@ import { isSameRequest, requestHash } from './request-hash.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 import { lockCartPacks } from './stock-store.ts'
 
-/** The smallest amount that every provider accepts. */
+/** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
 
 export interface PlaceOrder {
@@ -118,7 +118,7 @@ function placeOnce(
     ])
     if (user.status !== 'Active') throw new AppError('account_inactive')
     if (earlier) throw new PlacedBefore(earlier)
-    if (!isOnline(paymentMethod) && !user.cash_on_delivery) throw new AppError('cash_not_offered')
+    if (paymentMethod === 'CASH_ON_DELIVERY' && !user.cash_on_delivery) throw new AppError('cash_not_offered')
     if (taken.length === 0) throw new AppError('cart_empty')
     if (limited.problem) throw limited.problem
     const lines = taken.map((line) => ({
@@ -145,7 +145,7 @@ function placeOnce(
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
     refuseUnknownLines(request, lines)
-    if (isOnline(paymentMethod) && totalPaise < MIN_ONLINE_PAISE)
+    if (paymentMethod !== 'CASH_ON_DELIVERY' && totalPaise < MIN_ONLINE_PAISE)
       throw new AppError('payment_method_unavailable')
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch

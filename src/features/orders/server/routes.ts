@@ -1,8 +1,9 @@
 import { adminActor } from '#features/audit/actor.ts'
-import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
+import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
+import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import type { OrderStatus } from '#shared/order-enums.ts'
+import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -73,16 +74,27 @@ export function orderRoutes({
       ? { deliveryCode: codes.codeOf(id) }
       : {}
 
-  /** Places the cart as an order to be paid online. The provider is called after the order is committed. */
+  const refuseUnoffered = async (method: PaymentMethod) => {
+    const isOffered = isOnline(method)
+      ? payments.isOffered(method)
+      : method === 'CASH_ON_DELIVERY' || (await offersUpi(db))
+    if (!isOffered) throw new AppError('payment_method_unavailable')
+  }
+
+  /**
+   * Places the cart as an order to be paid online, or to the shop's own UPI. A provider is called after the order is
+   * committed.
+   */
   const startOrder = async (
-    paymentMethod: OnlineMethod,
+    paymentMethod: CaptureMethod,
     request: OrderRequest,
     caller: Caller,
     idempotencyKey: string | undefined,
   ) => {
-    if (!payments.isOffered(paymentMethod)) throw new AppError('payment_method_unavailable')
+    await refuseUnoffered(paymentMethod)
     const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
     const order = await placeOrder(orderDb, input, limits, payments, { readTerms })
+    if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
     return started(order.orderId)
   }
 
@@ -98,8 +110,7 @@ export function orderRoutes({
     addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.idempotencyKey),
     retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
       await ownedOrder(orderId, caller, 'owner')
-      if (method !== 'CASH_ON_DELIVERY' && !(isOnline(method) && payments.isOffered(method)))
-        throw new AppError('payment_method_unavailable')
+      await refuseUnoffered(method)
       await retryPayment(payments, { orderId, ownerId: caller.userId, method })
       return started(orderId)
     },

@@ -15,6 +15,7 @@ import { changeOrderStatus, findOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { packOrder } from './pack-order.ts'
+import { refuseUnseenUpi } from './payment/pay-at-door.ts'
 import { refundSettledPayment } from './payment/refund-settled.ts'
 import { giveStockBack } from './stock-store.ts'
 import { writeNoteForTheRest } from './write-note.ts'
@@ -52,6 +53,7 @@ export async function moveOrder(tx: Tx, input: TransitionOrder, day: string): Pr
 
   await announceTransition.enqueue(tx, { orderId: input.orderId, status: to }, announceQueue(input.orderId))
   if (to === 'Delivered') await handOver(tx, input, input.door ?? null)
+  if (to === 'Out for Delivery') await refuseUnseenUpi(tx, input.orderId)
   const issuePaper = await paperOf(tx, input, day)
   const { tags, refundId } = await consequencesOf(tx, input)
   await refreshPaymentStatus(tx, input.orderId)

@@ -36,6 +36,8 @@ interface OrderDetailsProps {
   desk?: ReactNode
   /** For administrators: how far a confirmed order is picked. */
   picking?: ReactNode
+  /** For the shopper: how it can be paid now. */
+  payment?: ReactNode
   isOwner: boolean
   /** The page for a complaint about this order. */
   complaintPath: string
@@ -47,6 +49,7 @@ export function OrderDetails({
   letterhead,
   desk,
   picking,
+  payment,
   isOwner,
   complaintPath,
 }: OrderDetailsProps) {
@@ -99,6 +102,7 @@ export function OrderDetails({
         </div>
       </header>
       {desk}
+      {payment}
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_min(20rem,40%)] print:block">
         <div className="grid grid-cols-1 gap-4">
           <Part title="Progress" className="print:hidden">

@@ -35,7 +35,14 @@ import { useOrderWithPayment } from './use-orders.ts'
  * the server knows about the order, and refetches until the server answers and for as long as a payment is open.
  * The URL proves nothing: `isBack` only selects the text while the outcome of the payment is unknown.
  */
-export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
+export function OrderPlaced({
+  isBack = true,
+  payment,
+}: {
+  isBack?: boolean
+  /** How the order is paid, in words and pictures of another feature. */
+  payment?: (order: Order) => ReactNode
+}) {
   const [search] = useSearchParams()
   const orderId = search.get('orderId') ?? ''
   const { data: order, error, refetch, isFetching } = useOrderWithPayment(orderId)
@@ -85,6 +92,7 @@ export function OrderPlaced({ isBack = true }: { isBack?: boolean }) {
           <p className="text-pretty text-muted">{nextStepMessages.customer[order.order_status]}</p>
         )
       )}
+      {order && payment?.(order)}
       <div className="flex w-full flex-col gap-2 sm:flex-row sm:justify-center">
         {order?.order_status === 'Payment Failed' && (
           <ButtonLink to={paths.checkout}>Back to checkout</ButtonLink>

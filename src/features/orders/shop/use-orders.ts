@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
 import type { Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
+import { upiDue } from '../order-total.ts'
 
 export const ordersKey = ['orders'] as const
 export const orderKey = (orderId: string) => [...ordersKey, 'one', orderId] as const
@@ -45,6 +46,9 @@ export function useOrder(orderId: string, { isLive = false } = {}) {
   })
 }
 
+/** Somebody of the shop has to see it. */
+const isUpiAwaited = (order: Order) => !isFinal(order.order_status) && upiDue(order) !== null
+
 const isRefused = (error: Error | null) => error instanceof AppError && error.status < 500
 
 /** The polling intervals of a page with an open payment: short at first, then longer. */
@@ -65,7 +69,9 @@ export function useOrderWithPayment(orderId: string) {
     staleTime: 0,
     queryFn: async ({ signal }) => (await orders.getOrderWithPayment({ body: { orderId } }, { signal })).data,
     refetchInterval: ({ state }) => {
-      const isOpen = state.data ? state.data.order_status === 'Awaiting Payment' : !isRefused(state.error)
+      const isOpen = state.data
+        ? state.data.order_status === 'Awaiting Payment' || isUpiAwaited(state.data)
+        : !isRefused(state.error)
       if (!isOpen) return false
       const isYoung = Date.now() - openedAt < PAYMENT_POLL.forMs
       return isYoung ? PAYMENT_POLL.firstMs : PAYMENT_POLL.thenMs

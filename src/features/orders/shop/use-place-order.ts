@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
-import { isOnline } from '#shared/payment-methods.ts'
+import { isCaptured } from '#shared/payment-methods.ts'
 import { ownCallOf } from '#shared/payment-providers.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { withLoadingToast } from '#ui/toast.tsx'
@@ -23,9 +23,9 @@ type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<P
 const placeOrder: Place = async (orders, { key, request }) => {
   const { paymentMethod, ...body } = request
   const options = { idempotencyKey: key }
-  if (!isOnline(paymentMethod))
+  if (!isCaptured(paymentMethod))
     return { order: (await orders.addCashOnDeliveryOrder({ body }, options)).data }
-  const call = ownCallOf(paymentMethod)
+  const call = paymentMethod === 'UPI' ? null : ownCallOf(paymentMethod)
   const placed = call
     ? await orders[call]({ body }, options)
     : await orders.createOrder({ body: { ...body, paymentMethod } }, options)

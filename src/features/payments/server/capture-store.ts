@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { Disposition } from '../disposition.ts'
-import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
+import { CAPTURE_METHODS, type CaptureMethod } from '../methods.ts'
 
 const captureRow = z.object({
   id: z.string(),
-  provider: z.enum(ONLINE_METHODS),
+  provider: z.enum(CAPTURE_METHODS),
   provider_reference: z.string(),
   attempt_id: z.string().nullable(),
   order_id: z.string().nullable(),
@@ -58,7 +58,7 @@ const markReturned = sql(
 const ofOrder = sql('captures.ofOrder', `${select} WHERE c.order_id = $1 ORDER BY c.at, c.id`, captureRow)
 
 export interface CaptureDraft {
-  provider: OnlineMethod
+  provider: CaptureMethod
   providerReference: string
   attemptId: string | null
   orderId: string | null
@@ -87,7 +87,7 @@ export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string
   return written === 1 ? id : null
 }
 
-export const findCaptureByReference = (tx: Tx, provider: OnlineMethod, providerReference: string) =>
+export const findCaptureByReference = (tx: Tx, provider: CaptureMethod, providerReference: string) =>
   tx.maybe(byReference, [provider, providerReference])
 
 export const getCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(byId, [id])

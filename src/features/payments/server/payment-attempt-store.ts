@@ -152,13 +152,13 @@ const attemptsToQuery = sql(
   z.object({ id: z.string(), provider: z.enum(PAYMENT_METHODS) }),
 )
 
-/** Opens an attempt; there must be no other open one. Cash on delivery has no time limit (null). */
+/** Opens an attempt, if there is no other open one, or records a closed one. Cash on delivery has no time limit (null). */
 export const insertPaymentAttempt = (
   tx: Tx,
   input: {
     orderId: string
     provider: PaymentMethod
-    status: 'Due' | 'Pending'
+    status: 'Due' | 'Pending' | 'Void'
     amountPaise: number
     expirySeconds: number | null
   },

@@ -3,13 +3,13 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { REVIEW_KINDS, REVIEW_REASONS, type ReviewKind, type ReviewReason } from '../reviews.ts'
-import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
+import { CAPTURE_METHODS, type CaptureMethod } from '../methods.ts'
 
 const reviewRow = z.object({
   id: z.string(),
   kind: z.enum(REVIEW_KINDS),
   reason: z.enum(REVIEW_REASONS),
-  provider: z.enum(ONLINE_METHODS),
+  provider: z.enum(CAPTURE_METHODS),
   order_id: z.string().nullable(),
   attempt_id: z.string().nullable(),
   capture_id: z.string().nullable(),
@@ -116,7 +116,7 @@ export interface ReviewDraft {
   /** One review of each kind about the attempt, the capture or the refund that it needs. */
   kind: ReviewKind
   reason: ReviewReason
-  provider: OnlineMethod
+  provider: CaptureMethod
   orderId: string | null
   attemptId?: string
   captureId?: string

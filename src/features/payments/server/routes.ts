@@ -1,5 +1,6 @@
 import { adminActor, type Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { findFailedJobs, tryFailedJobsAgain } from '#platform/jobs/job-store.ts'
@@ -34,7 +35,11 @@ export function paymentRoutes({
 }): Handlers<PaymentContract> {
   return {
     getPaymentMethods: async () => ({
-      data: ['CASH_ON_DELIVERY', ...ONLINE_METHODS.filter(live.isOffered)],
+      data: [
+        'CASH_ON_DELIVERY',
+        ...((await offersUpi(db)) ? ['UPI' as const] : []),
+        ...ONLINE_METHODS.filter(live.isOffered),
+      ],
       meta: { cashfreeSdk: live.settings().CASHFREE?.sdkUrl ?? null },
     }),
     getUnreconciled: async ({ query }) => {

@@ -1,4 +1,4 @@
-import { Banknote, Smartphone } from 'lucide-react'
+import { Banknote, QrCode, Smartphone } from 'lucide-react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -51,4 +51,9 @@ const explanation = (method: PaymentMethod) =>
         ),
         icon: <Smartphone size={22} aria-hidden />,
       }
-    : { note: 'Pay when your order is at your door.', icon: <Banknote size={22} aria-hidden /> }
+    : method === 'UPI'
+      ? {
+          note: 'Scan our code with your payment app after you have ordered.',
+          icon: <QrCode size={22} aria-hidden />,
+        }
+      : { note: 'Pay when your order is at your door.', icon: <Banknote size={22} aria-hidden /> }

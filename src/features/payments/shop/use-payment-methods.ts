@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#shared/order-enums.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { paymentCalls } from '../calls.ts'
 import type { PaymentContract } from '../contract.ts'
-import { inOrder, isOnline } from '../methods.ts'
+import { inOrder } from '../methods.ts'
 
 const LAST_USED = 'payment-method'
 
@@ -25,7 +25,9 @@ export function usePaymentMethods() {
   const { order } = useShop().payments
   const { user } = useUser()
   const mayPayCash = user?.cashOnDelivery !== false
-  const methods = inOrder(data?.data ?? [], order).filter((method) => isOnline(method) || mayPayCash)
+  const methods = inOrder(data?.data ?? [], order).filter(
+    (method) => method !== 'CASH_ON_DELIVERY' || mayPayCash,
+  )
   return {
     methods,
     method: methods.find((one) => one === chosen) ?? methods[0] ?? null,

@@ -85,6 +85,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: ofOwnOrder,
     erase: { how: 'keep', keeps: 'sums and the providers’ reference numbers, for the books and disputes' },
   },
+  upi_claims: {
+    heading: 'What you said about payments by UPI',
+    of: ofOwnOrder,
+    omit: ['decided_by'],
+    erase: { how: 'keep', keeps: 'sums and the banks’ reference numbers, for the books and disputes' },
+  },
   refunds: {
     heading: 'Your refunds',
     of: ofOwnOrder,

@@ -19,6 +19,7 @@ import {
   PaymentsSection,
   SocialSection,
   TaxSection,
+  UpiSection,
 } from './shop-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -36,6 +37,7 @@ const sections: { slug: string; title: string; Section: (props: { settings: Sett
   { slug: 'delivery', title: 'Delivery', Section: DeliverySection },
   { slug: 'ordering', title: 'Order rules', Section: OrderingSection },
   { slug: 'payments', title: 'Payment methods', Section: PaymentsSection },
+  { slug: 'upi', title: 'UPI', Section: UpiSection },
   { slug: 'mails', title: 'Mails', Section: MailsSection },
   { slug: 'legal', title: 'Legal details', Section: LegalSection },
   { slug: 'tax', title: 'Tax', Section: TaxSection },

@@ -5,12 +5,14 @@ import {
   promiseSwitches,
   shop,
   taxSettings,
+  upiSettings,
   type MailSettings,
   type Settings,
   type Shop,
   type TaxSettings,
+  type UpiSettings,
 } from '../contract.ts'
-import { defaultMails, defaultPromises, defaultShop, defaultTax } from '../default-shop.ts'
+import { defaultMails, defaultPromises, defaultShop, defaultTax, defaultUpi } from '../default-shop.ts'
 import { isShown, toBannerDrafts, type BannerDraft } from '../banners.ts'
 import { mergeDefaults } from '../merge-defaults.ts'
 import { onlyStateOf } from '../state-rule.ts'
@@ -110,6 +112,18 @@ const taxOf = (rows: SettingRow[]): TaxSettings =>
 /** What the shop has said about GST. */
 export const readTaxSettings = async (tx: Tx): Promise<TaxSettings> => taxOf(await findSettings(tx, ['tax']))
 
+const upiOf = (rows: SettingRow[]): UpiSettings =>
+  mergeDefaults(upiSettings, defaultUpi, savedIn(rows, 'upi'))
+
+/** How the shop is paid by UPI without a payment company. */
+export const readUpiSettings = async (tx: Tx): Promise<UpiSettings> => upiOf(await findSettings(tx, ['upi']))
+
+/** Whether the checkout offers to pay to the shop's own UPI address. */
+export async function offersUpi(tx: Tx): Promise<boolean> {
+  const { vpa, atCheckout } = await readUpiSettings(tx)
+  return atCheckout && vpa !== ''
+}
+
 const policiesOf = (rows: SettingRow[]): Settings['policies'] =>
   mergeDefaults<Settings['policies']>(policyTexts, {}, savedIn(rows, 'policies'))
 
@@ -125,6 +139,7 @@ export async function readSettings(tx: Tx): Promise<Settings> {
     shop: shopOf(rows),
     mails: mailsOf(rows),
     tax: taxOf(rows),
+    upi: upiOf(rows),
     policies: policiesOf(rows),
     promises: promisesOf(rows),
     updatedAt: Object.fromEntries(

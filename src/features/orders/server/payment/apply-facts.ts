@@ -1,5 +1,5 @@
 import { dispositionOf, type Disposition } from '#features/payments/disposition.ts'
-import { isOnline, type OnlineMethod } from '#features/payments/methods.ts'
+import { isCaptured, type CaptureMethod } from '#features/payments/methods.ts'
 import { findCaptureByReference, insertCapture } from '#features/payments/server/capture-store.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import {
@@ -15,6 +15,7 @@ import { insertReview, resolveReviewOfAttempt } from '#features/payments/server/
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { changeOrderStatus } from '../order-store.ts'
 import { writeReceiptVoucher } from '../write-voucher.ts'
@@ -43,7 +44,7 @@ export async function applyFacts(
     // Read again for each: the previous one may have settled the order.
     const order = await lockOrderForPayment(tx, order_id)
     const attempt = await findPaymentAttempt(tx, id)
-    if (!order || !attempt || !isOnline(attempt.provider)) continue
+    if (!order || !attempt || !isCaptured(attempt.provider)) continue
     const recorded = await recordCapture(tx, order, { ...attempt, provider: attempt.provider }, fact)
     tags.push(...recorded.tags)
     isSettled ||= recorded.isSettled
@@ -63,7 +64,7 @@ export async function applyFacts(
 async function recordCapture(
   tx: Tx,
   order: LockedOrder,
-  attempt: PaymentAttempt & { provider: OnlineMethod },
+  attempt: PaymentAttempt & { provider: CaptureMethod },
   fact: PaymentFact,
 ): Promise<{ tags: string[]; isSettled: boolean }> {
   if (await findCaptureByReference(tx, attempt.provider, fact.providerReference))
@@ -83,6 +84,8 @@ async function recordCapture(
     bankReference: fact.bankReference,
     disposition,
   })
+  // Another desk has seen it for another order meanwhile.
+  if (!captureId && attempt.provider === 'UPI') throw new AppError('utr_used')
   if (!captureId) throw new Error(`${attempt.provider} reports the same payment for two orders`)
   if (disposition === 'settled') await settle(tx, order, attempt, fact)
   else await openReview(tx, order, attempt, { captureId, disposition, paise: fact.amountPaise ?? 0 })
@@ -105,7 +108,7 @@ async function settle(tx: Tx, order: LockedOrder, attempt: PaymentAttempt, fact:
 async function openReview(
   tx: Tx,
   order: LockedOrder,
-  attempt: PaymentAttempt & { provider: OnlineMethod },
+  attempt: PaymentAttempt & { provider: CaptureMethod },
   {
     captureId,
     disposition,
@@ -122,7 +125,8 @@ async function openReview(
     amountPaise: paise,
   })
   if (disposition === 'amount' || disposition === 'currency') {
-    await closePaymentAttempt(tx, attempt.id, 'Failed')
+    // The shop's own code can still be paid.
+    if (attempt.provider !== 'UPI') await closePaymentAttempt(tx, attempt.id, 'Failed')
     return
   }
   await refundRest(tx, {

@@ -19,8 +19,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 const MAX_ATTEMPTS = 20
 
 /**
- * Opens another attempt to pay an order, with the same or another method; cash on delivery makes it a real order at
- * once. The provider of the open attempt is queried first, so that nobody pays twice.
+ * Opens another attempt to pay an order, with the same or another method; cash on delivery and the shop's own UPI make it
+ * a real order at once. The provider of the open attempt is queried first, so that nobody pays twice.
  */
 export async function retryPayment(
   deps: PaymentDeps,
@@ -31,7 +31,7 @@ export async function retryPayment(
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, ownerId)
     if (user.status !== 'Active') throw new AppError('account_inactive')
-    if (!isOnline(method) && !user.cash_on_delivery) throw new AppError('cash_not_offered')
+    if (method === 'CASH_ON_DELIVERY' && !user.cash_on_delivery) throw new AppError('cash_not_offered')
     const order = await lockOrderForPayment(tx, orderId)
     if (!order || order.user_id !== ownerId) throw new AppError('order_not_found')
     if (order.settled_attempt_id) throw new AppError('already_paid')

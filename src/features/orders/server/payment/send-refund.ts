@@ -11,6 +11,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
+import type { CaptureMethod } from '#features/payments/methods.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import {
   ProviderUnavailable,
@@ -52,7 +53,7 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
   if (known?.status !== 'Pending') return
   const { provider, attempt_id } = await getCapture(deps.db, known.capture_id)
   // SabPaisa knows no refunds: a question about one is a question about the attempt.
-  const attemptId = deps.providers[provider] ? attempt_id : null
+  const attemptId = providerOf(deps, provider) ? attempt_id : null
   if (attemptId && !(await reserveAttempt(deps.db, attemptId))) {
     const options = { ...paymentQueue(known.order_id), runAt: new Date(Date.now() + BUSY_WAIT_MS) }
     return sendRefund.enqueue(deps.db, { refundId }, options)
@@ -68,11 +69,20 @@ async function sendOrAsk(deps: PaymentDeps, refundId: string): Promise<void> {
   const claimed = await claimRefund(deps, refundId)
   if (!claimed) return
   const { refund, capture } = claimed
-  const report = deps.providers[capture.provider]
-    ? await reportFor(deps, claimed).catch(nullIfUnavailable(deps, capture.provider))
-    : null
+  const report =
+    capture.provider === 'UPI'
+      ? byHand
+      : providerOf(deps, capture.provider)
+        ? await reportFor(deps, claimed).catch(nullIfUnavailable(deps, capture.provider))
+        : null
   await recordReport(deps, { ...refund, tries: Math.abs(refund.tries) + 1 }, capture, report)
 }
+
+const providerOf = ({ providers }: PaymentDeps, method: CaptureMethod) =>
+  method === 'UPI' ? undefined : providers[method]
+
+/** Nobody sends money back from the shop's own UPI address but a person, who then marks the refund as made. */
+const byHand: RefundReport = { state: 'unclear', providerRefundReference: null, detail: null }
 
 interface ClaimedRefund {
   refund: Refund
@@ -113,7 +123,7 @@ async function reportFor(
   deps: PaymentDeps,
   { refund, capture, maySend }: ClaimedRefund,
 ): Promise<RefundReport> {
-  const provider = deps.providers[capture.provider]!
+  const provider = providerOf(deps, capture.provider)!
   const input = await refundRequest(deps, refund, capture)
   // What an administrator sends again (a negative number) is not asked about before, except while it is held.
   const known = refund.tries > 0 || (refund.tries < 0 && !maySend) ? await provider.refundStatus(input) : null
@@ -128,7 +138,7 @@ async function reportFor(
 /** Whether a refund that failed is under way, or has arrived, after all. Throws `ProviderUnavailable`. */
 export async function isUnderWay(deps: PaymentDeps, refund: Refund): Promise<boolean> {
   const capture = await getCapture(deps.db, refund.capture_id)
-  const report = await deps.providers[capture.provider]?.refundStatus(
+  const report = await providerOf(deps, capture.provider)?.refundStatus(
     await refundRequest(deps, refund, capture),
   )
   return report?.state === 'pending' || report?.state === 'done'

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { AppError } from '#shared/problems.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { WaitingUpi } from '../contract.ts'
+import { readLastFour, readUtr, utrText } from '../read-utr.ts'
+import { useDecideUpi } from './use-upi-desk.ts'
+
+/** One payment to look up. The last digits of a claimed reference are not shown: they are read in the shop's own app. */
+export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
+  const { orderId, amount, claim, twins, name, askedAt } = payment
+  const { see, miss } = useDecideUpi()
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const claimed = claim?.utr ?? null
+  const read = claimed === null ? readUtr(typed) : readLastFour(typed)
+  const refused = see.error instanceof AppError ? (see.error.fields?.last4 ?? see.error.message) : null
+  const missing =
+    claimed === null
+      ? 'Enter the 12 digits of the payment'
+      : 'Enter the last 4 digits from the shop’s own app'
+  const press = () => {
+    setTried(true)
+    if (read !== null && !see.isPending) see.mutate({ orderId, utr: claimed ?? read, last4: read.slice(-4) })
+  }
+  return (
+    <li
+      aria-label={`Payment of order ${orderId}`}
+      className="grid gap-3 rounded-xl border border-line bg-surface p-4 text-sm md:grid-cols-[1fr_minmax(0,22rem)] md:items-center"
+    >
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
+          <span className="font-semibold">{name}</span>
+          <Badge tone={claim ? 'warn' : 'neutral'}>{payment.order_status}</Badge>
+        </p>
+        <p className="flex flex-wrap gap-x-3 break-all text-muted">
+          <Link to={paths.orderDetails(orderId)} className="text-leaf-700 underline">
+            {orderId}
+          </Link>
+          <span>{formatWhen(claim?.at ?? payment.placedAt)}</span>
+          {askedAt && <span>asked {formatWhen(askedAt)}</span>}
+        </p>
+        {claimed && (
+          <p className="tabular-nums">
+            Reference <span className="font-semibold">{utrText(claimed).slice(0, 9)} ····</span>
+          </p>
+        )}
+        {claim && !claimed && <p>Says that it is paid, without a reference.</p>}
+        {twins.length > 0 && (
+          <p className="font-semibold text-danger">
+            {twins.join(', ')} {twins.length === 1 ? 'names' : 'name'} the same reference. It pays one order.
+          </p>
+        )}
+      </div>
+      <form
+        className="grid grid-cols-1 gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          press()
+        }}
+      >
+        <TextField
+          label={claimed === null ? 'Reference in your own app' : 'Last 4 digits in your own app'}
+          value={typed}
+          onChange={setTyped}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          error={isTried && read === null ? missing : refused}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={see.isPending}>
+            Seen
+          </Button>
+          <Button variant="quiet" disabled={miss.isPending} onClick={() => setConfirming(true)}>
+            Not there
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
+        title={`Not there: ${formatRupees(amount)}`}
+        action="Tell the shopper"
+        cancel="Look again"
+        onConfirm={async () => void (await miss.mutateAsync(orderId))}
+      >
+        The shopper gets a mail that the payment was not found, and can enter the reference once more. Half an
+        hour later the order is paid at the door, or cancelled, as the settings say.
+      </ConfirmDialog>
+    </li>
+  )
+}

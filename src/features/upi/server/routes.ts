@@ -1,0 +1,61 @@
+import type { AnnounceDeps } from '#features/orders/server/announce.ts'
+import { findOrder, getOrder } from '#features/orders/server/order-store.ts'
+import { orderView } from '#features/orders/server/order-view.ts'
+import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import type { Caller, Handlers } from '#platform/http/route.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
+import type { UpiContract, WaitingUpi } from '../contract.ts'
+import { claimPayment } from './claim-payment.ts'
+import { missPayment } from './miss-payment.ts'
+import { seePayment } from './see-payment.ts'
+import { findUpiPayment } from './upi-payment.ts'
+import { listWaiting } from './upi-store.ts'
+
+export function upiRoutes(
+  deps: Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database },
+): Handlers<UpiContract> {
+  const { db } = deps
+  const orderOf = async (orderId: string) => ({ data: orderView(await getOrder(db, orderId)) })
+  const actorOf = ({ userId }: Caller) => ({ kind: 'admin' as const, userId })
+  return {
+    getUpiLink: async ({ query: { orderId }, caller }) => {
+      const order = await findOrder(db, orderId)
+      const mayPay = order && (order.user_id === caller.userId || isAdmin(caller))
+      if (!mayPay) throw new AppError('order_not_found')
+      return { data: await findUpiPayment(db, orderId) }
+    },
+    claimUpi: async ({ body: { orderId, utr = null }, caller }) => {
+      await claimPayment(db, { orderId, utr, ownerId: caller.userId })
+      return orderOf(orderId)
+    },
+    seeUpi: async ({ body: { amount, ...seen }, caller }) => {
+      const amountPaise = amount === undefined ? null : fromRupees(amount)
+      await seePayment(db, actorOf(caller), { ...seen, amountPaise })
+      return orderOf(seen.orderId)
+    },
+    missUpi: async ({ body: { orderId }, caller }) => {
+      await missPayment(deps, actorOf(caller), orderId)
+      return orderOf(orderId)
+    },
+    getUpiDesk: async () => ({
+      data: {
+        takesUpi: (await readUpiSettings(db)).vpa !== '',
+        waiting: (await listWaiting(db)).map(waitingView),
+      },
+    }),
+  }
+}
+
+const waitingView = (row: Awaited<ReturnType<typeof listWaiting>>[number]): WaitingUpi => ({
+  orderId: row.id,
+  order_status: row.status,
+  name: row.name,
+  amount: toRupees(row.amount_paise),
+  placedAt: row.created_at.toISOString(),
+  claim: row.claimed_at && { utr: row.utr, at: row.claimed_at.toISOString() },
+  twins: row.twins,
+  askedAt: row.asked_at?.toISOString() ?? null,
+})

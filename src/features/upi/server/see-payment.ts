@@ -1,0 +1,86 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
+import { findCaptureByReference } from '#features/payments/server/capture-store.ts'
+import {
+  insertPaymentAttempt,
+  listPaymentAttempts,
+  type PaymentAttempt,
+} from '#features/payments/server/payment-attempt-store.ts'
+import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
+import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { isUsedAtCounter, saveSeen } from './upi-store.ts'
+
+export interface SeePayment {
+  orderId: string
+  utr: string
+  /** As the shop's own app shows them. */
+  last4: string
+  /** Null for what is due. */
+  amountPaise: number | null
+}
+
+/**
+ * Somebody of the shop has seen a payment in its own app: it settles the order like a payment that a provider reports.
+ * A second payment, one of another amount and one of a cancelled order are listed or go back, as theirs do. Seen again, it
+ * changes nothing. Throws `order_not_found`, `invalid` or `utr_used`.
+ */
+export async function seePayment(
+  db: Database,
+  actor: Actor & { userId: string },
+  { orderId, utr, last4, amountPaise }: SeePayment,
+): Promise<void> {
+  if (!utr.endsWith(last4)) {
+    const message = `These are not the last four digits of the reference that was claimed. Compare it with the shop’s own app.`
+    throw new AppError('invalid', undefined, { message, fields: { last4: message } })
+  }
+  await onDayOfIssue((day) =>
+    db.transaction(async (tx) => {
+      await lockUserOfOrder(tx, orderId)
+      const order = await lockOrderForPayment(tx, orderId)
+      if (!order) throw new AppError('order_not_found')
+      const earlier = await findCaptureByReference(tx, 'UPI', utr)
+      if (earlier?.order_id === orderId) return
+      if (earlier || (await isUsedAtCounter(tx, utr))) throw new AppError('utr_used')
+      const attempt = await attemptOf(tx, order)
+      const paid = {
+        providerReference: utr,
+        state: 'paid' as const,
+        amountPaise: amountPaise ?? attempt.amount_paise,
+        currency: attempt.currency,
+        bankReference: utr,
+      }
+      await applyFacts(tx, attempt, [paid], day)
+      await saveSeen(tx, { orderId, utr, amountPaise: paid.amountPaise, by: actor.userId })
+      await recordAudit(tx, actor, {
+        action: 'upi.seen',
+        subjectId: orderId,
+        before: null,
+        after: { amountPaise: paid.amountPaise, reference: `…${last4}` },
+      })
+    }),
+  )
+}
+
+/**
+ * The attempt that a payment belongs to: the one that is due, or another one, of whatever else was agreed. It is closed,
+ * so that the order stays payable as agreed if this payment does not settle it.
+ */
+async function attemptOf(
+  tx: Tx,
+  order: { id: string; total_paise: number; final_total_paise: number | null },
+): Promise<PaymentAttempt> {
+  const open = (await listPaymentAttempts(tx, order.id)).find(
+    ({ status }) => status === 'Due' || status === 'Pending',
+  )
+  if (open?.provider === 'UPI') return open
+  return insertPaymentAttempt(tx, {
+    orderId: order.id,
+    provider: 'UPI',
+    status: 'Void',
+    amountPaise: open?.amount_paise ?? order.final_total_paise ?? order.total_paise,
+    expirySeconds: null,
+  })
+}

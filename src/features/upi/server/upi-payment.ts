@@ -1,0 +1,45 @@
+import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import type { UpiSettings } from '#features/storefront/contract.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { toRupees } from '#shared/money.ts'
+import type { UpiPayment } from '../contract.ts'
+import { upiLink } from '../upi-link.ts'
+import { findUpiDue, type UpiDueRow } from './upi-store.ts'
+
+/** Seconds after which the shopper is asked, and after which the order is paid at the door or cancelled. */
+export const ASK_SECONDS = 30 * 60
+export const END_SECONDS = 30 * 60
+
+/** How an order is paid to the shop's own UPI address now; null if there is nothing to pay this way. */
+export async function findUpiPayment(tx: Tx, orderId: string): Promise<UpiPayment | null> {
+  const [row, settings] = [await findUpiDue(tx, orderId), await readUpiSettings(tx)]
+  return row && paymentOf(row, settings)
+}
+
+function paymentOf(row: UpiDueRow, settings: UpiSettings): UpiPayment | null {
+  const amountPaise = row.due_paise
+  if (amountPaise === null || row.settled_attempt_id !== null || !isPaidByUpi(row)) return null
+  const link = upiLink(settings, { orderId: row.id, amountPaise, revision: revisionOf(row, amountPaise) })
+  if ('refused' in link) return null
+  const { vpa, name, ifUnpaid } = settings
+  return {
+    ...link,
+    vpa,
+    name,
+    amount: toRupees(amountPaise),
+    claim: row.claimed_at && { utr: row.utr, at: row.claimed_at.toISOString() },
+    ends:
+      row.payment_method === 'UPI' && row.asked_at && !row.claimed_at
+        ? { at: new Date(row.asked_at.getTime() + END_SECONDS * 1_000).toISOString(), as: ifUnpaid }
+        : null,
+  }
+}
+
+/** Before it leaves, what the shopper has chosen; at the door, whatever is due. */
+const isPaidByUpi = ({ status, payment_method }: UpiDueRow): boolean =>
+  status === 'Out for Delivery' ||
+  (payment_method === 'UPI' && (status === 'Pending' || status === 'Confirmed' || status === 'Packed'))
+
+/** Packing changes the amount once, and notes may change it after that. */
+const revisionOf = ({ total_paise, final_total_paise }: UpiDueRow, amountPaise: number): number =>
+  amountPaise === total_paise ? 0 : amountPaise === final_total_paise ? 1 : 2

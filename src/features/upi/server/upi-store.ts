@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS } from '#shared/order-enums.ts'
+
+const due = sql(
+  'upi.due',
+  `SELECT o.id, o.user_id, o.status, o.payment_method, o.total_paise, o.final_total_paise, o.settled_attempt_id,
+     a.amount_paise AS due_paise, c.utr, c.claimed_at,
+     CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at
+   FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due'
+   LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open' WHERE o.id = $1`,
+  z.object({
+    id: z.string(),
+    user_id: z.string().nullable(),
+    status: z.enum(ORDER_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS),
+    total_paise: z.number(),
+    final_total_paise: z.number().nullable(),
+    settled_attempt_id: z.string().nullable(),
+    /** Null when nothing is due. */
+    due_paise: z.number().nullable(),
+    utr: z.string().nullable(),
+    claimed_at: z.date().nullable(),
+    /** When the shopper was asked about this payment. */
+    asked_at: z.date().nullable(),
+  }),
+)
+
+// What was said before is corrected; without a reference it stays.
+const claim = sql(
+  'upi.claim',
+  `INSERT INTO upi_claims (id, order_id, utr, amount_paise, claimed_by) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (order_id) WHERE state = 'open'
+   DO UPDATE SET utr = coalesce(excluded.utr, upi_claims.utr), amount_paise = excluded.amount_paise,
+     claimed_at = CASE WHEN excluded.utr IS DISTINCT FROM upi_claims.utr THEN now() ELSE upi_claims.claimed_at END`,
+)
+
+const count = sql(
+  'upi.countClaims',
+  `SELECT count(*)::int AS count FROM upi_claims WHERE order_id = $1`,
+  z.object({ count: z.number() }),
+)
+
+const see = sql(
+  'upi.see',
+  `UPDATE upi_claims SET state = 'seen', utr = $2, amount_paise = $3, decided_by = $4, decided_at = now()
+   WHERE order_id = $1 AND state = 'open'`,
+)
+
+const seeUnclaimed = sql(
+  'upi.seeUnclaimed',
+  `INSERT INTO upi_claims (id, order_id, utr, amount_paise, state, decided_by, decided_at)
+   VALUES ($1, $2, $3, $4, 'seen', $5, now())`,
+)
+
+const miss = sql(
+  'upi.miss',
+  `UPDATE upi_claims SET state = 'not_there', decided_by = $2, decided_at = now() WHERE order_id = $1 AND state = 'open'`,
+)
+
+const usedAtCounter = sql(
+  'upi.usedAtCounter',
+  `SELECT EXISTS (SELECT FROM tenders WHERE kind = 'upi' AND reference = $1) AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
+
+const waiting = sql(
+  'upi.waiting',
+  `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
+     CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at,
+     ARRAY(SELECT order_id FROM upi_claims t WHERE t.utr = c.utr AND t.state = 'open' AND t.order_id <> o.id ORDER BY 1 LIMIT 5) AS twins
+   FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+   LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open'
+   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND a.provider = 'UPI' AND ${WAITS}
+   ORDER BY c.claimed_at NULLS LAST, a.created_at LIMIT 200`,
+  z.object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    name: z.string(),
+    amount_paise: z.number(),
+    created_at: z.date(),
+    utr: z.string().nullable(),
+    claimed_at: z.date().nullable(),
+    asked_at: z.date().nullable(),
+    twins: z.array(z.string()),
+  }),
+)
+
+const setAsked = sql('upi.setAsked', `UPDATE orders SET payment_reminded_at = now() WHERE id = $1`)
+
+const OPEN = `FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND a.provider = 'UPI' AND ${WAITS}
+     AND NOT EXISTS (SELECT FROM upi_claims WHERE order_id = o.id AND state = 'open')`
+
+// The lock lets a payment that is being seen finish first: its order is then no longer waiting.
+const ask = sql(
+  'upi.ask',
+  `WITH late AS (
+     SELECT o.id ${OPEN} AND a.created_at < now() - $1::float8 * interval '1 s'
+       AND (o.payment_reminded_at IS NULL OR o.payment_reminded_at <= a.created_at)
+     ORDER BY o.id LIMIT 50 FOR NO KEY UPDATE OF o SKIP LOCKED)
+   UPDATE orders SET payment_reminded_at = now() FROM late
+   WHERE orders.id = late.id AND orders.settled_attempt_id IS NULL RETURNING orders.id`,
+  z.object({ id: z.string() }),
+)
+
+const ended = sql(
+  'upi.ended',
+  `SELECT o.id ${OPEN} AND o.payment_reminded_at > a.created_at
+     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s'
+   ORDER BY o.payment_reminded_at LIMIT 50`,
+  z.object({ id: z.string() }),
+)
+
+const isOver = sql(
+  'upi.isOver',
+  `SELECT EXISTS (SELECT ${OPEN} AND o.id = $2 AND o.payment_reminded_at > a.created_at
+     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s') AS found`,
+  z.object({ found: z.boolean() }),
+)
+
+/** What is due of an order, and what the shopper has said about it; null for an unknown order. */
+export const findUpiDue = (tx: Tx, orderId: string) => tx.maybe(due, [orderId])
+export type UpiDueRow = NonNullable<Awaited<ReturnType<typeof findUpiDue>>>
+
+/** The caller holds the order's lock. */
+export const saveClaim = (
+  tx: Tx,
+  claimed: { orderId: string; utr: string | null; amountPaise: number; by: string },
+) => tx.run(claim, [newHexId(), claimed.orderId, claimed.utr, claimed.amountPaise, claimed.by])
+
+export const countClaims = async (tx: Tx, orderId: string) => (await tx.one(count, [orderId])).count
+
+/** The order's claim, if it has an open one, is true; otherwise it is written down as one. */
+export async function saveSeen(
+  tx: Tx,
+  seen: { orderId: string; utr: string; amountPaise: number; by: string },
+): Promise<void> {
+  const values = [seen.orderId, seen.utr, seen.amountPaise, seen.by]
+  if ((await tx.run(see, values)) === 0) await tx.run(seeUnclaimed, [newHexId(), ...values])
+}
+
+/** False if nothing was claimed. */
+export const saveMissed = async (tx: Tx, orderId: string, by: string) =>
+  (await tx.run(miss, [orderId, by])) === 1
+
+/** Whether a sale at the counter was paid with this reference. */
+export const isUsedAtCounter = async (tx: Tx, utr: string) => (await tx.one(usedAtCounter, [utr])).found
+
+/** Orders whose payment nobody has seen: claimed ones first, then the oldest; up to 200. */
+export const listWaiting = (tx: Tx) => tx.many(waiting)
+
+/** The shopper is asked about the payment, or told that it was not found. */
+export const markAsked = (tx: Tx, orderId: string) => tx.run(setAsked, [orderId])
+
+/** Marks the orders that nobody has paid or claimed for so many seconds as asked; returns their ids. */
+export const markLate = async (tx: Tx, seconds: number) => (await tx.many(ask, [seconds])).map(({ id }) => id)
+
+/** Orders whose shopper was asked so many seconds ago, without an answer. */
+export const listEnded = async (tx: Tx, seconds: number) =>
+  (await tx.many(ended, [seconds])).map(({ id }) => id)
+
+/** Whether that is still true of this one. The caller holds its lock. */
+export const isEnded = async (tx: Tx, orderId: string, seconds: number) =>
+  (await tx.one(isOver, [seconds, orderId])).found

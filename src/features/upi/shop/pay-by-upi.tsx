@@ -1,0 +1,144 @@
+import { Clock, ShieldCheck } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Order } from '#features/orders/contract.ts'
+import { formatRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { clockTime } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Note } from '#ui/note.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { UpiPayment } from '../contract.ts'
+import { readUtr, utrText } from '../read-utr.ts'
+import { useClaimUpi, useUpiPayment } from './use-upi-payment.ts'
+
+/** How to pay an order to the shop's own UPI address, and where to say that it is paid; nothing when it is not. */
+export function PayByUpi({ order }: { order: Order }) {
+  const { data: payment } = useUpiPayment(order)
+  if (!payment || order.payment_status !== 'Unpaid') return null
+  const amount = formatRupees(payment.amount)
+  return (
+    <section
+      aria-label="Pay by UPI"
+      className="grid w-full grid-cols-1 gap-4 rounded-xl border border-line bg-surface p-4 text-left md:p-5 print:hidden"
+    >
+      <h2 className="font-bold">Pay {amount} by UPI</h2>
+      {payment.ends && <Ending {...payment.ends} />}
+      {payment.claim && (
+        <Note icon={<Clock size={20} aria-hidden />}>
+          You told us that you have paid
+          {payment.claim.utr && `, with the reference ${utrText(payment.claim.utr)}`}. We look it up in our
+          account and tell you. You can close this page.
+        </Note>
+      )}
+      <HowToPay payment={payment} />
+      <Claim orderId={order.orderId} claim={payment.claim} />
+    </section>
+  )
+}
+
+function Ending({ at, as }: NonNullable<UpiPayment['ends']>) {
+  const time = clockTime(new Date(at))
+  return (
+    <Note tone="warn" icon={<Clock size={20} aria-hidden />}>
+      We have not seen your payment yet.{' '}
+      {as === 'cash'
+        ? `From ${time} you pay when your order is at your door.`
+        : `At ${time} the order is cancelled.`}{' '}
+      If you have paid, tell us below.
+    </Note>
+  )
+}
+
+function HowToPay({ payment: { qr, mayLink, vpa, name, amount } }: { payment: UpiPayment }) {
+  return (
+    <div className="grid grid-cols-1 justify-items-center gap-4">
+      {mayLink && (
+        <a
+          href={qr}
+          className="grid min-h-12 w-full place-items-center rounded-xl bg-leaf-600 px-4 font-semibold text-surface hover:bg-leaf-700 md:hidden"
+        >
+          Open your payment app
+        </a>
+      )}
+      <QrCode text={qr} label={`UPI code to pay ${formatRupees(amount)} to ${name}`} size="lg" />
+      <dl className="grid w-full grid-cols-1 gap-1 text-sm">
+        <Fact name="UPI address" copy={vpa} label="Copy the UPI address">
+          {vpa}
+        </Fact>
+        <Fact name="Amount" copy={amount.toFixed(2)} label="Copy the amount">
+          {formatRupees(amount)}
+        </Fact>
+      </dl>
+      <Note icon={<ShieldCheck size={20} aria-hidden />}>
+        Your payment app shows the name of our account: {name}. Check it before you enter your PIN.
+        {!mayLink && ' Scan the code with another phone, or copy the address into your app.'}
+      </Note>
+    </div>
+  )
+}
+
+const Fact = ({
+  name,
+  copy,
+  label,
+  children,
+}: {
+  name: string
+  copy: string
+  label: string
+  children: ReactNode
+}) => (
+  <div className="grid grid-cols-[6rem_1fr_auto] items-center gap-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 font-semibold break-all tabular-nums">{children}</dd>
+    <dd>
+      <CopyButton text={copy} label={label} />
+    </dd>
+  </div>
+)
+
+function Claim({ orderId, claim }: { orderId: string; claim: UpiPayment['claim'] }) {
+  const form = <ClaimForm orderId={orderId} button={claim ? 'Send the reference' : 'I have paid'} />
+  return claim ? (
+    <Disclosure summary={claim.utr ? 'Correct the reference' : 'Add the reference'}>{form}</Disclosure>
+  ) : (
+    form
+  )
+}
+
+function ClaimForm({ orderId, button }: { orderId: string; button: string }) {
+  const claim = useClaimUpi(orderId)
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const utr = readUtr(typed)
+  const isUnreadable = typed.trim() !== '' && utr === null
+  const refused = claim.error instanceof AppError ? (claim.error.fields?.utr ?? claim.error.message) : null
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (!isUnreadable && !claim.isPending) claim.mutate(utr)
+      }}
+    >
+      <TextField
+        label="Reference of your payment"
+        optional
+        value={typed}
+        onChange={setTyped}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        hint="12 digits, called UTR or RRN in your payment app. With it we find your payment sooner"
+        error={isTried && isUnreadable ? 'A reference has 12 digits' : refused}
+      />
+      <Button type="submit" variant="quiet" busy={claim.isPending}>
+        {button}
+      </Button>
+    </form>
+  )
+}

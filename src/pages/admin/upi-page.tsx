@@ -1,0 +1,11 @@
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { UpiDesk } from '#features/upi/admin/upi-desk.tsx'
+
+/** What was paid to the shop's own UPI address. */
+export function Component() {
+  return (
+    <AdminOnly>
+      <UpiDesk />
+    </AdminOnly>
+  )
+}
