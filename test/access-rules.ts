@@ -209,6 +209,7 @@ GET /api/purchases                                             purchases.manage
 GET /api/purchases/{id}                                        purchases.manage
 GET /api/purchases/margins                                     costs.see
 GET /api/stock/packs                                           stock.count
+GET /api/stock/changed-packs                                   stock.count
 GET /api/expiry                                                costs.see
 POST /api/expiry/mark-down                                     purchases.manage
 POST /api/expiry/waste                                         purchases.manage

@@ -220,6 +220,7 @@ GET /api/purchases                                             nothing
 GET /api/purchases/{id}                                        nothing
 GET /api/purchases/margins                                     nothing
 GET /api/stock/packs                                           nothing
+GET /api/stock/changed-packs                                   nothing
 GET /api/expiry                                                nothing
 POST /api/expiry/mark-down                                     the shop
 POST /api/expiry/waste                                         the shop

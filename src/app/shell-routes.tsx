@@ -67,6 +67,7 @@ const dashboardPages = {
   'update-product/:productId': ['Update product', () => import('#pages/admin/update-product-page.tsx')],
   buying: ['Buying', () => import('#pages/admin/buying-page.tsx')],
   counts: ['Counting', () => import('#pages/admin/counts-page.tsx')],
+  labels: ['Labels', () => import('#pages/admin/labels-page.tsx')],
   expiry: ['Expiry', () => import('#pages/admin/expiry-page.tsx')],
   brands: ['Brands', () => import('#pages/admin/brands-page.tsx')],
   category: ['Categories', () => import('#pages/admin/category-page.tsx')],
@@ -82,7 +83,7 @@ const dashboardPages = {
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */
-const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts']
+const CAMERA_PAGES = ['scan', 'pick', 'buying', 'counts', 'expiry', 'labels']
 
 /** The pages that the browser loads: cart, checkout, login, account, and the administrator's. */
 export const shellRoutes = (): RouteObject[] => [

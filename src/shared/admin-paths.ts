@@ -15,6 +15,7 @@ export const adminPaths = {
   buying: '/dashboard/buying',
   counts: '/dashboard/counts',
   expiry: '/dashboard/expiry',
+  labels: '/dashboard/labels',
   brands: '/dashboard/brands',
   category: '/dashboard/category',
   subCategory: '/dashboard/sub-category',

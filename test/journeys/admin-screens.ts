@@ -37,6 +37,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     ...['bills', 'enter', 'suppliers', 'margins'].map((tab) => `${adminPaths.buying}?tab=${tab}`),
     adminPaths.counts,
     adminPaths.expiry,
+    adminPaths.labels,
     adminPaths.brands,
     adminPaths.category,
     adminPaths.subCategory,

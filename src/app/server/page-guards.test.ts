@@ -88,6 +88,8 @@ test('only the page for scanning may use the camera and compile WebAssembly', as
     '/dashboard/pick',
     '/dashboard/buying',
     '/dashboard/counts',
+    '/dashboard/expiry',
+    '/dashboard/labels',
     '/Dashboard/Pick/',
     ...disguised('/dashboard/scan'),
   ])

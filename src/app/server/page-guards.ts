@@ -43,6 +43,8 @@ const CAMERA_PAGES = [
   adminPaths.buying,
   adminPaths.counts,
   adminPaths.counter,
+  adminPaths.expiry,
+  adminPaths.labels,
 ]
 const CAMERA_PAGE = new RegExp(`^(?:${CAMERA_PAGES.join('|')})/?$`, 'i')
 const PANEL = /^\/marketing-admin-panel(?:\/|$)/i

@@ -1,1 +1,4 @@
-export const stockCalls = { findPacks: 'GET /api/stock/packs' } as const
+export const stockCalls = {
+  findPacks: 'GET /api/stock/packs',
+  getChangedPacks: 'GET /api/stock/changed-packs',
+} as const

@@ -26,5 +26,11 @@ export const stockContract = contract(stockCalls, {
     query: z.object({ search: filledText(100, 'Search') }),
     data: z.array(foundPack),
   },
+  getChangedPacks: {
+    access: 'stock.count',
+    summary:
+      'The packs on sale whose price or MRP was changed today, or whose product was added today, by shelf and name. They need new labels.',
+    data: z.array(foundPack),
+  },
 })
 export type StockContract = typeof stockContract

@@ -53,6 +53,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Import', to: adminPaths.importProducts },
       { label: 'Buying', to: adminPaths.buying, needs: 'purchases.manage' },
       { label: 'Expiry', to: adminPaths.expiry, needs: 'purchases.manage' },
+      { label: 'Labels', to: adminPaths.labels, needs: 'stock.count' },
       { label: 'Counting', to: adminPaths.counts, needs: 'stock.count' },
       { label: 'Brands', to: adminPaths.brands },
       { label: 'Categories', to: adminPaths.category },

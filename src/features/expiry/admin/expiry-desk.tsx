@@ -161,7 +161,9 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Left',
     numeric: true,
-    cell: ({ left, stock }) => (left === stock ? left : `${left} of ${stock}`),
+    cell: ({ left, stock }) => (
+      <span className="whitespace-nowrap">{left === stock ? left : `${left} of ${stock}`}</span>
+    ),
   },
   { title: 'Cost', numeric: true, cell: ({ cost }) => (cost === null ? '–' : formatRupees(cost)) },
   {
@@ -177,7 +179,7 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   {
     title: 'Mark down or write off',
     cell: (row) => (
-      <span className="flex flex-wrap justify-end gap-2 py-1">
+      <span className="flex flex-wrap justify-end gap-2 py-1 @3xl:flex-nowrap">
         {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
           <Button
             key={percent}

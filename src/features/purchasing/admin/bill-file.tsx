@@ -128,7 +128,7 @@ function ColumnsDialog({
       <p className="mb-4 text-sm">
         Say what each column is. It is remembered for the next file of this supplier once the bill is entered.
       </p>
-      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2">
         {headings
           .map((heading, at) => ({ heading, at }))
           .filter(({ heading, at }) => heading !== '' || rows.some((cells) => cells[at]?.trim()))

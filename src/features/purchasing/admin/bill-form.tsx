@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
 import type { FoundPack } from '#features/stock/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -53,6 +55,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const save = useSavePurchasing()
   const check = useCheckPurchase()
   const isOnline = useOnline()
+  const navigate = useNavigate()
   const [draft, setDraft] = useState<Draft>(() => formDraft.read<Draft>(DRAFT)?.values ?? emptyDraft())
   const [isAdding, setAdding] = useState(false)
   const [choosing, setChoosing] = useState<number | null>(null)
@@ -105,6 +108,10 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
       )
       formDraft.remove(DRAFT)
       setDraft(emptyDraft())
+      if (current?.lines.some(({ changeMrp, effect }) => changeMrp && effect?.mrp))
+        toast.plain('Prices have changed: print new labels for the shelves.', {
+          action: { label: 'Labels', onClick: () => void navigate(adminPaths.labels) },
+        })
       onEntered()
     } catch (error) {
       const wrong = error instanceof AppError && error.code === 'purchase_lines_wrong'

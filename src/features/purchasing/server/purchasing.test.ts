@@ -332,3 +332,33 @@ test('a pack is found by barcode, SKU and parts of its name, a hidden one too', 
     ])
   expect(await find('surf liquid')).toEqual([])
 })
+
+test('labels are needed for prices that are not those of midnight, and for new products', async () => {
+  const product = await milk(`Ghee ${count}`)
+  await shop.owner.pool.query(
+    `UPDATE products SET created_at = created_at - interval '2 days' WHERE id = $1`,
+    [product._id],
+  )
+  const changed = async () =>
+    (await shop.call('GET /api/stock/changed-packs', { as: token })).body.data.flatMap(
+      ({ productId, unit, price }: { productId: number; unit: string; price: number }) =>
+        productId === product._id ? [[unit, price]] : [],
+    )
+  expect(await changed()).toEqual([])
+  const write = (mrp: number, billNumber: string) =>
+    post(
+      'POST /api/purchases/write',
+      bill(
+        [{ productId: product._id, unit: '1 l', quantity: 1, cost: 50, mrp, changeMrp: true }],
+        billNumber,
+      ),
+    )
+  await write(60, 'L-1')
+  expect(await changed()).toEqual([['1 l', 60]])
+  await write(58, 'L-2')
+  expect(await changed()).toEqual([])
+  const added = await milk(`Butter ${count}`)
+  expect((await shop.call('GET /api/stock/changed-packs', { as: token })).body.data).toEqual(
+    expect.arrayContaining([expect.objectContaining({ productId: added._id })]),
+  )
+})

@@ -217,14 +217,15 @@ const columns = (isFinished: boolean, seesCosts: boolean): Column<CountLine>[] =
         {
           title: 'Worth',
           numeric: true,
-          cell: ({ worth }: CountLine) => (worth === null ? '–' : formatRupees(worth)),
+          cell: ({ worth }: CountLine) =>
+            worth === null ? '–' : <span className="whitespace-nowrap">{formatRupees(worth)}</span>,
         },
       ]
     : []),
   {
     title: 'By',
     cell: ({ countedBy, againBy }) => (
-      <span className="wrap-anywhere text-muted">
+      <span className="block min-w-28 wrap-anywhere text-muted">
         {againBy && againBy !== countedBy ? `${countedBy}, ${againBy}` : countedBy}
       </span>
     ),

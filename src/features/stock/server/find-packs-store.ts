@@ -38,6 +38,22 @@ const byWords = sql(
   row,
 )
 
+const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
+
+// A price that was changed and changed back needs no label.
+const changed = sql(
+  'stock.changedPacks',
+  `SELECT ${columns} FROM ${from} AND p.publish AND (p.created_at >= ${midnight} OR EXISTS (
+     SELECT FROM (SELECT price_paise, discount_micro FROM pack_prices WHERE pack_id = k.id AND ended_at >= ${midnight}
+       ORDER BY ended_at LIMIT 1) was
+     WHERE (was.price_paise, was.discount_micro) <> (k.price_paise, k.discount_micro)))
+   ORDER BY k.shelf NULLS LAST, p.name, p.id, k.position LIMIT 500`,
+  row,
+)
+
+/** The packs on sale that have another price than at midnight in India, or that are new since then. */
+export const listChangedPacks = (tx: Tx): Promise<FoundPackRow[]> => tx.many(changed)
+
 /** The packs with this barcode or SKU. */
 export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
   tx.many(byCode, [barcode, sku])

@@ -3,10 +3,11 @@ import type { Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { FoundPack, StockContract } from '../contract.ts'
-import { listPacksByCode, listPacksByWords, type FoundPackRow } from './find-packs-store.ts'
+import { listChangedPacks, listPacksByCode, listPacksByWords, type FoundPackRow } from './find-packs-store.ts'
 
 export const stockRoutes = ({ db }: { db: Database }): Handlers<StockContract> => ({
   findPacks: async ({ query: { search } }) => ({ data: (await findPacks(db, search)).map(toFoundPack) }),
+  getChangedPacks: async () => ({ data: (await listChangedPacks(db)).map(toFoundPack) }),
 })
 
 async function findPacks(db: Tx, search: string): Promise<FoundPackRow[]> {

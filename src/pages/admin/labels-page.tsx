@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { LabelDesk } from '#features/labels/admin/label-desk.tsx'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { leaveDocument } from './leave-document.ts'
+
+/** Labels to print, scanned with the camera if that is wanted. */
+export function Component() {
+  useEffect(() => () => leaveDocument(adminPaths.labels), [])
+  return (
+    <AdminOnly needs="stock.count">
+      <LabelDesk />
+    </AdminOnly>
+  )
+}
