@@ -72,9 +72,9 @@ FROM orders o JOIN LATERAL (
 WHERE p.attempts = 0 OR p.paid > 1 OR p.open > 1 OR p.paid <> p.named OR (o.settled_attempt_id IS NOT NULL) <> (p.paid = 1)
   OR (o.payment_status = 'Paid' AND p.paid = 0) OR (o.payment_status IN ('Unpaid', 'Pending', 'Failed') AND p.paid = 1)
 UNION ALL
-SELECT 'I4 what goes to a customer is paid, or is paid at the door', format('order %s is %s by %s', id, status, payment_method)
+SELECT 'I4 what goes to a customer is paid, or is paid at the door or by the khata', format('order %s is %s by %s', id, status, payment_method)
 FROM orders WHERE status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
-  AND payment_method <> 'CASH_ON_DELIVERY' AND settled_attempt_id IS NULL
+  AND payment_method NOT IN ('CASH_ON_DELIVERY', 'KHATA') AND settled_attempt_id IS NULL
   -- What is paid to the shop's own UPI is packed meanwhile.
   AND (payment_method <> 'UPI' OR status IN ('Out for Delivery', 'Delivered'))
 UNION ALL
@@ -82,10 +82,10 @@ SELECT 'I4 what is asked for is what is due, at the door what was packed, less w
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
 JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
     - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS left_over) n ON true
-JOIN LATERAL (SELECT CASE WHEN (p.provider = 'CASH_ON_DELIVERY' AND p.status <> 'Void') OR (p.provider = 'UPI' AND p.status = 'Due')
+JOIN LATERAL (SELECT CASE WHEN (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status <> 'Void') OR (p.provider = 'UPI' AND p.status = 'Due')
   THEN n.left_over ELSE o.total_paise END AS due) d ON true
--- What was due in cash until the order was paid online or cancelled is either, and so is what was paid to the shop's own UPI.
-WHERE p.amount_paise <> d.due AND (NOT (p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
+-- What was due in cash or on a khata until the order was paid online or cancelled is either, and so is what was paid to the shop's own UPI.
+WHERE p.amount_paise <> d.due AND (NOT (p.provider IN ('CASH_ON_DELIVERY', 'KHATA') AND p.status = 'Void' OR p.provider = 'UPI' AND p.status <> 'Due')
   OR (p.amount_paise <> n.left_over AND p.amount_paise IS DISTINCT FROM o.final_total_paise))
 UNION ALL
 SELECT 'I5 every rupee that came settled an order or was put before a person', format('capture %s: %s', c.id, c.disposition)
@@ -304,3 +304,21 @@ UNION ALL
 SELECT 'I18 a UPI payment that is recorded was seen by somebody', format('capture %s: %s', p.id, p.provider_reference)
 FROM payment_captures p WHERE p.provider = 'UPI'
   AND NOT EXISTS (SELECT FROM upi_claims WHERE state = 'seen' AND utr = p.provider_reference)
+UNION ALL
+SELECT 'I21 a khata has what its orders cost', format('order %s is %s: %s of %s', o.id, o.status, coalesce(k.paise, 0), w.paise)
+FROM orders o
+LEFT JOIN (SELECT order_id, sum(CASE kind WHEN 'sale' THEN amount_paise ELSE -amount_paise END) AS paise
+  FROM khata_entries WHERE order_id IS NOT NULL GROUP BY order_id) k ON k.order_id = o.id
+JOIN LATERAL (SELECT CASE WHEN o.payment_method = 'KHATA' AND o.status <> 'Cancelled' THEN coalesce(o.final_total_paise, o.total_paise)
+  - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND against IS NOT NULL) ELSE 0 END AS paise) w ON true
+WHERE o.channel <> 'counter' AND coalesce(k.paise, 0) <> w.paise
+UNION ALL
+SELECT 'I21 what a counter sells on khata is on the khata', format('order %s: %s of %s', coalesce(t.order_id, e.order_id),
+  coalesce(e.paise, 0), coalesce(t.paise, 0))
+FROM (SELECT order_id, sum(amount_paise) AS paise FROM tenders WHERE kind = 'khata' GROUP BY order_id) t
+FULL JOIN (SELECT e.order_id, e.amount_paise AS paise FROM khata_entries e JOIN orders o ON o.id = e.order_id AND o.channel = 'counter'
+  WHERE e.kind = 'sale') e ON e.order_id = t.order_id
+WHERE t.paise IS DISTINCT FROM e.paise
+UNION ALL
+SELECT 'I21 an order is on the khata of its customer', format('order %s: %s, not %s', o.id, e.customer_id, o.customer_id)
+FROM khata_entries e JOIN orders o ON o.id = e.order_id WHERE e.customer_id IS DISTINCT FROM o.customer_id

@@ -99,6 +99,8 @@ BEGIN
   UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
   UPDATE grievance_events SET body = 'erased'
   WHERE body IS NOT NULL AND grievance_id IN (SELECT id FROM grievances WHERE ticket = ANY (their_tickets));
+  UPDATE khata_entries SET note = 'erased'
+  WHERE note IS NOT NULL AND customer_id IN (SELECT id FROM customers WHERE user_id = person.id);
 
   PERFORM set_config('shop.erasing', 'on', true);
   UPDATE payment_signals SET body = 'erased'
@@ -106,7 +108,7 @@ BEGIN
   WITH redacted AS (
     UPDATE audit_log SET changes = erased_changes(changes),
       subject_name = CASE WHEN subject_name !~ '^(ORD|GRV)-' THEN 'erased' ELSE subject_name END
-    WHERE subject_id = person.id OR subject_id = ANY (their_orders) OR subject_id = ANY (their_tickets)
+    WHERE subject_id = person.id OR subject_id = (SELECT id FROM customers WHERE user_id = person.id) OR subject_id = ANY (their_orders) OR subject_id = ANY (their_tickets)
       OR subject_name = ANY (their_orders) OR lower(subject_name) = person.email
       OR (actor_id = person.id AND action LIKE 'address.%')
     RETURNING id)
@@ -1123,6 +1125,37 @@ COMMENT ON COLUMN jobs.key IS 'A second job with the same key, while the first i
 COMMENT ON COLUMN jobs.run_at IS 'The time of the next try; due_at stays, so that a job that failed keeps its place in the queue.';
 COMMENT ON COLUMN jobs.taken_by IS 'The server that runs it (job_workers).';
 COMMENT ON COLUMN jobs.died_at IS 'When its last try failed: it is kept for a person, and delays no other job.';
+
+CREATE TABLE khata_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  customer_id character(24) NOT NULL,
+  kind text NOT NULL,
+  order_id text,
+  document_id character(24),
+  amount_paise bigint NOT NULL,
+  paid_by text,
+  by_id character(24),
+  idempotency_key uuid,
+  note text,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT khata_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT khata_entries_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT khata_entries_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT khata_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  CONSTRAINT khata_entries_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
+  CONSTRAINT khata_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT khata_entries_check CHECK (((amount_paise <> 0) AND ((amount_paise > 0) OR (kind = ANY (ARRAY['opening'::text, 'correction'::text]))))),
+  CONSTRAINT khata_entries_document CHECK (((kind = 'return'::text) OR (document_id IS NULL))),
+  CONSTRAINT khata_entries_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'sale'::text, 'payment'::text, 'return'::text, 'write_off'::text, 'correction'::text]))),
+  CONSTRAINT khata_entries_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  CONSTRAINT khata_entries_of_order CHECK (((kind = ANY (ARRAY['sale'::text, 'return'::text])) = (order_id IS NOT NULL))),
+  CONSTRAINT khata_entries_paid_by CHECK (((kind = 'payment'::text) = (paid_by IS NOT NULL))),
+  CONSTRAINT khata_entries_paid_by_check CHECK ((paid_by = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text]))),
+  CONSTRAINT khata_entries_reason CHECK (((kind <> ALL (ARRAY['write_off'::text, 'correction'::text])) OR (note IS NOT NULL)))
+);
+COMMENT ON TABLE khata_entries IS 'append-only: the khata of each customer. What they owe is the sum of its rows; nothing is ever changed, a mistake is corrected by another row.';
+COMMENT ON COLUMN khata_entries.document_id IS 'The note that the return goes with; null when an order is cancelled, or costs less once it is packed.';
+COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write-off lower what is owed, the others raise it. Only an opening balance and a correction may be negative.';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -2395,6 +2428,18 @@ CREATE INDEX jobs_queue ON public.jobs USING btree (queue, due_at, id) WHERE ((q
 CREATE INDEX jobs_taken ON public.jobs USING btree (taken_by) WHERE (taken_by IS NOT NULL);
 
 CREATE INDEX jobs_waiting ON public.jobs USING btree (kind, run_at) WHERE ((taken_by IS NULL) AND (died_at IS NULL));
+
+CREATE INDEX khata_entries_at ON public.khata_entries USING btree (at);
+
+CREATE INDEX khata_entries_customer ON public.khata_entries USING btree (customer_id, id);
+
+CREATE UNIQUE INDEX khata_entries_one_opening ON public.khata_entries USING btree (customer_id) WHERE (kind = 'opening'::text);
+
+CREATE UNIQUE INDEX khata_entries_one_return ON public.khata_entries USING btree (document_id) WHERE (document_id IS NOT NULL);
+
+CREATE UNIQUE INDEX khata_entries_one_sale ON public.khata_entries USING btree (order_id) WHERE (kind = 'sale'::text);
+
+CREATE INDEX khata_entries_order ON public.khata_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX known_devices_age ON public.known_devices USING btree (last_login_at);
 

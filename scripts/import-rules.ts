@@ -25,6 +25,7 @@ const features = [
   'pricing',
   'cart',
   'payments',
+  'khata',
   'orders',
   'upi',
   'stock',

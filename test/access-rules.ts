@@ -136,6 +136,12 @@ GET /api/tax/readiness                                         admin
 GET /api/tax/product/{id}                                      admin
 PUT /api/tax/product/{id}                                      admin
 PUT /api/tax/rates                                             admin
+GET /api/customers                                             counter.sell
+POST /api/customers                                            counter.sell
+PUT /api/customers                                             counter.sell
+GET /api/khata                                                 counter.sell
+POST /api/khata/entry                                          counter.sell
+GET /api/khata/own                                             user
 GET /api/charge/all                                            admin
 GET /api/charge/active                                         anyone
 POST /api/charge/create                                        admin
@@ -168,6 +174,7 @@ POST /api/cart/merge-guest-cart                                user
 DELETE /api/cart/clear-cart                                    user
 GET /api/order/payment-methods                                 anyone
 POST /api/order/add-cash-on-delivery-order                     user
+POST /api/order/add-khata-order                                user
 POST /api/order/create-order                                   user
 POST /api/order/add-sabpaisa-order                             user
 POST /api/order/add-RMS-order                                  user

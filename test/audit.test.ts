@@ -265,6 +265,11 @@ const changes: Record<string, () => Promise<CallInput>> = {
     await made('PUT /api/payment/save-keys', { provider: 'RMS', fields, isOn: false })
     return { body: { provider: 'RMS' } }
   },
+  'POST /api/customers': async () => ({ body: { name: 'Lakshmi', mobile: 9_876_512_345 } }),
+  'PUT /api/customers': async () => ({ body: { _id: await aCustomer(), khataLimit: 2000 } }),
+  'POST /api/khata/entry': async () => ({
+    body: { customerId: await aCustomer(), kind: 'payment', amount: 100, paidBy: 'upi' },
+  }),
   'PUT /api/user/end-sessions-of': async () => {
     const usha = await person(shop.db, 'Usha')
     await shop.signIn(usha)
@@ -338,6 +343,8 @@ async function aBill(name: string) {
     lines: [{ productId, unit, quantity: 5, cost: 30 }],
   }
 }
+const aCustomer = async (): Promise<string> => (await made('POST /api/customers', { name: 'Lakshmi' }))._id
+
 const aProduct = async (name: string) => ({ id: String((await newProduct(shop.db, category, { name }))._id) })
 const aCategory = async (name: string): Promise<number> =>
   (await made('POST /api/category/add-category', { name, image: '' }))._id

@@ -147,6 +147,12 @@ GET /api/tax/readiness                                         nothing
 GET /api/tax/product/{id}                                      nothing
 PUT /api/tax/product/{id}                                      the shop
 PUT /api/tax/rates                                             sensitive
+GET /api/customers                                             nothing
+POST /api/customers                                            the shop
+PUT /api/customers                                             the shop
+GET /api/khata                                                 nothing
+POST /api/khata/entry                                          the shop
+GET /api/khata/own                                             nothing
 GET /api/charge/all                                            nothing
 GET /api/charge/active                                         nothing
 POST /api/charge/create                                        the shop
@@ -179,6 +185,7 @@ POST /api/cart/merge-guest-cart                                own things
 DELETE /api/cart/clear-cart                                    own things
 GET /api/order/payment-methods                                 nothing
 POST /api/order/add-cash-on-delivery-order                     own things
+POST /api/order/add-khata-order                                own things
 POST /api/order/create-order                                   own things
 POST /api/order/add-sabpaisa-order                             own things
 POST /api/order/add-RMS-order                                  own things

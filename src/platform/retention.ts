@@ -253,6 +253,12 @@ export const retention = {
     until: 'until the person is erased; then a number without a name stays',
     why: 'to sell by phone and on khata; orders name their people',
   },
+  khata: {
+    what: 'What customers bought on account, and what they paid',
+    tables: ['khata_entries'],
+    until: NEVER,
+    why: 'books; without its notes once the person is erased',
+  },
   drawers: {
     what: 'Cash of the counters, and who opened and counted it',
     tables: ['drawers', 'drawer_entries'],

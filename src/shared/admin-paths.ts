@@ -7,6 +7,8 @@ export const adminPaths = {
   counter: '/counter',
   day: '/dashboard/day',
   upi: '/dashboard/upi',
+  khata: '/dashboard/khata',
+  khataOf: (customerId: string) => `/dashboard/khata/${customerId}`,
   products: '/dashboard/products',
   uploadProduct: '/dashboard/upload-product',
   scanProducts: '/dashboard/scan',

@@ -3,11 +3,12 @@ import { adminPaths } from './admin-paths.ts'
 import { isAdminPath } from './is-admin-path.ts'
 import { paths } from './paths.ts'
 
-const { overview, updateProduct, ...screens } = adminPaths
+const { overview, updateProduct, khataOf, ...screens } = adminPaths
 
 test.each([
   ...Object.values(screens),
   updateProduct(7),
+  khataOf('a'.repeat(24)),
   paths.allOrders,
   paths.payments,
   paths.charges,
@@ -22,6 +23,7 @@ test.each([
   '/dashboard/privacy',
   paths.myOrders,
   paths.addresses,
+  paths.ownKhata,
   paths.orderDetails('ORD-261121-7QK2MZ4T'),
   `${paths.profile}/`,
   '/dashboard/',

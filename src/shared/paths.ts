@@ -35,6 +35,7 @@ export const paths = {
   security: '/dashboard/security',
   myOrders: '/dashboard/my-orders',
   addresses: '/dashboard/addresses',
+  ownKhata: '/dashboard/my-khata',
   payments: '/dashboard/payments',
   allOrders: '/dashboard/all-orders',
   charges: '/dashboard/charges',

@@ -39,6 +39,14 @@ export const problems = {
   },
   suspended_already: { status: 409, message: 'This account is suspended already.' },
   not_suspended: { status: 409, message: 'This account is not suspended.' },
+  khata_not_offered: {
+    status: 409,
+    message: 'The shop has not opened a khata for this account. Please choose another payment method.',
+  },
+  khata_amount_wrong: { status: 422, message: 'Enter an amount above ₹0.' },
+  khata_opened: { status: 409, message: 'This khata has an opening balance already. Write a correction.' },
+  more_than_owed: { status: 409, message: 'That is more than is owed.' },
+  account_joined: { status: 409, message: 'This account belongs to another customer already.' },
   cash_not_offered: {
     status: 409,
     message: 'Cash on delivery is not available for this account. Please pay online, or contact the shop.',

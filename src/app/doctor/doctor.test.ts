@@ -264,6 +264,15 @@ const broken: [rule: string, violation: string][] = [
     `INSERT INTO drawers (id, counter_id, opened_by, float_paise, closed_at, closed_by, counted_paise, expected_paise)
      VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100, now(), repeat('c', 24), 101, 100)`,
   ],
+  ['I21 a khata has what its orders cost', `UPDATE orders SET payment_method = 'KHATA'`],
+  [
+    'I21 what a counter sells on khata is on the khata',
+    `INSERT INTO tenders (order_id, position, kind, amount_paise) SELECT id, 0, 'khata', 1 FROM orders`,
+  ],
+  [
+    'I21 an order is on the khata of its customer',
+    `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise) SELECT repeat('a', 24), 'sale', id, 1 FROM orders`,
+  ],
   [
     'I20 what a bill brought is in the stock ledger',
     `INSERT INTO purchase_lines (purchase_id, position, pack_id, quantity, cost_paise)

@@ -27,6 +27,9 @@ import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
 import { counterContract } from '#features/counter/contract.ts'
 import { counterRoutes } from '#features/counter/server/routes.ts'
+import { khataContract } from '#features/khata/contract.ts'
+import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
+import { khataRoutes } from '#features/khata/server/routes.ts'
 import { gapContract } from '#features/gaps/contract.ts'
 import { gapRoutes } from '#features/gaps/server/routes.ts'
 import { grievanceContract } from '#features/grievances/contract.ts'
@@ -334,6 +337,7 @@ export async function buildServer(options: {
       paymentKeyRoutes({ db, secrets, fixed, live, publicUrl: config.publicUrl }),
       authenticate,
     ),
+    ...mount(server, khataContract, khataRoutes({ db }), authenticate),
     ...mount(
       server,
       orderContract,
@@ -354,7 +358,12 @@ export async function buildServer(options: {
     ...mount(server, pickContract, pickRoutes({ db }), authenticate),
     ...mount(server, stockContract, stockRoutes({ db }), authenticate),
     ...mount(server, purchasingContract, purchasingRoutes({ db, reportDb }), authenticate),
-    ...mount(server, counterContract, counterRoutes({ db, orderDb, reportDb }), authenticate),
+    ...mount(
+      server,
+      counterContract,
+      counterRoutes({ db, orderDb, reportDb, sellOnKhata: giveOnKhata, returnToKhata: returnOnKhata }),
+      authenticate,
+    ),
     ...mount(server, expiryContract, expiryRoutes({ db }), authenticate),
     ...mount(server, countContract, countRoutes({ db }), authenticate),
     ...mount(

@@ -76,6 +76,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     const from = valueOf(entry, 'status', 'from')
     return `moved order ${entry.subjectId}${from ? ` from ${from}` : ''} to ${valueOf(entry, 'status', 'to')}`
   },
+  'khata.entry': ({ subjectName, changes }) =>
+    `wrote ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} into the khata of ${subjectName}: ${String(changes.kind?.to).replaceAll('_', '-')}`,
   'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
   'customer.erase': ({ subjectName }) => `set a date to erase the data of ${subjectName}`,
@@ -181,6 +183,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'upi.not-there': () => true,
   'payment.resolve': () => true,
   'payment-keys.update': () => true,
+  'khata.entry': (label) => label === 'note' || label === 'paid by',
   'customer.suspend': (label) => label === 'reason',
   'customer.erase': (label) => label === 'reason',
   'customer.erase-data': () => false,
@@ -199,6 +202,7 @@ const isListed =
     fieldsBelow[entry.action]?.(label, entry) ?? false
 
 const nouns: Record<string, string> = {
+  'khata-customer': 'the customer ',
   charge: 'the charge ',
   area: 'the delivery area ',
   supplier: 'the supplier ',

@@ -1,5 +1,6 @@
 export const orderCalls = {
   addCashOnDeliveryOrder: 'POST /api/order/add-cash-on-delivery-order',
+  addKhataOrder: 'POST /api/order/add-khata-order',
   createOrder: 'POST /api/order/create-order',
   addSabpaisaOrder: 'POST /api/order/add-sabpaisa-order',
   addRmsOrder: 'POST /api/order/add-RMS-order',

@@ -173,6 +173,16 @@ export const orderContract = contract(orderCalls, {
     data: order,
     message: 'Your order is placed.',
   },
+  addKhataOrder: {
+    access: 'user',
+    summary:
+      'Places an order for the cart on the caller’s khata. 409 `khata_not_offered` unless the shop gives them credit, `khata_limit_exceeded` with the `room` left in rupees.',
+    idempotent: true,
+    status: 201,
+    body: orderRequest,
+    data: order,
+    message: 'Your order is placed.',
+  },
   createOrder: {
     access: 'user',
     summary: 'Places an order for the cart, paid through PayU or Cashfree, or to the shop’s own UPI address.',

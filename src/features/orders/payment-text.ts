@@ -21,15 +21,20 @@ const deskTexts: Record<PaymentStatus, string> = {
 
 /** An order's payment status as the shopper reads it: "Pay ₹258.00 on delivery". */
 export function paymentText(order: PaidOrder): string {
+  if (isOnKhata(order)) return 'On khata'
   if (order.payment_status !== 'Unpaid') return shopperTexts[order.payment_status]
   return dueText(order, 'Pay', 'Nothing to pay')
 }
 
 /** The same as the order desk reads it: "Collect ₹258.00 on delivery". */
 export function deskPaymentText(order: PaidOrder): string {
+  if (isOnKhata(order)) return 'On khata'
   if (order.payment_status !== 'Unpaid') return deskTexts[order.payment_status]
   return dueText(order, 'Collect', 'Nothing to collect')
 }
+
+const isOnKhata = ({ payments }: PaidOrder) =>
+  payments.some(({ provider, status }) => provider === 'KHATA' && (status === 'Due' || status === 'Paid'))
 
 function dueText(order: PaidOrder, verb: string, nothing: string): string {
   const [due, byUpi] = [amountDue(order), upiDue(order)]

@@ -1,6 +1,7 @@
 import { Customers } from '#features/customers/admin/customers.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { KhataOfAccount } from '#features/khata/admin/khata-of-account.tsx'
 import { EraseCustomer } from '#features/privacy/admin/erase-customer.tsx'
 import { may } from '#shared/permissions.ts'
 
@@ -8,7 +9,14 @@ export function Component() {
   const mayErase = may(useUser().user, 'people.erase')
   return (
     <AdminOnly>
-      <Customers renderMore={(userId) => mayErase && <EraseCustomer userId={userId} />} />
+      <Customers
+        renderMore={({ _id: userId, name, email, mobile }) => (
+          <>
+            <KhataOfAccount userId={userId} name={name || email} mobile={mobile} />
+            {mayErase && <EraseCustomer userId={userId} />}
+          </>
+        )}
+      />
     </AdminOnly>
   )
 }

@@ -1,5 +1,6 @@
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
+import { KhataLink } from '#features/khata/shop/khata-link.tsx'
 import { BuyAgain } from '#features/orders/shop/buy-again.tsx'
 import { OrderList } from '#features/orders/shop/order-list.tsx'
 import type { Product } from '#shared/shapes.ts'
@@ -9,7 +10,10 @@ const stepper = (product: Product, unit: string) => <CartStepper product={produc
 export function Component() {
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold">Your orders</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-xl font-bold">Your orders</h1>
+        <KhataLink />
+      </div>
       <OrderList>
         <div className="mt-7 grid grid-cols-1 gap-7">
           <BuyAgain stepper={stepper}>

@@ -73,8 +73,11 @@ const rest = sql(
   'day.rest',
   `SELECT w.packs, w.waste, f.sales AS offline_sales, f.paise AS offline_paise,
      (SELECT count(*)::int FROM counter_checks WHERE seen_at IS NULL) AS to_check,
-     coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'khata' AND order_id = ANY(ARRAY(SELECT o.id ${counterSales}))), 0)::bigint AS khata_given,
-     coalesce((SELECT sum(amount_paise) FROM drawer_entries WHERE kind = 'khata' AND ${within('at')}), 0)::bigint AS khata_received
+     coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'sale' AND ${within('at')}), 0)::bigint AS khata_given,
+     coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'payment' AND ${within('at')}), 0)::bigint AS khata_received,
+     coalesce((SELECT sum(paise) FILTER (WHERE paise > 0) FROM (
+       SELECT sum(CASE WHEN kind IN ('payment', 'return', 'write_off') THEN -amount_paise ELSE amount_paise END) AS paise
+       FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding
    FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
    (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise ${counterSales}
@@ -87,6 +90,7 @@ const rest = sql(
     to_check: z.int(),
     khata_given: z.number(),
     khata_received: z.number(),
+    khata_outstanding: z.number(),
   }),
 )
 

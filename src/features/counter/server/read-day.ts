@@ -27,7 +27,7 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
     khata: {
       given: toRupees(rest.khata_given),
       received: toRupees(rest.khata_received),
-      outstanding: 0,
+      outstanding: toRupees(rest.khata_outstanding),
     },
     waste: { packs: rest.packs, amount: toRupees(rest.waste) },
     offline: { sales: rest.offline_sales, amount: toRupees(rest.offline_paise), toCheck: rest.to_check },

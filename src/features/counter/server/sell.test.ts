@@ -315,3 +315,39 @@ test('the catalogue says what changed since a version', async () => {
   const all = await shop.call('GET /api/counter/catalogue', { as: cashier })
   expect(body.data.packs.length).toBeLessThan(all.body.data.packs.length)
 })
+
+test('a part goes on the khata up to its limit, and comes off it again with a return', async () => {
+  const atta = await product()
+  const { body: added } = await shop.call('POST /api/customers', {
+    as: manager,
+    body: { name: 'Lakshmi', khataLimit: 50 },
+  })
+  const customerId: string = added.data._id
+  const onKhata = (amount: number) => ({ kind: 'khata' as const, amount })
+  const owed = async () => {
+    const { body } = await shop.call('GET /api/khata', { as: cashier, query: { customerId } })
+    return body.data.customer.balance as number
+  }
+  // Tests before this one may have closed it.
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 100 } })
+  const before = await orders()
+  const over = await sell({ customerId, lines: [{ ...atta, quantity: 2 }], tenders: [onKhata(80)] })
+  expect([...refusal(over), over.body.data]).toEqual([409, 'khata_limit_exceeded', { room: 50 }])
+  expect([await orders(), await stockOf(atta), await owed()]).toEqual([before, 10, 0])
+  const lines = [{ ...atta, quantity: 2 }]
+  const sold = await sell({ customerId, lines, tenders: [onKhata(50), ...cash(30)] })
+  expect([sold.status, await owed()]).toEqual([201, 50])
+  const day = (await shop.call('GET /api/day', { as: cashier })).body.data as DayReport
+  expect(day.khata).toEqual({ given: 50, received: 0, outstanding: 50 })
+  const returned = await shop.call('POST /api/counter/return', {
+    as: cashier,
+    body: {
+      document: sold.body.data.document.number,
+      rows: [{ position: 0, quantity: 1 }],
+      tender: 'khata',
+      reason: 'Torn',
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect([returned.status, await owed()]).toEqual([201, 10])
+})

@@ -28,7 +28,7 @@ const groups = [
 export function Customers({
   renderMore,
 }: {
-  /** What other features add to a customer. */ renderMore: (userId: string) => ReactNode
+  /** What other features add to a customer. */ renderMore: (customer: Customer) => ReactNode
 }) {
   const [address, setAddress] = useSearchParams()
   const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
@@ -93,7 +93,7 @@ export function Customers({
       )}
       {open && (
         <CustomerDialog customer={open} onClose={() => setOpenId(null)}>
-          {renderMore(open._id)}
+          {renderMore(open)}
         </CustomerDialog>
       )}
     </div>

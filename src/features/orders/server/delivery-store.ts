@@ -139,7 +139,7 @@ export const callOffDelivery = (tx: Tx, orderId: string) => tx.run(callOff, [ord
 const terms = sql(
   'deliveries.terms',
   `SELECT coalesce(o.final_total_paise, o.total_paise) AS total_paise,
-     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due') AS due_paise
+     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY') AS due_paise
    FROM orders o WHERE o.id = $1`,
   z.object({ total_paise: z.number(), due_paise: z.number().nullable() }),
 )

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
+import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { listCaptures } from '#features/payments/server/capture-store.ts'
 import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
@@ -69,6 +70,8 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, idempotencyKey: key, issuedBy }
   const id = await issueNote(tx, found, draft, how)
+  if (order.payment_method === 'KHATA')
+    await returnOnKhata(tx, { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy })
   if (!input.goodsBack) {
     await writeGoodsOff(tx, orderId, id, packs)
     return id

@@ -1,3 +1,4 @@
+import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { changeDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -35,6 +36,7 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   await save(tx, orderId, rows, bill)
   await changeDueAmount(tx, orderId, bill.totalPaise)
   await refundDifference(tx, orderId, requestedBy)
+  await lowerKhataTo(tx, orderId, bill.totalPaise, requestedBy)
   return tags
 }
 

@@ -6,6 +6,7 @@ import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-tota
 import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
+import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { slotProblem, takePlace } from '#features/delivery/server/slot-view.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
@@ -119,6 +120,7 @@ function placeOnce(
     if (user.status !== 'Active') throw new AppError('account_inactive')
     if (earlier) throw new PlacedBefore(earlier)
     if (paymentMethod === 'CASH_ON_DELIVERY' && !user.cash_on_delivery) throw new AppError('cash_not_offered')
+    const customerId = paymentMethod === 'KHATA' ? await getKhataOfUser(tx, userId) : null
     if (taken.length === 0) throw new AppError('cart_empty')
     if (limited.problem) throw limited.problem
     const lines = taken.map((line) => ({
@@ -154,7 +156,11 @@ function placeOnce(
     if (slotId !== null && locked === 0) throw await slotProblem(tx, slotId, area)
     const slot = slotId === null ? null : await takePlace(tx, slotId, area)
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
-    const draft = draftOf(orderId, input, user, address, totals, charges, { area_id: area, ...promised })
+    const draft = draftOf(orderId, input, user, address, totals, charges, {
+      customer_id: customerId,
+      area_id: area,
+      ...promised,
+    })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
@@ -164,6 +170,8 @@ function placeOnce(
       substitution && substitution !== user.substitution && rememberSubstitution(tx, userId, substitution),
     ])
     if (packs !== draft.lines.length) throw new AppError('out_of_stock')
+    if (customerId !== null)
+      await giveOnKhata(tx, { customerId, orderId, amountPaise: totalPaise, byId: userId })
     if (expirySeconds !== null) {
       const { pollSeconds } = times
       await followAttempt(tx, { id: attempt.id, orderId, at }, { pollSeconds, expirySeconds })
@@ -261,7 +269,7 @@ function draftOf(
   address: Address,
   totals: CartTotals<OrderedLine>,
   charges: ChargeRow[],
-  promised: OrderPromise & { area_id: string | null },
+  more: OrderPromise & { area_id: string | null; customer_id: string | null },
 ): OrderDraft {
   const { substitution = 'call', lines: wishes = [] } = request
   return {
@@ -269,14 +277,13 @@ function draftOf(
     channel: 'online',
     user_id: userId,
     placed_by: null,
-    customer_id: null,
     counter_id: null,
     sold_at: null,
     status: firstStatus(paymentMethod),
     payment_status: paymentStarts[paymentMethod].order,
     payment_method: paymentMethod,
     delivery_note: request.deliveryNote || null,
-    ...promised,
+    ...more,
     substitution,
     customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
     address,

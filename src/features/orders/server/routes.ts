@@ -98,6 +98,19 @@ export function orderRoutes({
     return started(order.orderId)
   }
 
+  /** Places the cart as an order that is paid later. */
+  const placeAtOnce = async (
+    paymentMethod: 'CASH_ON_DELIVERY' | 'KHATA',
+    request: OrderRequest,
+    caller: Caller,
+    idempotencyKey: string | undefined,
+  ) => {
+    const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+    const data = await placeOrder(orderDb, input, limits, payments, { readTerms })
+    onOrderPlaced(data.orderId)
+    return { data }
+  }
+
   const started = async (orderId: string) => {
     const checkout = await startCheckout(payments, orderId)
     return { data: { order: orderView(await getOrder(db, orderId)), ...(checkout && { checkout }) } }
@@ -130,14 +143,9 @@ export function orderRoutes({
       await checkOrderPayments(payments, body.orderId, 'CASHFREE')
       return ownedOrder(body.orderId, caller)
     },
-    addCashOnDeliveryOrder: async ({ body: request, caller, http }) => {
-      const paymentMethod = 'CASH_ON_DELIVERY' as const
-      const { idempotencyKey } = http
-      const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
-      const data = await placeOrder(orderDb, input, limits, payments, { readTerms })
-      onOrderPlaced(data.orderId)
-      return { data }
-    },
+    addCashOnDeliveryOrder: ({ body, caller, http }) =>
+      placeAtOnce('CASH_ON_DELIVERY', body, caller, http.idempotencyKey),
+    addKhataOrder: ({ body, caller, http }) => placeAtOnce('KHATA', body, caller, http.idempotencyKey),
     getOrders: async ({ query, caller }) => {
       const [orders, count] = await Promise.all([
         listOwnOrders(db, caller.userId, query),

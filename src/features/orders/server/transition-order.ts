@@ -1,3 +1,4 @@
+import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
@@ -110,12 +111,13 @@ async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<Consequen
 }
 
 /**
- * Returns the stock, voids what was due, refunds what was paid, and asks the provider to accept no more payments for it.
+ * Returns the stock, voids what was due, takes it off a khata, refunds what was paid, and asks the provider to accept no more payments for it.
  */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<Consequences> {
   await callOffDelivery(tx, orderId)
   const { tags } = await giveStockBack(tx, orderId)
   await endOpenAttempts(tx, orderId)
+  await lowerKhataTo(tx, orderId, 0, actorId)
   const refundId = await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)
   return { tags, refundId }
 }

@@ -16,6 +16,7 @@ import { useCart } from '#features/cart/shop/use-cart.ts'
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { SlotChoice } from '#features/delivery/shop/slot-choice.tsx'
 import { useSlots } from '#features/delivery/shop/use-slots.ts'
+import { useOwnKhata } from '#features/khata/shop/use-own-khata.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'
 import { rememberMethod, usePaymentMethods } from '#features/payments/shop/use-payment-methods.ts'
 import type { BrokenRule } from '#features/storefront/order-rules.ts'
@@ -59,12 +60,17 @@ function missingFor(has: {
   return has.hasPayment ? null : 'Choose a payment method.'
 }
 
+const roomText = (room: number | null) =>
+  room === null ? 'Pay later, at the shop.' : `Pay later, at the shop. Room for ${formatRupees(room)}.`
+
 /** The checkout, on one page. */
 export function Checkout() {
   useFreshCart()
   const { addresses, ready: areAddressesReady, error: addressProblem } = useAddresses()
   const address = useChosenAddress(addresses)
-  const payment = usePaymentMethods()
+  const khata = useOwnKhata().data
+  const hasKhata = khata != null && khata.khataLimit !== 0
+  const payment = usePaymentMethods(hasKhata ? ['KHATA'] : [])
   const pincode = address?.pincode ?? null
   const freeFrom = useFreeFrom(pincode ?? undefined)
   const slots = useSlots(pincode)
@@ -231,7 +237,12 @@ export function Checkout() {
                 {payment.error.message}
               </ProblemNote>
             ) : (
-              <PaymentChoice methods={payment.methods} method={payment.method} onChoose={payment.choose} />
+              <PaymentChoice
+                methods={payment.methods}
+                method={payment.method}
+                notes={hasKhata ? { KHATA: roomText(khata.room) } : {}}
+                onChoose={payment.choose}
+              />
             )}
           </CheckoutSection>
         </div>

@@ -23,6 +23,7 @@ type Place = (orders: Client<OrderContract>, attempt: OrderAttempt) => Promise<P
 const placeOrder: Place = async (orders, { key, request }) => {
   const { paymentMethod, ...body } = request
   const options = { idempotencyKey: key }
+  if (paymentMethod === 'KHATA') return { order: (await orders.addKhataOrder({ body }, options)).data }
   if (!isCaptured(paymentMethod))
     return { order: (await orders.addCashOnDeliveryOrder({ body }, options)).data }
   const call = paymentMethod === 'UPI' ? null : ownCallOf(paymentMethod)

@@ -1,4 +1,4 @@
-import { Banknote, QrCode, Smartphone } from 'lucide-react'
+import { Banknote, NotebookPen, QrCode, Smartphone } from 'lucide-react'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -9,10 +9,13 @@ import { isOnline, methodLabel, paymentMethodLabels } from '../methods.ts'
 export function PaymentChoice({
   methods,
   method,
+  notes = {},
   onChoose,
 }: {
   methods: readonly PaymentMethod[]
   method: PaymentMethod | null
+  /** What to say about a method instead. */
+  notes?: Partial<Record<PaymentMethod, string>>
   onChoose: (method: PaymentMethod) => void
 }) {
   const { labels } = useShop().payments
@@ -25,7 +28,12 @@ export function PaymentChoice({
       name="payment-method"
       value={method}
       onChange={onChoose}
-      cards={some.map((one) => ({ value: one, label: methodLabel(one, labels), ...explanation(one) }))}
+      cards={some.map((one) => ({
+        value: one,
+        label: methodLabel(one, labels),
+        ...explanation(one),
+        ...(notes[one] && { note: notes[one], icon: <NotebookPen size={22} aria-hidden /> }),
+      }))}
     />
   )
   return (

@@ -13,8 +13,11 @@ const LAST_USED = 'payment-method'
 
 export const rememberMethod = (method: PaymentMethod): boolean => browserStorage.write(LAST_USED, method)
 
-/** The methods available to this shopper, in the shop's order, and the selected one: initially the last one used. */
-export function usePaymentMethods() {
+/**
+ * The methods available to this shopper, in the shop's order, and the selected one: initially the last one used. `more`
+ * are those that only this shopper has.
+ */
+export function usePaymentMethods(more: readonly PaymentMethod[] = []) {
   const payments = useClient<PaymentContract>(paymentCalls)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['payments', 'methods'],
@@ -25,9 +28,10 @@ export function usePaymentMethods() {
   const { order } = useShop().payments
   const { user } = useUser()
   const mayPayCash = user?.cashOnDelivery !== false
-  const methods = inOrder(data?.data ?? [], order).filter(
-    (method) => method !== 'CASH_ON_DELIVERY' || mayPayCash,
-  )
+  const methods = [
+    ...inOrder(data?.data ?? [], order).filter((method) => method !== 'CASH_ON_DELIVERY' || mayPayCash),
+    ...(data ? more : []),
+  ]
   return {
     methods,
     method: methods.find((one) => one === chosen) ?? methods[0] ?? null,

@@ -117,6 +117,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     omit: ['drawer_id'],
     erase: { how: 'keep', keeps: 'sums and reference numbers, for the books and disputes' },
   },
+  khata_entries: {
+    heading: 'Your khata',
+    of: `t.${OWN_CUSTOMER}`,
+    omit: ['by_id', 'idempotency_key'],
+    erase: { how: 'history', columns: 'note', keeps: 'sums and days, for the shop’s books, without notes' },
+  },
   orders: {
     heading: 'Your orders',
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,

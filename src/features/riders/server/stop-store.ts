@@ -27,7 +27,7 @@ const columns = `
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
   coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),
-    (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due')) AS due_paise`
+    (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise`
 const from = `deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN LATERAL (
     SELECT sum(s.quantity) FILTER (WHERE p.id IS NULL OR p.veg IS NOT NULL) AS food,
       sum(s.quantity) FILTER (WHERE p.id IS NOT NULL AND p.veg IS NULL) AS other

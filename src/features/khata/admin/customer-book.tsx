@@ -1,0 +1,143 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
+import { cleanTextParam } from '#shared/text-param.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Table, type Column } from '#ui/table.tsx'
+import type { BookCustomer } from '../contract.ts'
+import { balanceText, limitText } from '../khata-words.ts'
+import { SEARCH_LENGTH } from '../limits.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { useBook, type BookGroup } from './use-khata.ts'
+
+const groups = [
+  { value: '', label: 'Everybody' },
+  { value: 'owing', label: 'Who owe' },
+  { value: 'credit', label: 'With credit' },
+] as const
+
+/** The customer book with every khata; search, group and page are in the URL. */
+export function CustomerBook({ isManager }: { isManager: boolean }) {
+  const [address, setAddress] = useSearchParams()
+  const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
+  const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const [isAdding, setAdding] = useState(false)
+  const book = useBook(search, group, page)
+  const show = (q: string, group: BookGroup) =>
+    setAddress({ ...(q && { q }), ...(group && { group }) }, { replace: true, preventScrollReset: true })
+  const hrefOf = (page: number) =>
+    `${adminPaths.khata}?${new URLSearchParams({ ...(search && { q: search }), ...(group && { group }), page: String(page) }).toString()}`
+  const { data } = book
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-bold">Khata</h1>
+          <p className="text-sm text-muted">
+            {data ? `${formatRupees(data.outstanding)} owed by everybody together.` : 'What customers owe.'}
+          </p>
+        </div>
+        <Button icon={<UserPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+          Add a customer
+        </Button>
+      </div>
+      <div className="grid gap-x-3 sm:grid-cols-[1fr_16rem]">
+        <SearchField
+          label="Search"
+          search={search}
+          onSearch={(q) => show(q, group)}
+          placeholder="Name, or last digits of the mobile"
+          maxLength={SEARCH_LENGTH}
+        />
+        <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
+      </div>
+      {book.error && (
+        <ProblemNote busy={book.isFetching} onRetry={() => void book.refetch()}>
+          {book.error.message}
+        </ProblemNote>
+      )}
+      {!data && !book.error && <PageSkeleton />}
+      {data?.data.length === 0 && (
+        <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'The book is empty'}>
+          {search || group
+            ? 'Try a part of the name, or the last digits of the mobile number.'
+            : 'Add the people who buy on account or order by phone. They need no account of their own.'}
+        </Empty>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <Table
+            caption="Customers and what they owe"
+            columns={columns}
+            rows={data.data}
+            keyOf={({ _id }) => _id}
+            busy={book.isPlaceholderData}
+          />
+          <Pager page={page} pages={data.totalPages} hrefOf={hrefOf} label="Khata" />
+        </>
+      )}
+      {isAdding && <CustomerForm customer={null} isManager={isManager} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+const columns: Column<BookCustomer>[] = [
+  {
+    title: 'Customer',
+    primary: true,
+    width: 'w-full',
+    cell: ({ _id, name, mobile, account, khataLimit }) => (
+      <span className="grid gap-0.5 py-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+          <Link to={adminPaths.khataOf(_id)} className="text-leaf-700 underline">
+            <bdi>{name}</bdi>
+          </Link>
+          {account && <Badge tone="leaf">Online</Badge>}
+        </span>
+        <span className="text-sm font-normal text-muted">
+          {[mobile, limitText(khataLimit)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    title: 'Balance',
+    numeric: true,
+    cell: ({ balance }) => (
+      <span className={balance > 0 ? 'font-semibold whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
+        {balanceText(balance)}
+      </span>
+    ),
+  },
+  { title: 'To 7 days', numeric: true, cell: ({ age }) => amount(age.upTo7) },
+  { title: 'To 30', numeric: true, cell: ({ age }) => amount(age.upTo30) },
+  { title: 'To 60', numeric: true, cell: ({ age }) => amount(age.upTo60) },
+  { title: 'Older', numeric: true, cell: ({ age }) => amount(age.older) },
+  {
+    title: 'Last entry',
+    cell: ({ lastEntryAt }) =>
+      lastEntryAt === null ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <time dateTime={lastEntryAt} className="whitespace-nowrap text-muted">
+          {formatWhen(lastEntryAt)}
+        </time>
+      ),
+  },
+]
+
+const amount = (rupees: number) =>
+  rupees === 0 ? <span className="text-muted">–</span> : formatRupees(rupees)

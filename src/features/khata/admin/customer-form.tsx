@@ -1,0 +1,111 @@
+import { readMobile } from '#shared/typed-digits.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { BookCustomer } from '../contract.ts'
+import { NAME_LENGTH, NOTE_LENGTH } from '../limits.ts'
+import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
+
+const credits = [
+  { value: 'none', label: 'No credit' },
+  { value: 'limit', label: 'Up to a limit' },
+  { value: 'open', label: 'Without a limit' },
+] as const
+type Credit = (typeof credits)[number]['value']
+
+const creditOf = (limit: number | null): Credit => (limit === null ? 'open' : limit === 0 ? 'none' : 'limit')
+
+/** Adds somebody to the customer book, or changes them. Only owners and managers see the credit. */
+export function CustomerForm({
+  customer,
+  isManager,
+  initial = {},
+  onClose,
+  onSaved,
+}: {
+  customer: BookCustomer | null
+  isManager: boolean
+  /** What is known of somebody new. */
+  initial?: { name?: string; mobile?: number | null; userId?: string }
+  onClose: () => void
+  onSaved?: (customer: BookCustomer) => void
+}) {
+  const calls = useKhataCalls()
+  const refresh = useRefreshKhata()
+  const limit = customer ? customer.khataLimit : 0
+  const mobile = customer ? customer.mobile : (initial.mobile ?? null)
+  const form = useFields({
+    initial: {
+      name: customer?.name ?? initial.name ?? '',
+      mobile: mobile === null ? '' : String(mobile),
+      note: customer?.note ?? '',
+      credit: creditOf(limit) as Credit,
+      khataLimit: limit === 0 ? null : limit,
+    },
+    rules: {
+      name: (name) => (name.trim() ? null : 'Name is required'),
+      mobile: (typed) => (typed.trim() === '' || readMobile(typed) ? null : 'Enter 10-digit mobile number'),
+      khataLimit: (value, { credit }) =>
+        credit !== 'limit' || (value !== null && value > 0) ? null : 'Enter a limit',
+    },
+    submit: async ({ name, mobile: typed, note, credit, khataLimit }) => {
+      const body = {
+        name: name.trim(),
+        mobile: typed.trim() === '' ? null : Number(readMobile(typed)),
+        note,
+        ...(isManager && {
+          khataLimit: credit === 'open' ? null : credit === 'none' ? 0 : khataLimit!,
+        }),
+      }
+      const { data, message } = customer
+        ? await calls.changeCustomer({ body: { _id: customer._id, ...body } })
+        : await calls.addCustomer({ body: { ...body, ...(initial.userId && { userId: initial.userId }) } })
+      toast.success(message)
+      await refresh()
+      onSaved?.(data)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={customer ? `Change ${customer.name}` : 'Add a customer'}>
+      <form {...form.props} className="grid gap-3">
+        <TextField label="Name" autoFocus maxLength={NAME_LENGTH} {...form.bind('name')} />
+        <PhoneField label="Mobile" optional {...form.bind('mobile')} />
+        {isManager && (
+          <>
+            <SelectField label="Credit" options={credits} {...form.bind('credit')} />
+            {form.values.credit === 'limit' && (
+              <NumberField
+                label="Limit"
+                decimals={2}
+                before="₹"
+                hint="What may be owed at most"
+                {...form.bind('khataLimit')}
+              />
+            )}
+          </>
+        )}
+        <TextArea
+          label="Note"
+          optional
+          hint="Only the shop sees it."
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          {...form.bind('note')}
+        />
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" busy={form.busy}>
+            {customer ? 'Save' : 'Add customer'}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

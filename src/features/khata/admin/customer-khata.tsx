@@ -1,0 +1,154 @@
+import { ArrowLeft, MessageCircle, Pencil, Wallet } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { whatsAppLink } from '#shared/whatsapp-link.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Stat } from '#ui/stat.tsx'
+import type { KhataStatement } from '../contract.ts'
+import { balanceText, limitText, reminderText, statementText } from '../khata-words.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { EntryDialog, type HandKind } from './entry-dialog.tsx'
+import { useKhata } from './use-khata.ts'
+
+/** One customer: what they owe and since when, payments, and the statement of any span. */
+export function CustomerKhata({
+  customerId,
+  isManager,
+  shopName,
+  renderStatement,
+}: {
+  customerId: string
+  isManager: boolean
+  shopName: string
+  renderStatement: (shown: {
+    name: string
+    statement: KhataStatement
+    onSpan: (span: { from: string; to: string }) => void
+    actions: ReactNode
+  }) => ReactNode
+}) {
+  const [span, setSpan] = useState<{ from?: string; to?: string }>({})
+  const [entry, setEntry] = useState<HandKind | null>(null)
+  const [isChanging, setChanging] = useState(false)
+  const [today] = useState(() => dayInIndia(new Date()))
+  const { data: khata, error, isFetching, refetch } = useKhata(customerId, span)
+  const back = (
+    <ButtonLink
+      variant="quiet"
+      size="sm"
+      icon={<ArrowLeft size={18} aria-hidden />}
+      to={adminPaths.khata}
+      className="justify-self-start"
+    >
+      Khata
+    </ButtonLink>
+  )
+  if (error instanceof AppError && (error.status === 404 || error.status === 400))
+    return (
+      <Empty isPage picture={<MagnifierDrawing />} title="There is no such customer" action={back}>
+        They may have been added in another shop.
+      </Empty>
+    )
+  if (!khata)
+    return error ? (
+      <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+        {error.message}
+      </ProblemNote>
+    ) : (
+      <PageSkeleton />
+    )
+  const { customer, statement } = khata
+  const { name, mobile, balance, room, age, note, account, khataLimit } = customer
+  const draft = (text: string, label: string) => (
+    <ButtonLink
+      variant="quiet"
+      icon={<MessageCircle size={18} aria-hidden />}
+      to={whatsAppLink(mobile, text)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {label}
+    </ButtonLink>
+  )
+  return (
+    <div className="khata-page grid grid-cols-1 gap-4">
+      {back}
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-xl font-bold wrap-anywhere">{name}</h1>
+          <p className="text-sm wrap-anywhere text-muted">
+            {mobile !== null && (
+              <a href={`tel:+91${mobile}`} className="font-semibold text-leaf-700 underline">
+                {mobile}
+              </a>
+            )}
+            {[mobile !== null && ' ', account && `online as ${account.email}`].filter(Boolean).join(' · ')}
+          </p>
+          {note && <p className="text-sm wrap-anywhere text-warn">{note}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" icon={<Pencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
+            Change
+          </Button>
+          <Button icon={<Wallet size={18} aria-hidden />} onClick={() => setEntry('payment')}>
+            Take a payment
+          </Button>
+        </div>
+      </div>
+      {error && (
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ProblemNote>
+      )}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label="Balance">{balanceText(balance)}</Stat>
+        <Stat label="Room" note={limitText(khataLimit)}>
+          {room === null ? 'No limit' : formatRupees(room)}
+        </Stat>
+        <Stat label="Owed up to 30 days" note={`${formatRupees(age.upTo7)} up to 7 days`}>
+          {formatRupees(age.upTo7 + age.upTo30)}
+        </Stat>
+        <Stat label="Owed longer" note={`${formatRupees(age.older)} over 60 days`}>
+          {formatRupees(age.upTo60 + age.older)}
+        </Stat>
+      </div>
+      {isManager && (
+        <div className="flex flex-wrap gap-2">
+          {statement.rows.length === 0 && balance === 0 && (
+            <Button variant="quiet" size="sm" onClick={() => setEntry('opening')}>
+              Opening balance
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={() => setEntry('correction')}>
+            Correct
+          </Button>
+          <Button variant="quiet" size="sm" disabled={balance <= 0} onClick={() => setEntry('write_off')}>
+            Write off
+          </Button>
+        </div>
+      )}
+      {renderStatement({
+        name,
+        statement,
+        onSpan: setSpan,
+        actions: (
+          <>
+            {draft(statementText(name, shopName, statement), 'Statement by WhatsApp')}
+            {balance > 0 && draft(reminderText(customer, shopName, today), 'Remind by WhatsApp')}
+          </>
+        ),
+      })}
+      {entry && <EntryDialog customer={customer} kind={entry} onClose={() => setEntry(null)} />}
+      {isChanging && (
+        <CustomerForm customer={customer} isManager={isManager} onClose={() => setChanging(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useRef } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { newUuid } from '#shared/new-uuid.ts'
+import { Button } from '#ui/button.tsx'
+import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { BookCustomer } from '../contract.ts'
+import { PAID_BY, type PaidBy } from '../khata-rules.ts'
+import { balanceText, paidByLabels } from '../khata-words.ts'
+import { REASON_LENGTH } from '../limits.ts'
+import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
+
+export type HandKind = 'payment' | 'correction' | 'write_off' | 'opening'
+
+const titles: Record<HandKind, string> = {
+  payment: 'Take a payment',
+  correction: 'Correct the khata',
+  write_off: 'Write off',
+  opening: 'Opening balance',
+}
+const buttons: Record<HandKind, string> = {
+  payment: 'Write payment',
+  correction: 'Write correction',
+  write_off: 'Write off',
+  opening: 'Write opening balance',
+}
+const directions = [
+  { value: 'more', label: 'More is owed' },
+  { value: 'less', label: 'Less is owed' },
+] as const
+const ways = PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
+
+/** Writes one entry by hand. The dialog has one key, so that a payment sent twice is written once. */
+export function EntryDialog({
+  customer: { _id: customerId, name, balance },
+  kind,
+  onClose,
+}: {
+  customer: BookCustomer
+  kind: HandKind
+  onClose: () => void
+}) {
+  const calls = useKhataCalls()
+  const refresh = useRefreshKhata()
+  const key = useRef(newUuid())
+  const isSigned = kind === 'correction' || kind === 'opening'
+  const form = useFields({
+    initial: {
+      amount: (kind === 'payment' && balance > 0 ? balance : null) as number | null,
+      paidBy: 'cash' as PaidBy,
+      direction: 'more' as (typeof directions)[number]['value'],
+      note: kind === 'opening' ? 'From the old book' : '',
+    },
+    rules: {
+      amount: (amount) =>
+        amount === null || !(amount > 0)
+          ? 'Enter an amount'
+          : kind === 'write_off' && amount > balance
+            ? `Only ${formatRupees(Math.max(0, balance))} is owed`
+            : null,
+      note: (note) => (kind === 'payment' || note.trim() ? null : 'Enter a reason'),
+    },
+    submit: async ({ amount, paidBy, direction, note }) => {
+      const options = { idempotencyKey: key.current }
+      const signed = isSigned && direction === 'less' ? -amount! : amount!
+      const { data } =
+        kind === 'payment'
+          ? await calls.writeEntry(
+              { body: { customerId, kind, amount: amount!, paidBy, ...(note.trim() && { note }) } },
+              options,
+            )
+          : await calls.writeEntry(
+              kind === 'write_off'
+                ? { body: { customerId, kind, amount: amount!, note } }
+                : { body: { customerId, kind, amount: signed, note } },
+              options,
+            )
+      toast.success(`Written. ${name}: ${balanceText(data.balance).toLowerCase()}.`)
+      await refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={`${titles[kind]}: ${name}`}>
+      <form {...form.props} className="grid gap-3">
+        <p className="text-sm text-muted">{balanceText(balance)} now.</p>
+        {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
+        <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
+        {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
+        <TextField
+          label={kind === 'payment' ? 'Note' : 'Reason'}
+          optional={kind === 'payment'}
+          maxLength={REASON_LENGTH}
+          {...form.bind('note')}
+        />
+        <DialogButtons onCancel={onClose}>
+          <Button type="submit" busy={form.busy}>
+            {buttons[kind]}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

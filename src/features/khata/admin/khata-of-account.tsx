@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { balanceText } from '../khata-words.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { useAccountKhata } from './use-khata.ts'
+
+/** The khata of an account, or the way to open one: this joins the account to a customer of the book. */
+export function KhataOfAccount({
+  userId,
+  name,
+  mobile,
+}: {
+  userId: string
+  name: string
+  mobile: number | null
+}) {
+  const [isOpening, setOpening] = useState(false)
+  const { data: customer } = useAccountKhata(userId)
+  if (customer === undefined) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+      <p className="text-sm">
+        <span className="block font-semibold">Khata</span>
+        <span className="text-muted">{customer ? balanceText(customer.balance) : 'None yet'}</span>
+      </p>
+      {customer ? (
+        <ButtonLink variant="quiet" to={adminPaths.khataOf(customer._id)}>
+          Open the khata
+        </ButtonLink>
+      ) : (
+        <Button variant="quiet" onClick={() => setOpening(true)}>
+          Start a khata
+        </Button>
+      )}
+      {isOpening && (
+        <CustomerForm
+          customer={null}
+          isManager
+          initial={{ name, mobile, userId }}
+          onClose={() => setOpening(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { khataCalls } from '../calls.ts'
+import type { KhataContract } from '../contract.ts'
+
+const KEY = ['khata'] as const
+
+export const useKhataCalls = () => useClient<KhataContract>(khataCalls)
+
+export type BookGroup = 'owing' | 'credit' | ''
+
+/** A page of the customer book. */
+export function useBook(search: string, group: BookGroup, page: number) {
+  const { getBook } = useKhataCalls()
+  return useQuery({
+    queryKey: [...KEY, 'book', search, group, page],
+    queryFn: ({ signal }) =>
+      getBook({ query: { page, limit: 50, ...(search && { search }), ...(group && { group }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One customer's khata with the statement of a span. */
+export function useKhata(customerId: string, span: { from?: string; to?: string }) {
+  const { getKhata } = useKhataCalls()
+  return useQuery({
+    queryKey: [...KEY, customerId, span.from ?? '', span.to ?? ''],
+    queryFn: async ({ signal }) => (await getKhata({ query: { customerId, ...span } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Reads everything about khatas again. */
+export function useRefreshKhata() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: KEY })
+}
+
+/** The customer of an account; null if it has none. */
+export function useAccountKhata(userId: string) {
+  const { getBook } = useKhataCalls()
+  return useQuery({
+    queryKey: [...KEY, 'account', userId],
+    queryFn: async ({ signal }) => (await getBook({ query: { userId } }, { signal })).data[0] ?? null,
+  })
+}

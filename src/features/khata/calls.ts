@@ -1,0 +1,8 @@
+export const khataCalls = {
+  getBook: 'GET /api/customers',
+  addCustomer: 'POST /api/customers',
+  changeCustomer: 'PUT /api/customers',
+  getKhata: 'GET /api/khata',
+  writeEntry: 'POST /api/khata/entry',
+  getOwnKhata: 'GET /api/khata/own',
+} as const

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
+import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { khataCalls } from './calls.ts'
+import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
+import { NAME_LENGTH, NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
+
+/** A mobile number as the customer book keeps it; null to clear it. */
+const mobile = z
+  .int({ error: 'Enter 10-digit mobile number' })
+  .min(6_000_000_000, { error: 'An Indian mobile number begins with 6, 7, 8 or 9' })
+  .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
+  .nullable()
+
+/** Rupees that are owed, by their age in days. */
+const ageing = z.object({ upTo7: z.number(), upTo30: z.number(), upTo60: z.number(), older: z.number() })
+
+/** Somebody in the customer book, with their khata. Rupees. */
+const bookCustomer = z.object({
+  _id: hexId,
+  name: z.string(),
+  mobile: z.int().nullable(),
+  note: z.string(),
+  /** Their account, if they have one. */
+  account: z.object({ userId: hexId, email: z.string() }).nullable(),
+  /** What may be owed: null is no limit, 0 no credit. */
+  khataLimit: z.number().nullable(),
+  /** What is owed; below zero what was paid in advance. */
+  balance: z.number(),
+  /** How much may still go on the khata; null without a limit. */
+  room: z.number().nullable(),
+  age: ageing,
+  lastEntryAt: timestamp.nullable(),
+})
+export type BookCustomer = z.infer<typeof bookCustomer>
+
+const day = z.iso.date({ error: 'Use a date such as 2026-12-31' })
+const span = { from: day.optional(), to: day.optional() }
+
+const entry = z.object({
+  _id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  /** As it was written: a payment, a return and a write-off lower what is owed. */
+  amount: z.number(),
+  at: timestamp,
+  /** The day in India. */
+  day: z.string(),
+  /** What was owed after it. */
+  balance: z.number(),
+  orderId: z.string().nullable(),
+  paidBy: z.enum(PAID_BY).nullable(),
+  note: z.string().nullable(),
+  /** Who wrote it; shown to staff only. */
+  by: z.string().optional(),
+})
+export type KhataEntry = z.infer<typeof entry>
+
+/** The entries from a day to a day, both included, with what was owed before and after. */
+const statement = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening: z.number(),
+  rows: z.array(entry),
+  closing: z.number(),
+})
+export type KhataStatement = z.infer<typeof statement>
+
+const khata = z.object({
+  customer: bookCustomer,
+  /** What is owed, the oldest first. */
+  unpaid: z.array(z.object({ at: timestamp, days: z.int(), amount: z.number() })),
+  statement,
+})
+export type Khata = z.infer<typeof khata>
+
+/** What a shopper sees of the own khata. */
+const ownKhata = z.object({
+  khataLimit: z.number().nullable(),
+  balance: z.number(),
+  room: z.number().nullable(),
+  age: ageing,
+  statement,
+})
+export type OwnKhata = z.infer<typeof ownKhata>
+
+const signedRupees = z
+  .number({ error: 'This must be an amount in rupees' })
+  .min(-MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
+  .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
+  .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals' })
+  .refine((value) => value !== 0, { error: 'Enter an amount' })
+const aboveZero = rupees.refine((value) => value > 0, { error: 'Enter an amount above 0' })
+
+const newEntry = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('payment'),
+      customerId: hexId,
+      amount: aboveZero,
+      paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
+      note: text(REASON_LENGTH, 'Note').optional(),
+    }),
+    z.strictObject({
+      kind: z.enum(['correction', 'opening']),
+      customerId: hexId,
+      amount: signedRupees,
+      note: filledText(REASON_LENGTH, 'Reason'),
+    }),
+    z.strictObject({
+      kind: z.literal('write_off'),
+      customerId: hexId,
+      amount: aboveZero,
+      note: filledText(REASON_LENGTH, 'Reason'),
+    }),
+  ],
+  { error: 'Choose payment, correction, opening or write_off' },
+)
+export type NewEntry = z.output<typeof newEntry>
+
+export const khataContract = contract(khataCalls, {
+  getBook: {
+    access: 'counter.sell',
+    summary:
+      'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name or the last digits of the mobile number.',
+    query: z.object({
+      search: text(SEARCH_LENGTH, 'Search').optional(),
+      /** Only the customer of this account. */
+      userId: hexId.optional(),
+      group: z.enum(['owing', 'credit'], { error: 'There is no such group' }).optional(),
+      ...pagingFields(50),
+    }),
+    data: z.array(bookCustomer),
+    meta: pageFigures.extend({
+      /** What everybody owes together, in rupees. */
+      outstanding: z.number(),
+    }),
+  },
+  addCustomer: {
+    access: 'counter.sell',
+    summary:
+      'Adds somebody to the customer book, without credit unless an administrator gives it; `userId` joins them to an account. 409 `account_joined` if that has a customer.',
+    body: z.strictObject({
+      name: line(NAME_LENGTH, 'Name'),
+      mobile: mobile.optional(),
+      note: text(NOTE_LENGTH, 'Note').optional(),
+      userId: hexId.optional(),
+      khataLimit: rupees.nullable().optional(),
+    }),
+    data: bookCustomer,
+    message: 'Added.',
+  },
+  changeCustomer: {
+    access: 'counter.sell',
+    summary:
+      'Changes a customer of the book. The limit and the account are changed by administrators only; `userId: null` parts them from their account.',
+    body: z
+      .strictObject({
+        _id: hexId,
+        name: line(NAME_LENGTH, 'Name').optional(),
+        mobile: mobile.optional(),
+        note: text(NOTE_LENGTH, 'Note').optional(),
+        userId: hexId.nullable().optional(),
+        khataLimit: rupees.nullable().optional(),
+      })
+      .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
+    data: bookCustomer,
+    message: 'Saved.',
+  },
+  getKhata: {
+    access: 'counter.sell',
+    summary:
+      'A customer’s khata with the statement of a span, by default the last 30 days. Both days belong to it.',
+    query: z.object({ customerId: hexId, ...span }),
+    data: khata,
+  },
+  writeEntry: {
+    access: 'counter.sell',
+    summary:
+      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. The same key is the same entry. 409 `more_than_owed`.',
+    idempotent: true,
+    body: newEntry,
+    data: z.object({ balance: z.number(), entry }),
+    message: 'Written.',
+  },
+  getOwnKhata: {
+    access: 'user',
+    summary: 'The caller’s own khata, with the statement of a span; null without one.',
+    query: z.object(span),
+    data: ownKhata.nullable(),
+  },
+})
+export type KhataContract = typeof khataContract

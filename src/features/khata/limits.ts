@@ -1,0 +1,4 @@
+export const NAME_LENGTH = 80
+export const NOTE_LENGTH = 1000
+export const REASON_LENGTH = 300
+export const SEARCH_LENGTH = 100

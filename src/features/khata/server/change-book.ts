@@ -1,0 +1,93 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { findUser } from '#features/identity/server/user-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
+import { AppError } from '#shared/problems.ts'
+import {
+  findBookCustomer,
+  insertCustomer,
+  lockBookCustomer,
+  updateBookCustomer,
+  type BookCustomerRow,
+  type CustomerFields,
+} from './khata-store.ts'
+
+/** Adds somebody to the customer book; throws `account_joined` if the account has a customer. */
+export function addBookCustomer(
+  db: Database,
+  actor: Actor,
+  fields: CustomerFields,
+): Promise<BookCustomerRow> {
+  return joining(db, async (tx) => {
+    await refuseNobody(tx, fields.userId)
+    const id = newHexId()
+    await insertCustomer(tx, id, fields)
+    return audited(tx, actor, 'khata-customer.create', id, null)
+  })
+}
+
+/** Changes the given fields; throws `not_found`, or `account_joined`. */
+export function changeBookCustomer(
+  db: Database,
+  actor: Actor,
+  id: string,
+  change: Partial<CustomerFields>,
+): Promise<BookCustomerRow> {
+  return joining(db, async (tx) => {
+    if (!(await lockBookCustomer(tx, id))) throw new AppError('not_found')
+    await refuseNobody(tx, change.userId ?? null)
+    const before = (await findBookCustomer(tx, id))!
+    await updateBookCustomer(tx, id, { ...fieldsOf(before), ...change })
+    return audited(tx, actor, 'khata-customer.update', id, before)
+  })
+}
+
+async function joining(db: Database, work: (tx: Tx) => Promise<BookCustomerRow>): Promise<BookCustomerRow> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (isBrokenConstraint(error, 'customers_user_id_key')) throw new AppError('account_joined')
+    throw error
+  }
+}
+
+async function refuseNobody(tx: Tx, userId: string | null): Promise<void> {
+  if (userId !== null && !(await findUser(tx, userId)))
+    throw new AppError('not_found', undefined, { message: 'There is no such account.' })
+}
+
+async function audited(
+  tx: Tx,
+  actor: Actor,
+  action: 'khata-customer.create' | 'khata-customer.update',
+  id: string,
+  before: BookCustomerRow | null,
+): Promise<BookCustomerRow> {
+  const after = (await findBookCustomer(tx, id))!
+  await recordAudit(tx, actor, {
+    action,
+    subjectId: id,
+    subjectName: after.name,
+    before: before && auditedFields(before),
+    after: auditedFields(after),
+  })
+  return after
+}
+
+const fieldsOf = (row: BookCustomerRow): CustomerFields => ({
+  userId: row.user_id,
+  name: row.name,
+  mobile: row.mobile,
+  note: row.note,
+  limitPaise: row.khata_limit_paise,
+})
+
+const auditedFields = ({ name, mobile, note, email, khata_limit_paise: limit }: BookCustomerRow) => ({
+  name,
+  mobile,
+  note,
+  account: email,
+  khataLimit: limit === null ? 'none' : limit / 100,
+})

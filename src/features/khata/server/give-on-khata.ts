@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { findCustomerOfUser, insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-store.ts'
+import { lockKhata, refuse } from './write-entry.ts'
+
+/**
+ * Puts so much of an order on its customer's khata, in the transaction that writes the order, after everything else is
+ * locked. Throws `khata_limit_exceeded` with the room left.
+ */
+export async function giveOnKhata(
+  tx: Tx,
+  {
+    customerId,
+    orderId,
+    amountPaise,
+    byId,
+  }: { customerId: string; orderId: string; amountPaise: number; byId: string | null },
+): Promise<void> {
+  const customer = await lockKhata(tx, customerId)
+  refuse({ kind: 'sale', amountPaise }, customer)
+  await insertKhataEntry(tx, { customerId, kind: 'sale', orderId, amountPaise, byId })
+}
+
+/** The customer whose khata a shopper orders on; throws `khata_not_offered` unless the shop gives them credit. */
+export async function getKhataOfUser(tx: Tx, userId: string): Promise<string> {
+  const customer = await findCustomerOfUser(tx, userId)
+  if (!customer || customer.khata_limit_paise === 0) throw new AppError('khata_not_offered')
+  return customer.id
+}
+
+/**
+ * Takes an order off the khata as far as it costs less now: nothing of it once it is cancelled, or what was packed. Does
+ * nothing for an order that is not on a khata, and when it is called again. The caller holds the order's lock.
+ */
+export const lowerKhataTo = (tx: Tx, orderId: string, toPaise: number, byId: string | null) =>
+  lowerOrderOnKhata(tx, orderId, toPaise, byId)
+
+/**
+ * Takes what a note gives back off the khata of the order's customer; what was paid otherwise becomes an advance. Throws
+ * `khata_not_offered` if the order has no customer. The caller holds the order's lock.
+ */
+export async function returnOnKhata(
+  tx: Tx,
+  {
+    orderId,
+    documentId,
+    amountPaise,
+    byId,
+  }: { orderId: string; documentId: string; amountPaise: number; byId: string | null },
+): Promise<void> {
+  if (!(await returnNoteToKhata(tx, orderId, documentId, amountPaise, byId)))
+    throw new AppError('khata_not_offered', undefined, { message: 'Nobody’s khata belongs to this order.' })
+}

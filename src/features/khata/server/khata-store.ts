@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { offsetOf, type Page } from '#shared/paging.ts'
+import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
+
+/** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
+const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
+
+const customerRow = z.object({
+  id: z.string(),
+  user_id: z.string().nullable(),
+  email: z.string().nullable(),
+  name: z.string(),
+  mobile: z.number().nullable(),
+  note: z.string(),
+  khata_limit_paise: z.number().nullable(),
+  balance_paise: z.number(),
+  last_at: z.date().nullable(),
+  /** The newest debts, as far as they are unpaid, in the order in which they were made. */
+  debts: z.array(z.object({ at: z.coerce.date(), paise: z.number() })),
+})
+export type BookCustomerRow = z.infer<typeof customerRow>
+
+/** Customers `c` with their balance, and the debts that it consists of. */
+const withDebts = (customers: string) => `
+  SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.balance_paise, c.last_at,
+    (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
+       SELECT e.id, e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
+       FROM khata_entries e WHERE e.customer_id = c.id AND ${OWED} > 0) d
+     WHERE d.together - d.paise < c.balance_paise) AS debts
+  FROM (${customers}) c LEFT JOIN users u ON u.id = c.user_id`
+
+const BALANCES = `SELECT e.customer_id, sum(${OWED})::bigint AS paise, max(e.at) AS last_at FROM khata_entries e`
+
+const list = sql(
+  'khata.listCustomers',
+  `${withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
+     FROM customers c LEFT JOIN (${BALANCES} GROUP BY e.customer_id) b ON b.customer_id = c.id
+     WHERE ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
+       AND CASE $2 WHEN 'owing' THEN b.paise > 0 WHEN 'credit' THEN c.khata_limit_paise IS DISTINCT FROM 0 ELSE true END
+     ORDER BY coalesce(b.paise, 0) DESC, lower(c.name), c.id LIMIT $4 OFFSET $5`)}
+   ORDER BY c.balance_paise DESC, lower(c.name), c.id`,
+  customerRow,
+)
+
+const count = sql(
+  'khata.countCustomers',
+  `SELECT count(*)::int AS count, (SELECT coalesce(sum(b.paise) FILTER (WHERE b.paise > 0), 0)::bigint
+     FROM (${BALANCES} GROUP BY e.customer_id) b) AS owed_paise
+   FROM customers c LEFT JOIN (${BALANCES} GROUP BY e.customer_id) b ON b.customer_id = c.id
+   WHERE ($3::char(24) IS NULL OR c.user_id = $3) AND lower(c.name || ' ' || coalesce(c.mobile::text, '')) LIKE ALL ($1::text[])
+     AND CASE $2 WHEN 'owing' THEN b.paise > 0 WHEN 'credit' THEN c.khata_limit_paise IS DISTINCT FROM 0 ELSE true END`,
+  z.object({ count: z.int(), owed_paise: z.number() }),
+)
+
+const one = (where: string) =>
+  withDebts(`SELECT c.*, coalesce(b.paise, 0) AS balance_paise, b.last_at
+    FROM customers c LEFT JOIN LATERAL (${BALANCES} WHERE e.customer_id = c.id GROUP BY e.customer_id) b ON true WHERE ${where}`)
+const byId = sql('khata.customerById', one('c.id = $1'), customerRow)
+const byUser = sql('khata.customerByUser', one('c.user_id = $1'), customerRow)
+
+const insert = sql(
+  'khata.insertCustomer',
+  `INSERT INTO customers (id, user_id, name, mobile, note, khata_limit_paise) VALUES ($1, $2, $3, $4, $5, $6)`,
+)
+
+const update = sql(
+  'khata.updateCustomer',
+  `UPDATE customers SET name = $2, mobile = $3, note = $4, user_id = $5, khata_limit_paise = $6 WHERE id = $1`,
+)
+
+const lock = sql(
+  'khata.lockCustomer',
+  `SELECT id FROM customers WHERE id = $1 FOR NO KEY UPDATE`,
+  z.object({ id: z.string() }),
+)
+
+const entryRow = z.object({
+  id: z.number(),
+  customer_id: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  order_id: z.string().nullable(),
+  amount_paise: z.number(),
+  paid_by: z.enum(PAID_BY).nullable(),
+  note: z.string().nullable(),
+  at: z.date(),
+  by_name: z.string().nullable(),
+})
+export type KhataEntryRow = z.infer<typeof entryRow>
+
+const entries = (where: string) => `
+  SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
+  FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
+const ofCustomer = sql('khata.entries', entries('e.customer_id = $1'), entryRow)
+const byKey = sql('khata.entryByKey', entries('e.idempotency_key = $1'), entryRow)
+
+const insertEntry = sql(
+  'khata.insertEntry',
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, idempotency_key, note)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id, at`,
+  z.object({ id: z.number(), at: z.date() }),
+)
+
+// What the order still has on the khata; the rest of it is given back.
+const lowerOrder = sql(
+  'khata.lowerOrder',
+  `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise, by_id)
+   SELECT customer_id, 'return', order_id, sum(${OWED}) - $2, $3 FROM khata_entries e
+   WHERE order_id = $1 GROUP BY customer_id, order_id HAVING sum(${OWED}) > $2`,
+)
+
+const returnOfNote = sql(
+  'khata.returnOfNote',
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, by_id)
+   SELECT customer_id, 'return', id, $2, $3, $4 FROM orders WHERE id = $1 AND customer_id IS NOT NULL`,
+)
+
+/** Which customers a list shows: those that match every pattern. */
+export interface BookFilter {
+  words: string[]
+  group: 'owing' | 'credit' | null
+  userId: string | null
+}
+
+const patternsOf = ({ words }: BookFilter) =>
+  words.length === 0 ? ['%'] : words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+
+/** Those who owe most first. */
+export const listBook = (tx: Tx, filter: BookFilter, page: Page) =>
+  tx.many(list, [patternsOf(filter), filter.group, filter.userId, page.limit, offsetOf(page)])
+
+/** How many match, and what everybody owes together. */
+export const countBook = (tx: Tx, filter: BookFilter) =>
+  tx.one(count, [patternsOf(filter), filter.group, filter.userId])
+
+export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
+
+export const findCustomerOfUser = (tx: Tx, userId: string) => tx.maybe(byUser, [userId])
+
+export interface CustomerFields {
+  userId: string | null
+  name: string
+  mobile: number | null
+  note: string
+  limitPaise: number | null
+}
+
+export const insertCustomer = (
+  tx: Tx,
+  id: string,
+  { userId, name, mobile, note, limitPaise }: CustomerFields,
+) => tx.run(insert, [id, userId, name, mobile, note, limitPaise])
+
+export const updateBookCustomer = (
+  tx: Tx,
+  id: string,
+  { userId, name, mobile, note, limitPaise }: CustomerFields,
+) => tx.run(update, [id, name, mobile, note, userId, limitPaise])
+
+/** Everything that changes a khata waits until this transaction ends; false if there is no such customer. */
+export const lockBookCustomer = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.maybe(lock, [id])) !== null
+
+/** In the order in which they were written. */
+export const listEntries = (tx: Tx, customerId: string) => tx.many(ofCustomer, [customerId])
+
+export const findEntryByKey = (tx: Tx, key: string) => tx.maybe(byKey, [key])
+
+export const insertKhataEntry = (
+  tx: Tx,
+  entry: {
+    customerId: string
+    kind: EntryKind
+    orderId?: string
+    documentId?: string
+    amountPaise: number
+    paidBy?: PaidBy | null
+    byId: string | null
+    key?: string | null
+    note?: string | null
+  },
+) =>
+  tx.one(insertEntry, [
+    entry.customerId,
+    entry.kind,
+    entry.orderId ?? null,
+    entry.documentId ?? null,
+    entry.amountPaise,
+    entry.paidBy ?? null,
+    entry.byId,
+    entry.key ?? null,
+    entry.note ?? null,
+  ])
+
+/** Writes a return, so that at most so much of the order is on the khata; nothing if no more is. */
+export const lowerOrderOnKhata = (tx: Tx, orderId: string, toPaise: number, byId: string | null) =>
+  tx.run(lowerOrder, [orderId, toPaise, byId])
+
+/** Writes the return of a note; false if nobody knows whose order it is. */
+export const returnNoteToKhata = async (
+  tx: Tx,
+  orderId: string,
+  documentId: string,
+  paise: number,
+  byId: string | null,
+): Promise<boolean> => (await tx.run(returnOfNote, [orderId, documentId, paise, byId])) === 1

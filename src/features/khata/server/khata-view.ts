@@ -1,0 +1,62 @@
+import { toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { BookCustomer, Khata, KhataEntry, KhataStatement } from '../contract.ts'
+import { ageingOf, roomOf, statementOf, unpaidOf } from '../khata-rules.ts'
+import type { BookCustomerRow, KhataEntryRow } from './khata-store.ts'
+
+const unpaid = ({ debts, balance_paise }: BookCustomerRow) =>
+  unpaidOf(debts, balance_paise, dayInIndia(new Date()))
+
+export function customerView(row: BookCustomerRow): BookCustomer {
+  const room = roomOf(row.khata_limit_paise, row.balance_paise)
+  const { upTo7, upTo30, upTo60, older } = ageingOf(unpaid(row))
+  return {
+    _id: row.id,
+    name: row.name,
+    mobile: row.mobile,
+    note: row.note,
+    account: row.user_id === null ? null : { userId: row.user_id, email: row.email ?? '' },
+    khataLimit: rupeesOrNull(row.khata_limit_paise),
+    balance: toRupees(row.balance_paise),
+    room: rupeesOrNull(room),
+    age: {
+      upTo7: toRupees(upTo7),
+      upTo30: toRupees(upTo30),
+      upTo60: toRupees(upTo60),
+      older: toRupees(older),
+    },
+    lastEntryAt: row.last_at?.toISOString() ?? null,
+  }
+}
+
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise))
+
+export const unpaidView = (row: BookCustomerRow): Khata['unpaid'] =>
+  unpaid(row).map(({ at, days, paise }) => ({ at: at.toISOString(), days, amount: toRupees(paise) }))
+
+export const entryView = (row: KhataEntryRow & { day: string; balancePaise: number }): KhataEntry => ({
+  _id: row.id,
+  kind: row.kind,
+  amount: toRupees(row.amount_paise),
+  at: row.at.toISOString(),
+  day: row.day,
+  balance: toRupees(row.balancePaise),
+  orderId: row.order_id,
+  paidBy: row.paid_by,
+  note: row.note,
+  ...(row.by_name !== null && { by: row.by_name }),
+})
+
+export function statementView(
+  rows: readonly KhataEntryRow[],
+  span: { from: string; to: string },
+): KhataStatement {
+  const dated = rows.map((row) => ({ ...row, amountPaise: row.amount_paise }))
+  const { openingPaise, rows: shown, closingPaise } = statementOf(dated, span)
+  return {
+    ...span,
+    opening: toRupees(openingPaise),
+    rows: shown.map(entryView),
+    closing: toRupees(closingPaise),
+  }
+}

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testShop, type TestShop } from '../../../../test/server.ts'
+import { person, ravi, type Person } from '../../../../test/world.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import type { BookCustomer, Khata } from '../contract.ts'
+import { balanceOf } from '../khata-rules.ts'
+import { listEntries } from './khata-store.ts'
+import { writeEntry } from './write-entry.ts'
+
+let shop: TestShop
+let admin: string
+let cashier: string
+let raviId: string
+let asha: BookCustomer
+let count = 0
+beforeAll(async () => {
+  shop = await testShop()
+  const owner = await ravi(shop.db)
+  raviId = owner.userId
+  admin = await shop.signIn(owner)
+  const kiran = await person(shop.db, 'Kiran')
+  await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+  cashier = await shop.signIn(kiran)
+})
+afterAll(async () => {
+  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+  await shop.close()
+  expect(rows).toEqual([])
+})
+beforeEach(async () => {
+  const body = { name: `Asha ${(count += 1)}`, mobile: 9_876_500_000 + count, khataLimit: 5000 }
+  asha = (await shop.call('POST /api/customers', { as: admin, body })).body.data
+})
+
+const key = (): string => crypto.randomUUID()
+const write = (entry: object, { as = admin, idempotencyKey = key() } = {}) =>
+  shop.call('POST /api/khata/entry', {
+    as,
+    body: { customerId: asha._id, ...entry },
+    headers: { 'idempotency-key': idempotencyKey },
+  })
+const opening = (amount: number) => write({ kind: 'opening', amount, note: 'From the old book' })
+const pay = (amount: number, how: { as?: string; idempotencyKey?: string } = {}) =>
+  write({ kind: 'payment', amount, paidBy: 'cash' }, how)
+const khata = async (query: Record<string, string> = {}): Promise<Khata> =>
+  (await shop.call('GET /api/khata', { as: admin, query: { customerId: asha._id, ...query } })).body.data
+const book = async (query: Record<string, string> = {}) =>
+  (await shop.call('GET /api/customers', { as: cashier, query })).body
+const names = async (query: Record<string, string>) =>
+  (await book(query)).data.map(({ name }: BookCustomer) => name)
+const change = (body: object, as = admin) =>
+  shop.call('PUT /api/customers', { as, body: { _id: asha._id, ...body } })
+const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+
+describe('the customer book', () => {
+  test('finds people by a part of the name and by the last digits of the mobile', async () => {
+    const { name, mobile } = asha
+    expect(await names({ search: String(mobile).slice(-5) })).toEqual([name])
+    expect(await names({ search: name.toUpperCase() })).toContain(name)
+    expect(await names({ search: '%' })).toEqual([])
+    expect(await names({ search: 'nobody of this name' })).toEqual([])
+  })
+
+  test('lists those who owe most first, with what all owe together', async () => {
+    await opening(700)
+    const first = asha
+    asha = (await shop.call('POST /api/customers', { as: admin, body: { name: 'Bela' } })).body.data
+    await opening(900)
+    const { data, outstanding } = await book({ group: 'owing' })
+    const balances = data.map(({ balance }: BookCustomer) => balance)
+    expect(balances).toEqual(balances.toSorted((a: number, b: number) => b - a))
+    expect(data.map(({ name }: BookCustomer) => name)).toEqual(expect.arrayContaining([first.name, 'Bela']))
+    expect(outstanding).toBe(balances.reduce((sum: number, one: number) => sum + one, 0))
+    expect(data[0].age.upTo7).toBe(data[0].balance)
+  })
+
+  test('a cashier adds people without credit; limit and account are for owners and managers', async () => {
+    const add = (body: object) =>
+      shop.call('POST /api/customers', { as: cashier, body: { name: 'Meera', ...body } })
+    expect((await add({})).body.data).toMatchObject({ name: 'Meera', khataLimit: 0, room: 0, account: null })
+    expect((await add({ khataLimit: 100 })).status).toBe(403)
+    expect((await change({ khataLimit: null }, cashier)).status).toBe(403)
+    expect((await change({ userId: raviId }, cashier)).status).toBe(403)
+    expect((await change({ note: 'Flat 3' }, cashier)).body.data).toMatchObject({ note: 'Flat 3' })
+    expect((await change({ khataLimit: null })).body.data).toMatchObject({ khataLimit: null, room: null })
+  })
+
+  test('an account belongs to one customer, and each join is in the audit log', async () => {
+    const gita = await person(shop.db, `Gita${count}`)
+    expect((await change({ userId: gita.userId })).body.data.account).toEqual(gita)
+    const again = await shop.call('POST /api/customers', {
+      as: admin,
+      body: { name: 'Gita', userId: gita.userId },
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'account_joined'])
+    expect((await change({ userId: 'a'.repeat(24) })).status).toBe(404)
+    expect((await change({ userId: null })).body.data.account).toBeNull()
+    const entries = await run(
+      `SELECT changes -> 'account' AS account FROM audit_log WHERE subject_id = $1 AND changes ? 'account' ORDER BY id`,
+      [asha._id],
+    )
+    expect(entries.map(({ account }) => account).slice(-2)).toEqual([
+      { from: null, to: gita.email },
+      { from: gita.email, to: null },
+    ])
+  })
+})
+
+describe('an entry', () => {
+  test('payments, corrections and write-offs change what is owed; the statement shows each', async () => {
+    await opening(1200)
+    expect((await pay(500.5, { as: cashier })).body.data).toMatchObject({ balance: 699.5 })
+    await write({ kind: 'correction', amount: -99.5, note: 'Milk was counted twice' })
+    const last = await write({ kind: 'write_off', amount: 100, note: 'Moved away' })
+    expect(last.body.data).toMatchObject({ balance: 500, entry: { kind: 'write_off', balance: 500 } })
+    const { customer, unpaid, statement } = await khata()
+    expect(customer).toMatchObject({ balance: 500, room: 4500 })
+    expect(unpaid).toEqual([{ at: expect.any(String), days: 0, amount: 500 }])
+    expect(statement).toMatchObject({ opening: 0, closing: 500 })
+    expect(statement.rows.map(({ kind, balance, by }) => [kind, balance, by])).toEqual([
+      ['opening', 1200, 'ravi@example.in'],
+      ['payment', 699.5, 'Kiran'],
+      ['correction', 600, 'ravi@example.in'],
+      ['write_off', 500, 'ravi@example.in'],
+    ])
+    expect(await khata({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
+      statement: { opening: 0, rows: [], closing: 0 },
+    })
+    expect((await book({ search: String(customer.mobile) })).data[0].balance).toBe(500)
+    const rows = (await listEntries(shop.db, asha._id)).map((row) => ({
+      ...row,
+      amountPaise: row.amount_paise,
+    }))
+    expect(balanceOf(rows)).toBe(50_000)
+  })
+
+  test('more than is owed is not written off, but may be paid in advance', async () => {
+    await opening(100)
+    const refused = await write({ kind: 'write_off', amount: 100.01, note: 'Moved away' })
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      409,
+      'more_than_owed',
+      { owed: 100 },
+    ])
+    expect((await pay(150)).body.data.balance).toBe(-50)
+    expect((await khata()).customer).toMatchObject({ balance: -50, room: 5050 })
+  })
+
+  test('the same key is the same entry, and no other customer’s', async () => {
+    await opening(300)
+    const idempotencyKey = key()
+    const [first, again] = await Promise.all([pay(100, { idempotencyKey }), pay(100, { idempotencyKey })])
+    expect(again.body.data.entry._id).toBe(first.body.data.entry._id)
+    expect((await khata()).customer.balance).toBe(200)
+    asha = (await shop.call('POST /api/customers', { as: admin, body: { name: 'Other' } })).body.data
+    const other = await pay(100, { idempotencyKey })
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused'])
+    expect((await khata()).customer.balance).toBe(0)
+  })
+
+  test('many payments at once are all there, and a write-off never passes what is owed', async () => {
+    await opening(1000)
+    const replies = await Promise.all([
+      ...Array.from({ length: 8 }, () => pay(100)),
+      ...Array.from({ length: 4 }, () => write({ kind: 'write_off', amount: 200, note: 'Old' })),
+    ])
+    const written = replies.filter(({ status }) => status === 200).length
+    const { customer, statement } = await khata()
+    expect(statement.rows).toHaveLength(written + 1)
+    expect(customer.balance).toBeGreaterThanOrEqual(-800)
+    for (const { kind, balance } of statement.rows)
+      if (kind === 'write_off') expect(balance).toBeGreaterThanOrEqual(0)
+  })
+
+  test.each([
+    ['nothing', { kind: 'payment', amount: 0, paidBy: 'cash' }],
+    ['less than nothing', { kind: 'payment', amount: -5, paidBy: 'cash' }],
+    ['half a paisa', { kind: 'payment', amount: 1.005, paidBy: 'cash' }],
+    ['a payment without saying how', { kind: 'payment', amount: 5 }],
+    ['a correction without a reason', { kind: 'correction', amount: 5 }],
+    ['a sale by hand', { kind: 'sale', amount: 5, note: 'Milk' }],
+    ['a return by hand', { kind: 'return', amount: 5, note: 'Milk' }],
+  ])('%s is refused', async (_, entry) => {
+    expect((await write(entry)).status).toBe(400)
+    expect((await khata()).statement.rows).toEqual([])
+  })
+
+  test('a cashier takes payments only, and a khata is opened once', async () => {
+    for (const kind of ['correction', 'write_off', 'opening'])
+      expect((await write({ kind, amount: 5, note: 'Because' }, { as: cashier })).status).toBe(403)
+    await opening(10)
+    const again = await opening(10)
+    expect([again.status, again.body.code]).toEqual([409, 'khata_opened'])
+    expect((await khata()).customer.balance).toBe(10)
+  })
+
+  test('is never changed or deleted', async () => {
+    await opening(10)
+    await expect(run(`UPDATE khata_entries SET amount_paise = 1`)).rejects.toThrow(/permission denied/)
+    await expect(run(`DELETE FROM khata_entries`)).rejects.toThrow(/permission denied/)
+  })
+
+  test('an unknown customer gets none', async () => {
+    const work = writeEntry(
+      shop.db,
+      { kind: 'admin', userId: raviId },
+      {
+        customerId: 'b'.repeat(24),
+        kind: 'payment',
+        amountPaise: 1,
+        paidBy: 'upi',
+        note: null,
+        idempotencyKey: key(),
+      },
+    )
+    await expect(work).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the own khata', () => {
+  const own = async (who: Person, query: Record<string, string> = {}) =>
+    (await shop.call('GET /api/khata/own', { as: await shop.signIn(who), query })).body.data
+
+  test('is seen by its account only, and not who wrote it', async () => {
+    const usha = await person(shop.db, `Usha${count}`)
+    expect(await own(usha)).toBeNull()
+    await opening(250)
+    await change({ userId: usha.userId })
+    const seen = await own(usha)
+    expect(seen).toMatchObject({ balance: 250, room: 4750, statement: { closing: 250 } })
+    expect(JSON.stringify(seen)).not.toContain('ravi@example.in')
+    expect(await own(await person(shop.db, `Other${count}`))).toBeNull()
+  })
+})

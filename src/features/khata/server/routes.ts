@@ -1,0 +1,128 @@
+import type { Actor } from '#features/audit/actor.ts'
+import type { Caller, Handlers } from '#platform/http/route.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { pageOf } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
+import { isAdmin } from '#shared/roles.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { KhataContract } from '../contract.ts'
+import { addBookCustomer, changeBookCustomer } from './change-book.ts'
+import { customerView, entryView, statementView, unpaidView } from './khata-view.ts'
+import {
+  countBook,
+  findBookCustomer,
+  findCustomerOfUser,
+  listBook,
+  listEntries,
+  type BookCustomerRow,
+} from './khata-store.ts'
+import { writeEntry } from './write-entry.ts'
+
+export function khataRoutes({ db }: { db: Database }): Handlers<KhataContract> {
+  return {
+    getBook: async ({ query: { search = '', group = null, userId = null, ...page } }) => {
+      const filter = { words: wordsOf(search), group, userId }
+      const { count, owed_paise } = await countBook(db, filter)
+      return {
+        data: (await listBook(db, filter, page)).map(customerView),
+        meta: { ...pageOf(page, count), outstanding: toRupees(owed_paise) },
+      }
+    },
+    addCustomer: async ({ body, caller }) => {
+      const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
+      if (khataLimit !== 0) refuseUnlessAdmin(caller)
+      const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
+      return { data: customerView(await addBookCustomer(db, actorOf(caller), fields)) }
+    },
+    changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
+      if (khataLimit !== undefined || change.userId !== undefined) refuseUnlessAdmin(caller)
+      const fields = {
+        ...definedOf(change),
+        ...(khataLimit !== undefined && { limitPaise: limitPaiseOf(khataLimit) }),
+      }
+      return { data: customerView(await changeBookCustomer(db, actorOf(caller), _id, fields)) }
+    },
+    getKhata: async ({ query: { customerId, ...span } }) => {
+      const customer = await findBookCustomer(db, customerId)
+      if (!customer) throw new AppError('not_found')
+      const view = customerView(customer)
+      return {
+        data: {
+          customer: view,
+          unpaid: unpaidView(customer),
+          statement: await statementIn(db, customer, span, { withStaff: true }),
+        },
+      }
+    },
+    writeEntry: async ({ body, caller, http }) => {
+      if (body.kind !== 'payment') refuseUnlessAdmin(caller)
+      const { entry, customer } = await writeEntry(db, actorOf(caller), {
+        customerId: body.customerId,
+        kind: body.kind,
+        amountPaise: fromRupees(body.amount),
+        paidBy: body.kind === 'payment' ? body.paidBy : null,
+        note: body.note || null,
+        idempotencyKey: http.idempotencyKey,
+      })
+      return {
+        data: {
+          balance: toRupees(customer.balance_paise),
+          entry: entryView({ ...entry, day: dayInIndia(entry.at), balancePaise: customer.balance_paise }),
+        },
+      }
+    },
+    getOwnKhata: async ({ query, caller }) => {
+      const customer = await findCustomerOfUser(db, caller.userId)
+      if (!customer) return { data: null }
+      const { khataLimit, balance, room, age } = customerView(customer)
+      const statement = await statementIn(db, customer, query, { withStaff: false })
+      return { data: { khataLimit, balance, room, age, statement } }
+    },
+  }
+}
+
+const actorOf = (caller: Caller): Actor => ({
+  kind: isAdmin(caller) ? 'admin' : 'staff',
+  userId: caller.userId,
+})
+
+/** Limits, accounts and everything but payments are for owners and managers. */
+function refuseUnlessAdmin(caller: Caller): void {
+  if (!isAdmin(caller))
+    throw new AppError('forbidden', undefined, { message: 'Please ask the owner or a manager to do this.' })
+}
+
+const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))
+
+/** The fields that were given: a missing one is not changed. */
+const definedOf = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+const wordsOf = (search: string) =>
+  plainDigits(search)
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+const DAY_MS = 86_400_000
+
+async function statementIn(
+  tx: Tx,
+  { id }: BookCustomerRow,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { withStaff }: { withStaff: boolean },
+) {
+  const now = new Date()
+  const span = {
+    from: from ?? dayInIndia(new Date(now.getTime() - 30 * DAY_MS)),
+    to: to ?? dayInIndia(now),
+  }
+  if (span.from > span.to)
+    throw new AppError('invalid', undefined, { fields: { from: 'The first day is after the last one' } })
+  const rows = await listEntries(tx, id)
+  return statementView(withStaff ? rows : rows.map((row) => ({ ...row, by_name: null })), span)
+}

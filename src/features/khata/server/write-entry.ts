@@ -1,0 +1,106 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { isBrokenConstraint } from '#platform/error-code.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
+import {
+  findBookCustomer,
+  findEntryByKey,
+  insertKhataEntry,
+  lockBookCustomer,
+  type BookCustomerRow,
+  type KhataEntryRow,
+} from './khata-store.ts'
+
+export interface WriteEntry {
+  customerId: string
+  kind: Exclude<EntryKind, 'sale' | 'return'>
+  amountPaise: number
+  paidBy: PaidBy | null
+  note: string | null
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
+ * another. A key that was used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`,
+ * `khata_opened`, and `idempotency_key_reused` for a key of another khata.
+ */
+export function writeEntry(
+  db: Database,
+  actor: Actor,
+  { idempotencyKey, ...entry }: WriteEntry,
+): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
+  return db.transaction(async (tx) => {
+    const before = await lockKhata(tx, entry.customerId)
+    const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
+    if (earlier) {
+      if (earlier.customer_id !== entry.customerId) throw otherCustomer()
+      return { entry: earlier, customer: before }
+    }
+    refuse(entry, before)
+    const { id, at } = await insertOnce(tx, { ...entry, byId: actor.userId, key: idempotencyKey ?? null })
+    await recordAudit(tx, actor, {
+      action: 'khata.entry',
+      subjectId: before.id,
+      subjectName: before.name,
+      before: null,
+      after: { kind: entry.kind, amountPaise: entry.amountPaise, paidBy: entry.paidBy, note: entry.note },
+    })
+    const written: KhataEntryRow = {
+      id,
+      at,
+      customer_id: entry.customerId,
+      kind: entry.kind,
+      order_id: null,
+      amount_paise: entry.amountPaise,
+      paid_by: entry.paidBy,
+      note: entry.note,
+      by_name: null,
+    }
+    return { entry: written, customer: (await findBookCustomer(tx, entry.customerId))! }
+  })
+}
+
+/** A customer whose khata nobody else changes until this transaction ends; throws `not_found`. */
+export async function lockKhata(tx: Tx, customerId: string): Promise<BookCustomerRow> {
+  // The balance is read after the lock, by a statement of its own: it sees what was waited for.
+  if (!(await lockBookCustomer(tx, customerId))) throw new AppError('not_found')
+  return (await findBookCustomer(tx, customerId))!
+}
+
+/** Throws why an entry may not be written. */
+export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookCustomerRow): void {
+  const refusal = refusalOf(entry, { limitPaise: khata_limit_paise, balancePaise: balance_paise })
+  if (!refusal) return
+  if (refusal.code === 'khata_limit_exceeded') {
+    const room = toRupees(refusal.roomPaise)
+    const message =
+      room === 0
+        ? 'Nothing more can go on this khata. Please choose another payment method.'
+        : `Only ${formatRupees(room)} more can go on this khata. Please choose another payment method.`
+    throw new AppError(refusal.code, { room }, { message })
+  }
+  if (refusal.code === 'more_than_owed') {
+    const owed = toRupees(refusal.owedPaise)
+    throw new AppError(refusal.code, { owed }, { message: `Only ${formatRupees(owed)} is owed.` })
+  }
+  throw new AppError(refusal.code)
+}
+
+const otherCustomer = () =>
+  new AppError('idempotency_key_reused', undefined, {
+    message: 'This was entered for another customer already.',
+  })
+
+async function insertOnce(tx: Tx, entry: Parameters<typeof insertKhataEntry>[1]) {
+  try {
+    return await insertKhataEntry(tx, entry)
+  } catch (error) {
+    if (isBrokenConstraint(error, 'khata_entries_one_opening')) throw new AppError('khata_opened')
+    if (isBrokenConstraint(error, 'khata_entries_idempotency_key_key')) throw otherCustomer()
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { KhataEntry, KhataStatement } from '../contract.ts'
+import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
+import './khata-statement.css'
+
+/** The statement of a span, to read and to print. Printed, it stands alone on the page. */
+export function KhataStatementView({
+  heading,
+  statement,
+  onSpan,
+  linkOrder,
+  actions,
+}: {
+  /** Whose khata it is, and the shop's name: the head of what is printed. */
+  heading: ReactNode
+  statement: KhataStatement
+  onSpan: (span: { from: string; to: string }) => void
+  linkOrder: (orderId: string, text: string) => ReactNode
+  actions?: ReactNode
+}) {
+  const { from, to, opening, rows, closing } = statement
+  return (
+    <section
+      aria-label="Statement"
+      className="khata-statement grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5"
+    >
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
+        <h2 className="grow text-base font-bold">Statement</h2>
+        <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            max={to}
+            onChange={(day) => day && onSpan({ from: day, to })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            min={from}
+            onChange={(day) => day && onSpan({ from, to: day })}
+          />
+        </div>
+      </div>
+      <div className="hidden print:block">{heading}</div>
+      <table className="w-full border-collapse text-sm">
+        <caption className="pb-2 text-left text-muted">
+          {formatDay(from)} to {formatDay(to)}
+        </caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            <th scope="col" className="py-2 pr-2 text-left font-semibold">
+              Entry
+            </th>
+            <th scope="col" className="px-2 text-right font-semibold">
+              Amount
+            </th>
+            <th scope="col" className="pl-2 text-right font-semibold">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Sum label="Before" balance={opening} />
+          {rows.map((row) => (
+            <Row key={row._id} row={row} linkOrder={linkOrder} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Sum label={balanceText(closing)} balance={closing} strong />
+        </tfoot>
+      </table>
+      {rows.length === 0 && <p className="text-sm text-muted">Nothing was written in this time.</p>}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+        {actions}
+      </div>
+    </section>
+  )
+}
+
+function Row({
+  row,
+  linkOrder,
+}: {
+  row: KhataEntry
+  linkOrder: (orderId: string, text: string) => ReactNode
+}) {
+  const text = entryText(row)
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-2 pr-2 wrap-anywhere">
+        <span className="block text-xs text-muted">{formatDay(row.day)}</span>
+        {row.orderId ? linkOrder(row.orderId, text) : text}
+        {(row.note || row.by) && (
+          <span className="block text-xs text-muted">{[row.note, row.by].filter(Boolean).join(' · ')}</span>
+        )}
+      </td>
+      <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{changeText(row)}</td>
+      <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">{formatRupees(row.balance)}</td>
+    </tr>
+  )
+}
+
+const Sum = ({ label, balance, strong }: { label: string; balance: number; strong?: boolean }) => (
+  <tr className={strong ? 'font-bold' : 'border-b border-line text-muted'}>
+    <td colSpan={2} className="py-2 pr-2">
+      {label}
+    </td>
+    <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">{formatRupees(balance)}</td>
+  </tr>
+)

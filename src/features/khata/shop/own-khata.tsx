@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Stat } from '#ui/stat.tsx'
+import { balanceText, limitText } from '../khata-words.ts'
+import { KhataStatementView } from './khata-statement.tsx'
+import { useOwnKhata } from './use-own-khata.ts'
+
+/** What the shopper owes the shop, and the statement. */
+export function OwnKhata({ shopName }: { shopName: string }) {
+  const [span, setSpan] = useState<{ from?: string; to?: string }>({})
+  const { data: khata, error, isFetching, refetch } = useOwnKhata(span)
+  if (khata === null)
+    return (
+      <Empty isPage picture={<BoxDrawing />} title="You have no khata here">
+        The shop opens one for people who buy on account. Ask at the shop if you would like one.
+      </Empty>
+    )
+  return (
+    <div className="khata-page grid grid-cols-1 gap-4">
+      <h1 className="text-xl font-bold">Your khata</h1>
+      {error && (
+        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {!khata && !error && <PageSkeleton />}
+      {khata && (
+        <>
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Stat label="Balance" note={ageNote(khata.age)}>
+              {balanceText(khata.balance)}
+            </Stat>
+            <Stat label="Room" note={limitText(khata.khataLimit)}>
+              {khata.room === null ? 'As you need' : formatRupees(khata.room)}
+            </Stat>
+          </div>
+          <KhataStatementView
+            heading={<h1 className="text-lg font-bold">{shopName}: your khata</h1>}
+            statement={khata.statement}
+            onSpan={setSpan}
+            linkOrder={(orderId, text) => (
+              <Link to={paths.orderDetails(orderId)} className="font-semibold text-leaf-700 underline">
+                {text}
+              </Link>
+            )}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ageNote({ upTo60, older }: { upTo60: number; older: number }) {
+  const old = upTo60 + older
+  return old > 0 ? `${formatRupees(old)} is older than 30 days` : undefined
+}

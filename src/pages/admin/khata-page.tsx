@@ -1,0 +1,13 @@
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { CustomerBook } from '#features/khata/admin/customer-book.tsx'
+import { may } from '#shared/permissions.ts'
+
+export function Component() {
+  const { user } = useUser()
+  return (
+    <AdminOnly needs="counter.sell">
+      <CustomerBook isManager={may(user, 'admin')} />
+    </AdminOnly>
+  )
+}

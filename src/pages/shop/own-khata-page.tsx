@@ -1,0 +1,6 @@
+import { OwnKhata } from '#features/khata/shop/own-khata.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+
+export function Component() {
+  return <OwnKhata shopName={useShop().name} />
+}
