@@ -257,7 +257,7 @@ function Totals({ document }: { document: TaxDocument }) {
   const { totals } = document
   const taxes = taxesOf(document)
   return (
-    <dl className="ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] gap-x-6 tabular-nums">
+    <dl className="ml-auto grid w-full max-w-72 grid-cols-[1fr_auto] tabular-nums">
       {taxes.length > 0 && <Sum name="Taxable value" value={amount(totals.taxable)} />}
       {taxes.map(({ name, of }) => (
         <Sum key={name} name={name} value={amount(totals[of])} />
@@ -271,7 +271,7 @@ function Totals({ document }: { document: TaxDocument }) {
 const Sum = ({ name, value, isTotal }: { name: string; value: string; isTotal?: boolean }) => (
   <>
     <dt className={isTotal ? 'border-t border-ink font-bold' : undefined}>{name}</dt>
-    <dd className={classNames('text-right', isTotal && 'border-t border-ink font-bold')}>{value}</dd>
+    <dd className={classNames('pl-6 text-right', isTotal && 'border-t border-ink font-bold')}>{value}</dd>
   </>
 )
 
