@@ -61,7 +61,7 @@ SELECT 'I3 one attempt for one order', format('order %s stands under %s keys', o
 FROM idempotency_keys GROUP BY order_id HAVING count(*) > 1
 UNION ALL
 SELECT 'I3 an attempt that was kept has its order', format('key %s names %s', k.key, k.order_id)
-FROM idempotency_keys k LEFT JOIN orders o ON o.id = k.order_id AND o.user_id = k.user_id WHERE o.id IS NULL
+FROM idempotency_keys k LEFT JOIN orders o ON o.id = k.order_id AND coalesce(o.placed_by, o.user_id) = k.user_id WHERE o.id IS NULL
 UNION ALL
 SELECT 'I4 an order is paid by one attempt at most, the one it names', format('order %s is %s, names %s, %s attempts are paid',
   o.id, o.payment_status, coalesce(o.settled_attempt_id::text, 'none'), p.paid)

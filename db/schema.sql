@@ -2457,6 +2457,8 @@ CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DE
 
 CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
+CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+
 CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');

@@ -175,6 +175,9 @@ DELETE /api/cart/clear-cart                                    user
 GET /api/order/payment-methods                                 anyone
 POST /api/order/add-cash-on-delivery-order                     user
 POST /api/order/add-khata-order                                user
+GET /api/phone-order/callers                                   counter.sell
+POST /api/phone-order/quote                                    counter.sell
+POST /api/phone-order/place                                    counter.sell
 POST /api/order/create-order                                   user
 POST /api/order/add-sabpaisa-order                             user
 POST /api/order/add-RMS-order                                  user

@@ -303,6 +303,8 @@ const exceptions: Record<string, string> = {
   'PUT /api/rider/order-of-stops': 'sorts the caller’s own list',
   'POST /api/delivery/assign': 'is logged, and needs an order: riders/server/deliveries.test.ts',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
+  'POST /api/phone-order/quote': 'saves nothing',
+  'POST /api/phone-order/place': 'is recorded in order_events, which the log includes',
   'PUT /api/order/update-order-status-admin': 'is recorded in order_events, which the log includes',
   'POST /api/pick/claim': 'only says who is picking an order',
   'POST /api/pick/release': 'only says who is picking an order',

@@ -186,6 +186,9 @@ DELETE /api/cart/clear-cart                                    own things
 GET /api/order/payment-methods                                 nothing
 POST /api/order/add-cash-on-delivery-order                     own things
 POST /api/order/add-khata-order                                own things
+GET /api/phone-order/callers                                   nothing
+POST /api/phone-order/quote                                    nothing
+POST /api/phone-order/place                                    the shop
 POST /api/order/create-order                                   own things
 POST /api/order/add-sabpaisa-order                             own things
 POST /api/order/add-RMS-order                                  own things

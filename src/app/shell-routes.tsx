@@ -54,6 +54,7 @@ const dashboardPages = {
   'order-details/:orderId': ['Order details', () => import('#pages/shop/order-details-page.tsx')],
   'bill/:orderId': ['Bill', () => import('#pages/shop/bill-page.tsx')],
   'my-khata': ['Your khata', () => import('#pages/shop/own-khata-page.tsx')],
+  'phone-order': ['Phone order', () => import('#pages/admin/phone-order-page.tsx')],
   khata: ['Khata', () => import('#pages/admin/khata-page.tsx')],
   'khata/:customerId': ['Khata', () => import('#pages/admin/customer-khata-page.tsx')],
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],

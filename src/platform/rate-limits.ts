@@ -50,6 +50,7 @@ export const rateLimits = {
   'login:pace': { what: 'logins of all browsers that are slowed down', limit: 60, seconds: MINUTE },
   'login:pace:caller': { what: 'logins of one network that is slowed down', limit: 3, seconds: MINUTE },
   'orders:hour': { what: 'orders of one shopper', limit: 'BUDGET_ORDERS_PER_HOUR', seconds: HOUR },
+  'phone-orders:hour': { what: 'phone orders of one member of the staff', limit: 60, seconds: HOUR },
   'signals:unproven': {
     what: 'stored messages of payment providers without the right signature',
     limit: 500,

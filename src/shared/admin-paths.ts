@@ -7,6 +7,7 @@ export const adminPaths = {
   counter: '/counter',
   day: '/dashboard/day',
   upi: '/dashboard/upi',
+  phoneOrder: '/dashboard/phone-order',
   khata: '/dashboard/khata',
   khataOf: (customerId: string) => `/dashboard/khata/${customerId}`,
   products: '/dashboard/products',

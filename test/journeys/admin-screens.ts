@@ -27,6 +27,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.overview,
     paths.payments,
     adminPaths.customers,
+    adminPaths.phoneOrder,
     adminPaths.khata,
     adminPaths.grievances,
     adminPaths.upi,

@@ -78,6 +78,8 @@ import { resolvePaymentReview } from '#features/orders/server/payment/resolve-re
 import { MONEY_JOBS } from '#features/orders/server/payment/payment-lane.ts'
 import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
+import { phoneOrderContract } from '#features/orders/phone-contract.ts'
+import { phoneOrderRoutes } from '#features/orders/server/phone-routes.ts'
 import { pickContract } from '#features/orders/pick-contract.ts'
 import { pickRoutes } from '#features/orders/server/pick-routes.ts'
 import { taxRoutes } from '#features/orders/server/tax-routes.ts'
@@ -354,6 +356,17 @@ export async function buildServer(options: {
       }),
       (credentials, endpoint) =>
         (endpoint?.idempotent ? authenticateOrder : authenticate)(credentials, endpoint),
+    ),
+    ...mount(
+      server,
+      phoneOrderContract,
+      phoneOrderRoutes({
+        db,
+        orderDb,
+        readTerms: async () => (await orderTerms.get('terms', loadTerms)).value,
+        onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
+      }),
+      authenticate,
     ),
     ...mount(server, pickContract, pickRoutes({ db }), authenticate),
     ...mount(server, stockContract, stockRoutes({ db }), authenticate),

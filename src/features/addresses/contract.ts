@@ -27,17 +27,19 @@ const fields = {
   type: z.enum(ADDRESS_TYPES, { error: 'Choose Home, Work or Other' }),
 }
 
+/** An address that somebody names; an order keeps it as it is. */
+export const namedAddress = z.strictObject({
+  ...fields,
+  landmark: fields.landmark.default(''),
+  country: fields.country.default('India'),
+  type: fields.type.default('Home'),
+})
+
 export const addressContract = contract(addressCalls, {
   addNewAddress: {
     access: 'user',
     summary: 'Adds an address; the first one becomes the default.',
-    body: z.strictObject({
-      ...fields,
-      landmark: fields.landmark.default(''),
-      country: fields.country.default('India'),
-      type: fields.type.default('Home'),
-      isDefault: z.boolean().default(false),
-    }),
+    body: namedAddress.extend({ isDefault: z.boolean().default(false) }),
     data: address,
     message: 'Address saved.',
   },

@@ -40,6 +40,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Payments', to: paths.payments },
       { label: 'UPI', to: adminPaths.upi },
       { label: 'Customers', to: adminPaths.customers },
+      { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
       { label: 'Khata', to: adminPaths.khata, needs: 'counter.sell' },
       { label: 'Grievances', to: adminPaths.grievances },
     ],

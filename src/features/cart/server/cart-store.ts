@@ -125,6 +125,18 @@ const take = sql(
   takenLine,
 )
 
+// The columns of `takenLine`, of packs that somebody names, in their order.
+const offered = sql(
+  'cart.offered',
+  `SELECT '' AS id, wanted.quantity, now() AS added_at, ${offerColumns}, p.category_id, p.name,
+     coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
+     CASE WHEN w.weighed THEN w.grams END AS grams
+   FROM unnest($1::int[], $2::text[], $3::int[]) WITH ORDINALITY AS wanted(product_id, unit, quantity, position)
+   JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit AND w.retired_at IS NULL
+   JOIN products p ON p.id = w.product_id ORDER BY wanted.position`,
+  takenLine,
+)
+
 const merge = sql(
   'cart.merge',
   `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise, updated_at)
@@ -186,6 +198,17 @@ export const takeCartLines = async (tx: Tx, userId: string): Promise<TakenLine[]
   (await tx.many(take, [userId])).sort(
     (a, b) => a.added_at.getTime() - b.added_at.getTime() || (a.id < b.id ? -1 : 1),
   )
+
+/** Packs as a cart with these lines would have them; without those that do not exist. */
+export const listOfferedLines = (
+  tx: Tx,
+  wanted: readonly { productId: number; unit: string; quantity: number }[],
+): Promise<TakenLine[]> =>
+  tx.many(offered, [
+    wanted.map(({ productId }) => productId),
+    wanted.map(({ unit }) => unit),
+    wanted.map(({ quantity }) => quantity),
+  ])
 
 /**
  * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the

@@ -173,7 +173,7 @@ export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date)
   supplied: [],
   created_at: at,
   updated_at: at,
-  events: [{ status: draft.status, by: 'shopper', note: null, at }],
+  events: [{ status: draft.status, by: draft.placed_by === null ? 'shopper' : 'staff', note: null, at }],
   payments: [
     {
       provider: attempt.provider,

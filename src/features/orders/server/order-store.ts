@@ -80,14 +80,15 @@ const insert = sql(
   `WITH placed AS (
      INSERT INTO orders (${orderFields.join(', ')})
      SELECT ${orderFields.join(', ')} FROM jsonb_populate_record(null::orders, $1)
-     RETURNING id, status, user_id, slot_id, created_at
+     RETURNING id, status, user_id, placed_by, slot_id, created_at
    ), wanted AS (
      SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY
    ), lines AS (
      INSERT INTO order_lines (order_id, position, pack_id, ${lineFields.join(', ')})
      SELECT placed.id, l.ordinality - 1, l.pack_id, ${of('l', lineFields)} FROM placed, wanted l
    ), event AS (
-     INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status, 'shopper', user_id FROM placed
+     INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status,
+       CASE WHEN placed_by IS NULL THEN 'shopper' ELSE 'staff' END, coalesce(placed_by, user_id) FROM placed
    ), place AS (
      INSERT INTO slot_places (order_id, slot_id) SELECT id, slot_id FROM placed WHERE slot_id IS NOT NULL
    ), attempt AS (
@@ -104,7 +105,7 @@ const insert = sql(
      SELECT taken.id, placed.id, 'order', -taken.quantity, attempt.id FROM taken, placed, attempt
    ), key AS (
      INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id)
-     SELECT placed.user_id, k.key, k.form, decode(k.hash, 'hex'), placed.id
+     SELECT coalesce(placed.placed_by, placed.user_id), k.key, k.form, decode(k.hash, 'hex'), placed.id
      FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
    )
    SELECT created_at, (SELECT count(*)::int FROM taken) AS packs FROM placed`,

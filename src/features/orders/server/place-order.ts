@@ -1,9 +1,8 @@
-import { lockUser, rememberSubstitution } from '#features/identity/server/user-store.ts'
-import { findAddress } from '#features/addresses/server/find-address.ts'
+import { rememberSubstitution } from '#features/identity/server/user-store.ts'
 import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
-import { limitOf, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
+import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
@@ -25,7 +24,9 @@ import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
 import { hourInIndia } from '#shared/when.ts'
-import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
+import type { EarlierAttempt } from './attempt-store.ts'
+import type { PhoneOrderRequest } from '../phone-contract.ts'
+import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
 import { newOrderId } from './order-id.ts'
 import {
   newOrderRecord,
@@ -35,20 +36,20 @@ import {
   type OrderDraft,
 } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
-import { heldProblem, orderLimits } from './limit-orders.ts'
+import { heldProblem } from './limit-orders.ts'
 import { getOrder, insertOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expressPromise, slotPromise, type OrderPromise } from './order-promise.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
-import { lockCartPacks } from './stock-store.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
 const MIN_ONLINE_PAISE = 100
 
+/** `userId` places the order: the shopper that of the cart, or somebody of the staff one by phone. */
 export interface PlaceOrder {
   userId: string
-  request: OrderRequest
+  request: OrderRequest | PhoneOrderRequest
   paymentMethod: PaymentMethod
   idempotencyKey: string | undefined
 }
@@ -65,6 +66,44 @@ export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
   const [shop, charges] = await Promise.all([readShop(tx), listActiveCharges(tx)])
   return { shop, charges }
 }
+
+/** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
+export function priceOrder(
+  { shop, charges }: OrderTerms,
+  lines: OrderedLine[],
+  facts: {
+    pincode: string | null
+    state: string | null
+    slotId: string | null
+    paymentMethod: PaymentMethod
+    /** Minutes that express deliveries wait now. */
+    queue: number
+    now: Date
+  },
+) {
+  const { pincode, state, slotId, paymentMethod, queue, now } = facts
+  const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
+  const totals = cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod })
+  const express = deliveryPromise(shop, now, pincode, queue)
+  // A slot may be chosen at any hour, unless the shop is closed altogether.
+  const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
+  const { subTotalPaise, totalPaise } = totals
+  const broken =
+    brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })[0] ??
+    (state === null ? null : stateRule(shop, state))
+  return { area, totals, express, broken }
+}
+
+/** A line of a cart with what its price depends on. */
+export const orderedLine = (line: TakenLine): OrderedLine => ({
+  ...line,
+  productId: line.product_id,
+  pricePaise: line.price_paise,
+  discountMicro: line.discount_micro,
+})
+
+/** How many of a pack one order may have. */
+export const availableOf = (line: TakenLine): number => (line.for_sale ? limitOf(line) : 0)
 
 /** The key was used before, so nothing of this call is committed. */
 class PlacedBefore extends Error {
@@ -108,41 +147,29 @@ function placeOnce(
   const { userId, request, paymentMethod, idempotencyKey } = input
   const { slotId = null } = request
   return db.transaction(async (tx) => {
-    const [user, earlier, limited, address, locked, taken, queue] = await Promise.all([
-      lockUser(tx, userId),
-      idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
-      orderLimits(tx, { userId, addressId: request.addressId }, limits),
-      findAddress(tx, userId, request.addressId),
-      lockCartPacks(tx, userId, slotId),
-      takeCartLines(tx, userId),
+    const [basket, queue] = await Promise.all([
+      isPhoneOrder(request)
+        ? takePhoneBasket(tx, { userId, request, idempotencyKey })
+        : takeCart(tx, { userId, request, idempotencyKey }, limits),
       readQueueMinutes(tx, shop),
     ])
-    if (user.status !== 'Active') throw new AppError('account_inactive')
-    if (earlier) throw new PlacedBefore(earlier)
-    if (paymentMethod === 'CASH_ON_DELIVERY' && !user.cash_on_delivery) throw new AppError('cash_not_offered')
-    const customerId = paymentMethod === 'KHATA' ? await getKhataOfUser(tx, userId) : null
+    const { limited, address, taken, locked } = basket
+    if (!basket.isActive) throw new AppError('account_inactive')
+    if (basket.earlier) throw new PlacedBefore(basket.earlier)
+    if (paymentMethod === 'CASH_ON_DELIVERY' && !basket.mayPayCash) throw new AppError('cash_not_offered')
+    const onKhata = paymentMethod === 'KHATA'
+    const customerId = basket.parties.customer_id ?? (onKhata ? await getKhataOfUser(tx, userId) : null)
     if (taken.length === 0) throw new AppError('cart_empty')
     if (limited.problem) throw limited.problem
-    const lines = taken.map((line) => ({
-      ...line,
-      productId: line.product_id,
-      pricePaise: line.price_paise,
-      discountMicro: line.discount_micro,
-    }))
+    const lines = taken.map(orderedLine)
     refuseShortages(lines)
     if (!address) throw new AppError('address_not_found')
     const now = new Date()
-    const { pincode } = address
-    const area = areaOf(shop, pincode)?.id ?? null
-    const circumstances = { area, hour: hourInIndia(now), method: input.paymentMethod }
-    const totals = cartTotals(lines, charges, circumstances)
-    if (totals.totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-    const express = deliveryPromise(shop, now, pincode, queue)
-    const { subTotalPaise, totalPaise } = totals
-    // A slot may be chosen at any hour, unless the shop is closed altogether.
-    const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
-    const facts = { promise, subTotalPaise, totalPaise, pincode, paymentMethod }
-    const broken = brokenRules(shop, facts)[0] ?? stateRule(shop, address.state)
+    const { pincode, state } = address
+    const facts = { pincode, state, slotId, paymentMethod, queue, now }
+    const { area, totals, express, broken } = priceOrder({ shop, charges }, lines, facts)
+    const { totalPaise } = totals
+    if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
     if (totalPaise !== fromRupees(request.expectedTotal))
       throw new AppError('total_changed', { bill: toBill(totals) })
@@ -156,7 +183,8 @@ function placeOnce(
     if (slotId !== null && locked === 0) throw await slotProblem(tx, slotId, area)
     const slot = slotId === null ? null : await takePlace(tx, slotId, area)
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
-    const draft = draftOf(orderId, input, user, address, totals, charges, {
+    const draft = draftOf(orderId, input, basket.customer, address, totals, charges, {
+      ...basket.parties,
       customer_id: customerId,
       area_id: area,
       ...promised,
@@ -164,13 +192,13 @@ function placeOnce(
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
-    const { substitution } = request
+    const substitution = isPhoneOrder(request) ? undefined : request.substitution
     const [{ created_at: at, packs }] = await Promise.all([
       insertOrder(tx, draft, attempt, key),
-      substitution && substitution !== user.substitution && rememberSubstitution(tx, userId, substitution),
+      substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
     ])
     if (packs !== draft.lines.length) throw new AppError('out_of_stock')
-    if (customerId !== null)
+    if (onKhata && customerId !== null)
       await giveOnKhata(tx, { customerId, orderId, amountPaise: totalPaise, byId: userId })
     if (expirySeconds !== null) {
       const { pollSeconds } = times
@@ -195,7 +223,7 @@ async function replay(db: Database, earlier: EarlierAttempt, input: PlaceOrder):
 /** One refusal names every line that is not fully available. */
 function refuseShortages(lines: OrderedLine[]): void {
   const shortages = lines.flatMap((line) => {
-    const available = line.for_sale ? limitOf(line) : 0
+    const available = availableOf(line)
     const { productId, unit, name, quantity: wanted } = line
     if (wanted <= available) return []
     const why = shortageReason(available, line.stock)
@@ -216,12 +244,18 @@ function shortageReason(available: number, stock: number): string {
 }
 
 /** A wish about an item that is not ordered is refused, so that none is lost. */
-function refuseUnknownLines({ lines: wishes = [] }: OrderRequest, ordered: OrderedLine[]): void {
+function refuseUnknownLines(request: PlaceOrder['request'], ordered: OrderedLine[]): void {
+  const wishes = wishesOf(request)
   const unknown = wishes.findIndex((wish) => !ordered.some((line) => isSamePack(line, wish)))
   if (unknown < 0) return
   const problem = new AppError('item_not_ordered')
   throw new AppError(problem.code, undefined, { fields: { [`lines.${unknown}`]: problem.message } })
 }
+
+const isPhoneOrder = (request: PlaceOrder['request']): request is PhoneOrderRequest => 'customerId' in request
+
+/** The lines that are treated differently if they are missing. */
+const wishesOf = (request: PlaceOrder['request']) => (isPhoneOrder(request) ? [] : (request.lines ?? []))
 
 type PackOf = Pick<OrderedLine, 'productId' | 'unit'>
 const isSamePack = (one: PackOf, other: PackOf) =>
@@ -264,19 +298,17 @@ const orderCharges = ({ charges: due, context }: CartTotals, charges: ChargeRow[
 
 function draftOf(
   id: string,
-  { userId, request, paymentMethod }: PlaceOrder,
-  user: { name: string; email: string; mobile: number | null },
+  { request, paymentMethod }: PlaceOrder,
+  customer: OrderDraft['customer'],
   address: Address,
   totals: CartTotals<OrderedLine>,
   charges: ChargeRow[],
-  more: OrderPromise & { area_id: string | null; customer_id: string | null },
+  more: OrderPromise & Basket['parties'] & { area_id: string | null },
 ): OrderDraft {
-  const { substitution = 'call', lines: wishes = [] } = request
+  const { substitution = 'call' } = isPhoneOrder(request) ? {} : request
+  const wishes = wishesOf(request)
   return {
     id,
-    channel: 'online',
-    user_id: userId,
-    placed_by: null,
     counter_id: null,
     sold_at: null,
     status: firstStatus(paymentMethod),
@@ -285,7 +317,7 @@ function draftOf(
     delivery_note: request.deliveryNote || null,
     ...more,
     substitution,
-    customer: { name: user.name || address.name, email: user.email, mobile: user.mobile ?? address.mobile },
+    customer,
     address,
     charges: orderCharges(totals, charges),
     sub_total_paise: totals.subTotalPaise,

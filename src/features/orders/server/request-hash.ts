@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { canonicalRequest } from '../canonical-request.ts'
 import type { OrderRequest } from '../contract.ts'
+import type { PhoneOrderRequest } from '../phone-contract.ts'
 
 /** The parts of a request that make two attempts the same one. */
 export interface RequestedOrder {
-  request: OrderRequest
+  request: OrderRequest | PhoneOrderRequest
   paymentMethod: PaymentMethod
 }
 
@@ -14,8 +15,11 @@ export interface RequestedOrder {
  * release; a new one gets the next number.
  */
 const forms: Record<number, (request: RequestedOrder) => string> = {
-  1: ({ request: { addressId, expectedTotal, deliveryNote }, paymentMethod }) =>
-    JSON.stringify({ addressId, expectedTotal, deliveryNote: deliveryNote || null, paymentMethod }),
+  // Orders by phone came with the second form.
+  1: ({ request, paymentMethod }) => {
+    const { addressId, expectedTotal, deliveryNote } = request as OrderRequest
+    return JSON.stringify({ addressId, expectedTotal, deliveryNote: deliveryNote || null, paymentMethod })
+  },
   2: ({ request, paymentMethod }) => canonicalRequest({ ...request, paymentMethod }),
 }
 const LATEST = 2

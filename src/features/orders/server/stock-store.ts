@@ -20,6 +20,13 @@ const lockCart = sql(
    ORDER BY id FOR NO KEY UPDATE`,
 )
 
+const lockWanted = sql(
+  'stock.lockWanted',
+  `SELECT id FROM packs WHERE id = ANY(ARRAY(SELECT w.id FROM unnest($1::int[], $2::text[]) AS wanted(product_id, unit)
+     JOIN packs w ON w.product_id = wanted.product_id AND w.unit = wanted.unit AND w.retired_at IS NULL))
+   ORDER BY id FOR NO KEY UPDATE`,
+)
+
 // A separate statement: values read together with the lock may be older than the change that was waited for. With the
 // subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
@@ -103,6 +110,10 @@ const outcome = (rows: z.infer<typeof change>[]): StockChange => ({
   packs: rows.length,
   tags: rows.flatMap((row) => stockTags(row.product_id, row.category_id, row.before, row.after)),
 })
+
+/** Locks packs by product and unit, in id order. */
+export const lockWantedPacks = (tx: Tx, wanted: readonly { productId: number; unit: string }[]) =>
+  tx.run(lockWanted, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
 
 /**
  * Locks the packs of a cart, in id order; returns how many. The user is locked, so nothing is added to the cart meanwhile.

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react'
+import { SlotChoice } from './slot-choice.tsx'
+import { useSlots } from './use-slots.ts'
+
+/** The choice of a delivery time that tells what is chosen; nothing where the shop has no slots. */
+export function SlotField({
+  pincode,
+  onChoose,
+  className,
+}: {
+  pincode: string
+  onChoose: (slot: { slotId: string | null; isMissing: boolean }) => void
+  className: string
+}) {
+  const slots = useSlots(pincode)
+  const { slotId, isMissing, offered } = slots
+  const tell = useEffectEvent(onChoose)
+  useEffect(() => tell({ slotId, isMissing }), [slotId, isMissing])
+  if (!offered) return null
+  return (
+    <section aria-label="When" className={className}>
+      <h2 className="mb-3 text-base font-bold">When</h2>
+      <SlotChoice choice={slots} />
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { areaOfPincode } from '#features/addresses/pincode-areas.ts'
+import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
+import { readMobile, readPincode } from '#shared/typed-digits.ts'
+import { Button } from '#ui/button.tsx'
+import { PhoneField } from '#ui/phone-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFields } from '#ui/use-fields.ts'
+import type { CallerAddress } from '../../phone-contract.ts'
+
+const states = STATES_OF_INDIA.map((state) => ({ value: state as string, label: state as string }))
+const filled = (sentence: string) => (value: string) => (value.trim() ? null : sentence)
+const textOf = ({ address_line, landmark, city, pincode }: CallerAddress) =>
+  [address_line, landmark, `${city} ${pincode}`].filter(Boolean).join(', ')
+
+/** Where it goes: one of the last addresses, or a new one. */
+export function CallerAddressChoice({
+  known,
+  caller,
+  address,
+  onChoose,
+}: {
+  known: readonly CallerAddress[]
+  caller: { name: string; mobile: number | null }
+  address: CallerAddress | null
+  onChoose: (address: CallerAddress | null) => void
+}) {
+  const [entered, setEntered] = useState<CallerAddress[]>([])
+  const [isEntering, setEntering] = useState(known.length === 0)
+  const all = [...entered, ...known]
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {all.length > 0 && (
+        <RadioCards
+          bare
+          legend="Address"
+          value={address === null ? null : String(all.indexOf(address))}
+          onChange={(at) => {
+            setEntering(false)
+            onChoose(all[Number(at)]!)
+          }}
+          cards={all.map((one, at) => ({ value: String(at), label: one.name, note: textOf(one) }))}
+        />
+      )}
+      {isEntering ? (
+        <NewAddress
+          caller={caller}
+          onEntered={(one) => {
+            setEntered([one, ...entered])
+            setEntering(false)
+            onChoose(one)
+          }}
+        />
+      ) : (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => setEntering(true)}>
+          Another address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NewAddress({
+  caller,
+  onEntered,
+}: {
+  caller: { name: string; mobile: number | null }
+  onEntered: (address: CallerAddress) => void
+}) {
+  const form = useFields({
+    initial: {
+      pincode: '',
+      city: '',
+      state: '',
+      address_line: '',
+      landmark: '',
+      name: caller.name,
+      mobile: caller.mobile === null ? '' : String(caller.mobile),
+    },
+    rules: {
+      pincode: (value) => (readPincode(value) ? null : PINCODE_MESSAGE),
+      city: filled('Enter the city or town'),
+      state: filled('Choose the state'),
+      address_line: filled('Enter house, building and street'),
+      name: filled('Enter the receiver’s name'),
+      mobile: (value) => (readMobile(value) ? null : 'Enter 10-digit mobile number'),
+    },
+    submit: ({ pincode, mobile, ...fields }) =>
+      onEntered({
+        ...fields,
+        pincode: readPincode(pincode)!,
+        mobile: Number(readMobile(mobile)),
+        country: 'India',
+        type: 'Home',
+      }),
+  })
+  const typePincode = (typed: string) => {
+    form.set('pincode', typed)
+    const area = areaOfPincode(readPincode(typed) ?? typed)
+    if (!area) return
+    if (!form.values.city) form.set('city', area.city)
+    if (!form.values.state) form.set('state', area.state)
+  }
+  return (
+    <form {...form.props} aria-label="New address" className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+      <TextField
+        {...form.bind('pincode')}
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={typePincode}
+      />
+      <TextField {...form.bind('city')} label="City or town" autoComplete="off" maxLength={80} />
+      <TextField
+        {...form.bind('address_line')}
+        label="House, building, street"
+        autoComplete="off"
+        maxLength={200}
+      />
+      <TextField {...form.bind('landmark')} label="Landmark" optional autoComplete="off" maxLength={120} />
+      <SelectField {...form.bind('state')} label="State" placeholder="Choose a state" options={states} />
+      <TextField {...form.bind('name')} label="Receiver's name" autoComplete="off" maxLength={80} />
+      <PhoneField {...form.bind('mobile')} label="Receiver's mobile" autoComplete="off" />
+      <Button type="submit" variant="soft" className="self-center">
+        Use this address
+      </Button>
+    </form>
+  )
+}

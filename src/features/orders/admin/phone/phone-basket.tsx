@@ -1,0 +1,132 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import type { Bill } from '#features/charges/contract.ts'
+import { useProductSearch, type PhoneLine } from './use-phone-order.ts'
+
+const keyOf = ({ productId, unit }: Pick<PhoneLine, 'productId' | 'unit'>) => `${productId} ${unit}`
+
+/** What the caller wants: the last basket in one tap, and whatever the shop's search finds. */
+export function PhoneBasket({
+  lines,
+  lastBasket,
+  bill,
+  available,
+  onChange,
+}: {
+  lines: readonly PhoneLine[]
+  lastBasket: readonly PhoneLine[]
+  bill: Bill | undefined
+  available: readonly { productId: number; unit: string; available: number }[]
+  onChange: (lines: PhoneLine[]) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { data: products, error, isFetching, refetch } = useProductSearch(search)
+  const set = (line: Omit<PhoneLine, 'quantity'>, quantity: number) => {
+    const isThere = lines.some((one) => keyOf(one) === keyOf(line))
+    const next = isThere
+      ? lines.map((one) => (keyOf(one) === keyOf(line) ? { ...one, quantity } : one))
+      : [...lines, { ...line, quantity }]
+    onChange(next.filter((one) => one.quantity > 0))
+  }
+  const quantityOf = (line: Omit<PhoneLine, 'quantity'>) =>
+    lines.find((one) => keyOf(one) === keyOf(line))?.quantity ?? 0
+  const leftOf = (line: PhoneLine) => available.find((one) => keyOf(one) === keyOf(line))?.available
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {lastBasket.length > 0 && lines.length === 0 && (
+        <Button
+          variant="soft"
+          icon={<History size={18} aria-hidden />}
+          className="justify-self-start"
+          onClick={() => onChange([...lastBasket])}
+        >
+          {`Same as last time (${lastBasket.length} ${lastBasket.length === 1 ? 'item' : 'items'})`}
+        </Button>
+      )}
+      <SearchField
+        label="Add a product"
+        search={search}
+        onSearch={setSearch}
+        placeholder="Name, brand or pack"
+        maxLength={100}
+      />
+      {error && (
+        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {search !== '' && products && (
+        <ul
+          aria-label="Found"
+          className="grid grid-cols-1 divide-y divide-line rounded-xl border border-line"
+        >
+          {products.length === 0 && <li className="p-3 text-sm text-muted">Nothing found.</li>}
+          {products.flatMap((product) =>
+            product.packs.map(({ unit, price, discount, stock, maxPerOrder }) => {
+              const line = { productId: product._id, unit, name: product.name }
+              return (
+                <li key={keyOf(line)} className="flex items-center justify-between gap-3 p-3">
+                  <span className="min-w-0 text-sm">
+                    <span className="block font-medium wrap-anywhere">{product.name}</span>
+                    <span className="block text-muted">
+                      {[
+                        unit,
+                        formatRupees(toRupees(sellingPaise(fromRupees(price), fromPercent(discount)))),
+                        stock === 0 && 'Out of stock',
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <Stepper
+                    label={`${product.name}, ${unit}`}
+                    quantity={quantityOf(line)}
+                    max={Math.min(stock, maxPerOrder ?? stock)}
+                    reason={`Only ${Math.min(stock, maxPerOrder ?? stock)} available`}
+                    disabled={stock === 0}
+                    onChange={(quantity) => set(line, quantity)}
+                  />
+                </li>
+              )
+            }),
+          )}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <ul aria-label="Basket" className="grid grid-cols-1 divide-y divide-line border-t border-line">
+          {lines.map((line) => {
+            const left = leftOf(line)
+            const billed = bill?.items.find((one) => keyOf(one) === keyOf(line))
+            return (
+              <li key={keyOf(line)} className="flex items-center justify-between gap-3 py-2 text-sm">
+                <span className="min-w-0 grow">
+                  <span className="block font-medium wrap-anywhere">{line.name}</span>
+                  <span className="block text-muted">{line.unit}</span>
+                  {left !== undefined && left < line.quantity && (
+                    <span className="block font-semibold text-danger">
+                      {left === 0 ? 'Not available' : `Only ${left} available`}
+                    </span>
+                  )}
+                </span>
+                <Stepper
+                  label={`${line.name}, ${line.unit}, in the basket`}
+                  quantity={line.quantity}
+                  max={left ?? Infinity}
+                  onChange={(quantity) => set(line, quantity)}
+                />
+                <span className="w-20 text-right font-semibold tabular-nums">
+                  {billed ? formatRupees(billed.lineTotal) : '…'}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+import { MessageCircle, PhoneCall } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { newUuid } from '#shared/new-uuid.ts'
+import { paths } from '#shared/paths.ts'
+import { whatsAppLink } from '#shared/whatsapp-link.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Order } from '../../contract.ts'
+import { NOTE_LENGTH } from '../../delivery-note.ts'
+import type { CallerAddress } from '../../phone-contract.ts'
+import { orderMessage } from '../../order-message.ts'
+import { CallerAddressChoice } from './caller-address.tsx'
+import { CallerSearch, type KnownCaller } from './caller-search.tsx'
+import { PhoneBasket } from './phone-basket.tsx'
+import { usePhoneOrderCalls, usePhoneQuote, type PhoneLine, type PhoneMethod } from './use-phone-order.ts'
+
+/** The chosen delivery time; `isMissing` while one has to be chosen. */
+export interface PhoneSlot {
+  slotId: string | null
+  isMissing: boolean
+}
+
+interface DeskProps {
+  shopName: string
+  /** Whether this person may open the order's page. */
+  isManager: boolean
+  renderSlots: (pincode: string, onChoose: (slot: PhoneSlot) => void) => ReactNode
+}
+
+/** Takes an order on the phone: who, where, what, when, and how it is paid. */
+export function PhoneOrderDesk(props: DeskProps) {
+  const [caller, setCaller] = useState<KnownCaller | null>(null)
+  const [placed, setPlaced] = useState<Order | null>(null)
+  const next = () => {
+    setCaller(null)
+    setPlaced(null)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Phone order</h1>
+        <p className="text-sm text-muted">It rings at the desk like any other order.</p>
+      </div>
+      {placed ? (
+        <Placed order={placed} {...props} onNext={next} />
+      ) : caller ? (
+        <Compose {...props} caller={caller} onPlaced={setPlaced} onCancel={next} />
+      ) : (
+        <CallerSearch onChoose={setCaller} />
+      )}
+    </div>
+  )
+}
+
+function Compose({
+  caller,
+  renderSlots,
+  onPlaced,
+  onCancel,
+}: DeskProps & { caller: KnownCaller; onPlaced: (order: Order) => void; onCancel: () => void }) {
+  const { placePhoneOrder } = usePhoneOrderCalls()
+  const [address, setAddress] = useState<CallerAddress | null>(caller.addresses[0] ?? null)
+  const [lines, setLines] = useState<PhoneLine[]>([])
+  const [slot, setSlot] = useState<PhoneSlot>({ slotId: null, isMissing: false })
+  const [note, setNote] = useState('')
+  const [method, setMethod] = useState<PhoneMethod>('CASH_ON_DELIVERY')
+  const [isPlacing, setPlacing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { slotId } = slot
+  const quote = usePhoneQuote({ lines, address, slotId, paymentMethod: method })
+  const { bill, available = [], problem: broken = null } = quote.data ?? {}
+  const total = lines.length > 0 ? bill?.totalAmt : undefined
+  const request = {
+    customerId: caller.customerId,
+    address,
+    lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
+    paymentMethod: method,
+    expectedTotal: total,
+    ...(slotId && { slotId }),
+    ...(note.trim() && { deliveryNote: note.trim() }),
+  }
+  const text = JSON.stringify(request)
+  // The same request is the same order, however often it is sent.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const idempotencyKey = useMemo(() => newUuid(), [text])
+  const isShort = lines.some((line) =>
+    available.some(
+      (one) => one.productId === line.productId && one.unit === line.unit && one.available < line.quantity,
+    ),
+  )
+  const missing =
+    lines.length === 0
+      ? 'Add what the caller wants.'
+      : address === null
+        ? 'Choose where it goes.'
+        : isShort
+          ? 'Reduce what is not available.'
+          : slot.isMissing
+            ? 'Choose a delivery time.'
+            : broken
+  const place = async () => {
+    if (missing !== null || total === undefined || address === null || isPlacing) return
+    setPlacing(true)
+    setProblem(null)
+    try {
+      const { data, message } = await placePhoneOrder(
+        { body: { ...request, address, expectedTotal: total } },
+        { idempotencyKey },
+      )
+      toast.success(message)
+      onPlaced(data)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Please try again.')
+      void quote.refetch()
+    } finally {
+      setPlacing(false)
+    }
+  }
+  const { room } = caller
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-4">
+        <Section title={caller.name}>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-muted tabular-nums">{caller.mobile ?? 'No number yet'}</p>
+            <Button variant="quiet" size="sm" onClick={onCancel}>
+              Another caller
+            </Button>
+          </div>
+        </Section>
+        <Section title="What">
+          <PhoneBasket
+            lines={lines}
+            lastBasket={caller.lastBasket}
+            bill={bill}
+            available={available}
+            onChange={setLines}
+          />
+        </Section>
+        <Section title="Where">
+          <CallerAddressChoice
+            known={caller.addresses}
+            caller={caller}
+            address={address}
+            onChoose={setAddress}
+          />
+        </Section>
+        {address && renderSlots(address.pincode, setSlot)}
+        <Section title="Note">
+          <TextArea
+            label="For the rider"
+            optional
+            rows={2}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={setNote}
+          />
+        </Section>
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
+        <Section title="Payment">
+          <RadioCards
+            bare
+            legend="Payment"
+            value={method}
+            onChange={setMethod}
+            cards={[
+              { value: 'CASH_ON_DELIVERY', label: 'At the door', note: 'Cash, or UPI to the rider' },
+              {
+                value: 'KHATA',
+                label: 'On khata',
+                note: room === 0 ? 'No room' : room === null ? 'No limit' : `Room for ${formatRupees(room)}`,
+                disabled: room === 0,
+              },
+            ]}
+          />
+        </Section>
+        {bill && lines.length > 0 && (
+          <Section title="Bill">
+            <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm tabular-nums">
+              <dt>Items</dt>
+              <dd>{formatRupees(bill.subTotal)}</dd>
+              {bill.charges.map(({ name, amount }) => (
+                <div key={name} className="col-span-2 flex justify-between">
+                  <dt>{name}</dt>
+                  <dd>{formatRupees(amount)}</dd>
+                </div>
+              ))}
+              <dt className="font-bold">Total</dt>
+              <dd className="font-bold">{formatRupees(bill.totalAmt)}</dd>
+            </dl>
+          </Section>
+        )}
+        {quote.error && (
+          <ProblemNote busy={quote.isFetching} onRetry={() => void quote.refetch()}>
+            {quote.error.message}
+          </ProblemNote>
+        )}
+        {problem && <Note tone="warn">{problem}</Note>}
+        {missing && <p className="text-center text-sm text-muted">{missing}</p>}
+        <Button
+          size="lg"
+          wide
+          icon={<PhoneCall size={20} aria-hidden />}
+          busy={isPlacing}
+          disabled={missing !== null || total === undefined || quote.isPlaceholderData}
+          onClick={() => void place()}
+        >
+          {total === undefined ? 'Place order' : `Place order · ${formatRupees(total)}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Placed({ order, shopName, isManager, onNext }: DeskProps & { order: Order; onNext: () => void }) {
+  return (
+    <Section title="The order is placed">
+      <p className="mb-3 tabular-nums">
+        {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onNext}>Next caller</Button>
+        <ButtonLink
+          variant="quiet"
+          icon={<MessageCircle size={18} aria-hidden />}
+          to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName))}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Send by WhatsApp
+        </ButtonLink>
+        {isManager && (
+          <ButtonLink variant="quiet" to={paths.orderDetails(order.orderId)}>
+            Open the order
+          </ButtonLink>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-xl border border-line bg-surface p-4 md:p-5">
+    <h2 className="mb-3 text-base font-bold wrap-anywhere">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { searchCalls } from '#features/search/calls.ts'
+import type { SearchContract } from '#features/search/contract.ts'
+import type { Product } from '#shared/shapes.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { phoneOrderCalls } from '../../phone-calls.ts'
+import type { CallerAddress, PHONE_METHODS, PhoneOrderContract } from '../../phone-contract.ts'
+
+export type PhoneMethod = (typeof PHONE_METHODS)[number]
+
+/** An item of the basket; the product's other fields are known once it was looked for. */
+export interface PhoneLine {
+  productId: number
+  unit: string
+  quantity: number
+  name: string
+}
+
+export const usePhoneOrderCalls = () => useClient<PhoneOrderContract>(phoneOrderCalls)
+
+/** People who may be calling. */
+export function useCallers(search: string) {
+  const { findCallers } = usePhoneOrderCalls()
+  return useQuery({
+    queryKey: ['phone-order', 'callers', search],
+    enabled: search !== '',
+    queryFn: async ({ signal }) => (await findCallers({ query: { search } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The shop's own search. */
+export function useProductSearch(search: string) {
+  const { searchProduct } = useClient<SearchContract>(searchCalls)
+  return useQuery({
+    queryKey: ['phone-order', 'products', search],
+    enabled: search !== '',
+    queryFn: async ({ signal }): Promise<Product[]> =>
+      (await searchProduct({ body: { search, limit: 8 } }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the basket costs now, asked again whenever something changes. */
+export function usePhoneQuote(wanted: {
+  lines: readonly PhoneLine[]
+  address: CallerAddress | null
+  slotId: string | null
+  paymentMethod: PhoneMethod
+}) {
+  const { quotePhoneOrder } = usePhoneOrderCalls()
+  const { lines, address, slotId, paymentMethod } = wanted
+  const body = {
+    lines: lines.map(({ productId, unit, quantity }) => ({ productId, unit, quantity })),
+    paymentMethod,
+    ...(address && { pincode: address.pincode, state: address.state }),
+    ...(slotId && { slotId }),
+  }
+  return useQuery({
+    queryKey: ['phone-order', 'quote', body],
+    enabled: lines.length > 0,
+    queryFn: async ({ signal }) => (await quotePhoneOrder({ body }, { signal })).data,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,5 @@
+export const phoneOrderCalls = {
+  findCallers: 'GET /api/phone-order/callers',
+  quotePhoneOrder: 'POST /api/phone-order/quote',
+  placePhoneOrder: 'POST /api/phone-order/place',
+} as const

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { namedAddress } from '#features/addresses/contract.ts'
+import { MAX_CART_LINES } from '#features/cart/limits.ts'
+import { bill } from '#features/charges/contract.ts'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
+import { address } from '#shared/shapes.ts'
+import { order } from './contract.ts'
+import { NOTE_LENGTH } from './delivery-note.ts'
+import { phoneOrderCalls } from './phone-calls.ts'
+
+/** How somebody who orders by phone pays: at the door, or later on the khata. */
+export const PHONE_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
+
+const lines = z
+  .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), quantity }))
+  .min(1, { error: 'Add something first' })
+  .max(MAX_CART_LINES, { error: `A cart has at most ${MAX_CART_LINES} items` })
+  .superRefine((all, context) => {
+    const keys = all.map(({ productId, unit }) => `${productId} ${unit}`)
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) < at)
+        context.addIssue({ code: 'custom', path: [at], message: 'This item is listed twice' })
+    })
+  })
+
+const cart = {
+  lines,
+  slotId: hexId.optional(),
+  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose CASH_ON_DELIVERY or KHATA' }),
+}
+
+/** The input of a phone order. */
+export const phoneOrderRequest = z.strictObject({
+  ...cart,
+  customerId: hexId,
+  address: namedAddress,
+  /** Rupees, as the quote said. */
+  expectedTotal: orderTotalRupees,
+  deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
+})
+export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
+
+const callerAddress = address.omit({ _id: true, isDefault: true })
+export type CallerAddress = z.infer<typeof callerAddress>
+
+const caller = z.object({
+  /** In the customer book; null for an account that is not in it yet. */
+  customerId: hexId.nullable(),
+  userId: hexId.nullable(),
+  name: z.string(),
+  mobile: z.int().nullable(),
+  /** What may still go on the khata, in rupees; null without a limit. */
+  room: z.number().nullable(),
+  /** Where the last orders went, and the account's own addresses. */
+  addresses: z.array(callerAddress),
+  /** What the last order had. */
+  lastBasket: z.array(
+    z.object({ productId: z.int(), unit: z.string(), quantity: z.int(), name: z.string() }),
+  ),
+})
+export type PhoneCaller = z.infer<typeof caller>
+
+export const phoneOrderContract = contract(phoneOrderCalls, {
+  findCallers: {
+    access: 'counter.sell',
+    summary:
+      'Up to 8 people of the customer book and of the accounts, by a part of the name or the last digits of the mobile number, with their last addresses and their last basket.',
+    query: z.object({ search: filledText(100, 'Search') }),
+    data: z.array(caller),
+  },
+  quotePhoneOrder: {
+    access: 'counter.sell',
+    summary:
+      'What a phone order costs: its bill with the charges of the pincode, how many of each item there are, and the rule of the shop that it breaks.',
+    body: z.strictObject({
+      ...cart,
+      pincode: namedAddress.shape.pincode.optional(),
+      state: namedAddress.shape.state.optional(),
+    }),
+    data: z.object({
+      bill,
+      available: z.array(z.object({ productId: z.int(), unit: z.string(), available: z.int() })),
+      problem: z.string().nullable(),
+    }),
+  },
+  placePhoneOrder: {
+    access: 'counter.sell',
+    summary:
+      'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
+    idempotent: true,
+    status: 201,
+    body: phoneOrderRequest,
+    data: order,
+    message: 'The order is placed.',
+  },
+})
+export type PhoneOrderContract = typeof phoneOrderContract

@@ -1,0 +1,114 @@
+import { findAddress } from '#features/addresses/server/find-address.ts'
+import { listOfferedLines, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
+import { lockUser } from '#features/identity/server/user-store.ts'
+import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { consume } from '#platform/db/rate-limit-store.ts'
+import { limitOf } from '#platform/rate-limits.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Address } from '#shared/shapes.ts'
+import type { Substitution } from '#shared/substitutions.ts'
+import type { OrderRequest } from '../contract.ts'
+import type { OrderLimits } from '../order-limits.ts'
+import type { PhoneOrderRequest } from '../phone-contract.ts'
+import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
+import { orderLimits } from './limit-orders.ts'
+import type { HeldByOrders } from './open-order-store.ts'
+import type { OrderDraft } from './order-record.ts'
+import { lockCartPacks, lockWantedPacks } from './stock-store.ts'
+
+/** What an order is made of; whoever places it and the packs are locked. */
+export interface Basket {
+  /** Whoever places it may still do so. */
+  isActive: boolean
+  mayPayCash: boolean
+  earlier: EarlierAttempt | null
+  limited: { problem: AppError | null; held: HeldByOrders | null }
+  address: Address | null
+  taken: TakenLine[]
+  /** How many packs are locked; none for a slot that is full or closed. */
+  locked: number
+  customer: OrderDraft['customer']
+  parties: Pick<OrderDraft, 'channel' | 'user_id' | 'placed_by' | 'customer_id'>
+  /** What the shopper chose the last time; null where nothing is remembered. */
+  substitution: Substitution | null
+}
+
+interface Placing<Request> {
+  /** Who places it: the shopper, or whoever is on the phone with them. */
+  userId: string
+  request: Request
+  idempotencyKey: string | undefined
+}
+
+/** The shopper's cart, which is emptied. */
+export async function takeCart(
+  tx: Tx,
+  { userId, request, idempotencyKey }: Placing<OrderRequest>,
+  limits: OrderLimits,
+): Promise<Basket> {
+  const [user, earlier, limited, address, locked, taken] = await Promise.all([
+    lockUser(tx, userId),
+    idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
+    orderLimits(tx, { userId, addressId: request.addressId }, limits),
+    findAddress(tx, userId, request.addressId),
+    lockCartPacks(tx, userId, request.slotId ?? null),
+    takeCartLines(tx, userId),
+  ])
+  return {
+    isActive: user.status === 'Active',
+    mayPayCash: user.cash_on_delivery,
+    earlier,
+    limited,
+    address,
+    taken,
+    locked,
+    customer: {
+      name: user.name || (address?.name ?? ''),
+      email: user.email,
+      mobile: user.mobile ?? address?.mobile ?? null,
+    },
+    parties: { channel: 'online', user_id: userId, placed_by: null, customer_id: null },
+    substitution: user.substitution,
+  }
+}
+
+/**
+ * What somebody on the phone wants. Instead of the shopper's limits those of the member of the staff count, who knows whom
+ * they speak to. Throws `not_found` for an unknown customer, and `product_not_found`.
+ */
+export async function takePhoneBasket(
+  tx: Tx,
+  { userId, request, idempotencyKey }: Placing<PhoneOrderRequest>,
+): Promise<Basket> {
+  const [staff, earlier, retryAfter, caller, locked, taken] = await Promise.all([
+    lockUser(tx, userId),
+    idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
+    consume(tx, limitOf('phone-orders:hour', userId)),
+    findBookCustomer(tx, request.customerId),
+    lockWantedPacks(tx, request.lines),
+    listOfferedLines(tx, request.lines),
+  ])
+  if (!caller) throw new AppError('not_found')
+  if (taken.length < request.lines.length) throw new AppError('product_not_found')
+  return {
+    isActive: staff.status === 'Active',
+    mayPayCash: true,
+    earlier,
+    limited: {
+      problem: retryAfter === null ? null : new AppError('too_many_requests', undefined, { retryAfter }),
+      held: null,
+    },
+    address: { ...request.address, _id: newHexId(), isDefault: false },
+    taken,
+    locked,
+    customer: {
+      name: caller.name,
+      email: caller.email ?? '',
+      mobile: caller.mobile ?? request.address.mobile,
+    },
+    parties: { channel: 'phone', user_id: caller.user_id, placed_by: userId, customer_id: caller.id },
+    substitution: null,
+  }
+}

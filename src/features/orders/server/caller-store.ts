@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { address } from '#shared/shapes.ts'
+
+const callerRow = z.object({
+  customer_id: z.string().nullable(),
+  user_id: z.string().nullable(),
+  name: z.string(),
+  mobile: z.number().nullable(),
+  addresses: z.array(address.omit({ _id: true, isDefault: true })),
+  last_basket: z.array(
+    z.object({ productId: z.number(), unit: z.string(), quantity: z.number(), name: z.string() }),
+  ),
+})
+export type CallerRow = z.infer<typeof callerRow>
+
+const ADDRESS = ['name', 'mobile', 'address_line', 'landmark', 'city', 'state', 'pincode', 'country', 'type']
+const jsonOf = (from: (field: string) => string) =>
+  `jsonb_build_object(${ADDRESS.map((field) => `'${field}', ${from(field)}`).join(', ')})`
+const SEARCHED = (table: string) => `lower(${table}.name || ' ' || coalesce(${table}.mobile::text, ''))`
+
+// People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many.
+const find = sql(
+  'callers.find',
+  `SELECT f.customer_id, f.user_id, f.name, f.mobile, coalesce(a.addresses, '[]') AS addresses, coalesce(b.lines, '[]') AS last_basket
+   FROM (
+     (SELECT c.id AS customer_id, c.user_id, c.name, c.mobile, 0 AS rank FROM customers c
+       WHERE ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
+     UNION ALL
+     (SELECT NULL, u.id, coalesce(nullif(u.name, ''), u.email), u.mobile, 1 FROM users u
+       WHERE lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, '')) LIKE ALL ($1::text[]) AND u.status = 'Active'
+         AND NOT EXISTS (SELECT FROM customers WHERE user_id = u.id)
+       ORDER BY u.created_at DESC, u.id LIMIT $2)
+   ) f
+   LEFT JOIN LATERAL (
+     SELECT json_agg(one.address ORDER BY one.rank) AS addresses FROM (
+       SELECT every.address, min(every.rank) AS rank FROM (
+         SELECT ${jsonOf((field) => `o.address -> '${field}'`)} AS address, row_number() OVER (ORDER BY o.created_at DESC) AS rank
+         FROM (SELECT * FROM orders WHERE customer_id = f.customer_id OR user_id = f.user_id
+           ORDER BY created_at DESC LIMIT 5) o WHERE o.address IS NOT NULL
+         UNION ALL SELECT ${jsonOf((field) => `d.${field}`)}, 100 FROM addresses d WHERE d.user_id = f.user_id
+       ) every GROUP BY every.address ORDER BY min(every.rank) LIMIT 5) one
+   ) a ON true
+   LEFT JOIN LATERAL (
+     SELECT json_agg(json_build_object('productId', l.product_id, 'unit', l.unit, 'quantity', l.quantity, 'name', l.name)
+       ORDER BY l.position) AS lines
+     FROM order_lines l WHERE l.order_id = (SELECT o.id FROM orders o
+       WHERE (o.customer_id = f.customer_id OR o.user_id = f.user_id) AND o.status <> 'Payment Failed'
+       ORDER BY o.created_at DESC LIMIT 1)
+   ) b ON true
+   ORDER BY f.rank, lower(f.name) LIMIT $2`,
+  callerRow,
+)
+
+/** People whose name and mobile number contain every word, those of the customer book first. */
+export const findCallers = (tx: Tx, words: readonly string[], limit: number): Promise<CallerRow[]> =>
+  tx.many(find, [words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`), limit])

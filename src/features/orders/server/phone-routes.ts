@@ -1,0 +1,63 @@
+import { roomOf } from '#features/khata/khata-rules.ts'
+import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { toRupees } from '#shared/money.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
+import { shopOrderLimits } from '../order-limits.ts'
+import type { PhoneOrderContract } from '../phone-contract.ts'
+import { findCallers } from './caller-store.ts'
+import { placeOrder, type OrderTerms } from './place-order.ts'
+import { quotePhoneOrder } from './quote-phone-order.ts'
+
+const MOST_CALLERS = 8
+
+export function phoneOrderRoutes({
+  db,
+  orderDb,
+  readTerms,
+  onOrderPlaced,
+}: {
+  db: Database
+  /** Connections reserved for placing orders. */
+  orderDb: Database
+  /** The shop's settings and charges, from a cache. */
+  readTerms: () => Promise<OrderTerms>
+  /** Called after the commit. */
+  onOrderPlaced: (orderId: string) => void
+}): Handlers<PhoneOrderContract> {
+  const roomOfCustomer = async (customerId: string | null) => {
+    const customer = customerId === null ? null : await findBookCustomer(db, customerId)
+    const room = customer ? roomOf(customer.khata_limit_paise, customer.balance_paise) : 0
+    return room === null ? null : toRupees(room)
+  }
+  return {
+    findCallers: async ({ query: { search } }) => {
+      const words = plainDigits(search).toLowerCase().split(/\s+/).filter(Boolean)
+      const rows = await findCallers(db, words, MOST_CALLERS)
+      return {
+        data: await Promise.all(
+          rows.map(async ({ customer_id, user_id, last_basket, ...row }) => ({
+            ...row,
+            customerId: customer_id,
+            userId: user_id,
+            room: await roomOfCustomer(customer_id),
+            lastBasket: last_basket,
+          })),
+        ),
+      }
+    },
+    quotePhoneOrder: async ({ body }) => ({ data: await quotePhoneOrder(db, await readTerms(), body) }),
+    placePhoneOrder: async ({ body: { paymentMethod, ...request }, caller, http }) => {
+      const input = {
+        userId: caller.userId,
+        request: { ...request, paymentMethod },
+        paymentMethod,
+        idempotencyKey: http.idempotencyKey,
+      }
+      const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, { readTerms })
+      onOrderPlaced(data.orderId)
+      return { data }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { SlotField } from '#features/delivery/shop/slot-field.tsx'
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { PhoneOrderDesk } from '#features/orders/admin/phone/phone-order-desk.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
+import { may } from '#shared/permissions.ts'
+
+export function Component() {
+  const isManager = may(useUser().user, 'admin')
+  const { name } = useShop()
+  return (
+    <AdminOnly needs="counter.sell">
+      <PhoneOrderDesk
+        shopName={name}
+        isManager={isManager}
+        renderSlots={(pincode, onChoose) => (
+          <SlotField
+            key={pincode}
+            pincode={pincode}
+            onChoose={onChoose}
+            className="rounded-xl border border-line bg-surface p-4 md:p-5"
+          />
+        )}
+      />
+    </AdminOnly>
+  )
+}
