@@ -41,7 +41,7 @@ export function AreaList({ areas }: { areas: Area[] }) {
             {edited !== 'new' && edited?._id === area._id ? (
               <AreaForm area={edited} onClose={close} />
             ) : (
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-surface p-4">
+              <div className="flex items-center gap-x-1 rounded-xl border border-line bg-surface p-4">
                 <div className="min-w-0 grow">
                   <p className="font-semibold wrap-anywhere">
                     {area.name} {!area.isActive && <Badge>Off</Badge>}

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { secondServer, testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../test/world.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
@@ -207,6 +208,33 @@ describe('the last owner', () => {
       if (outcomes[1]!.status === 'fulfilled') [a, b] = [b, a]
       await shop.db.transaction((tx) => saveStaff(tx, b.userId, 'owner'))
     }
+  })
+
+  test('mutation check: without the lock on administrators only the constraint refuses the second', async () => {
+    const gita = await member('Gita', 'owner')
+    let [waiting, bothDecided] = [2, () => {}]
+    const barrier = new Promise<void>((resolve) => (bothDecided = resolve))
+    const db = mutantDatabase(shop.db, {
+      statements: {
+        'admins.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
+        'staff.end': {
+          instead: async (run, values) => {
+            if (--waiting === 0) bothDecided()
+            await barrier
+            return run('UPDATE staff SET ended_at = now() WHERE user_id = $1', values)
+          },
+        },
+      },
+    })
+    const outcomes = await Promise.allSettled([
+      removeStaff({ ...deps(), db }, adminActor(owner), gita.userId),
+      removeStaff({ ...deps(), db }, adminActor(gita), owner.userId),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'busy' },
+    })
+    expect(await owners()).toBe(1)
   })
 
   test('is kept by the database, whatever the code does', async () => {

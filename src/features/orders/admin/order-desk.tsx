@@ -23,6 +23,7 @@ import {
 import { OrderList } from './order-list.tsx'
 import { useOrderLink } from './order-watch.ts'
 import { PickingSlips, type Seller } from './picking-slips.tsx'
+import { RoundSheet } from './round-sheet.tsx'
 import { useAllOrders, useStatusCounts } from './use-all-orders.ts'
 
 /** The statuses with a tab of their own; unpaid orders have one while they hold stock, failed ones are under All. */
@@ -105,6 +106,7 @@ export function OrderDesk({ seller }: { seller: Seller }) {
         />
       </Tabs>
       <PickingSlips seller={seller} />
+      <RoundSheet shopName={seller.name} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Printer, X } from 'lucide-react'
+import { Printer, Route, X } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Order } from '../contract.ts'
 import { transitionLabels, type OrderTransition } from '../states.ts'
 import { nextTransitions } from './order-actions.tsx'
-import { printSlips } from './printed-slips.ts'
+import { printRound, printSlips } from './printed-slips.ts'
+import { roundStops } from './round-stops.ts'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface SelectionBarProps {
@@ -54,6 +55,16 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
           >
             Print {orders.length} {orders.length === 1 ? 'slip' : 'slips'}
           </Button>
+          {roundStops(orders).length > 0 && (
+            <Button
+              variant="quiet"
+              className="grow whitespace-nowrap"
+              icon={<Route size={18} aria-hidden />}
+              onClick={() => printRound(orders)}
+            >
+              Round sheet
+            </Button>
+          )}
         </div>
       </div>
     </aside>

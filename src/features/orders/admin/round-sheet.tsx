@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
+import { QrCode } from '#ui/qr-code.tsx'
+import type { Order } from '../contract.ts'
+import { amountToCollect } from './amount-to-collect.ts'
+import { endPrinting, useRoundOrders } from './printed-slips.ts'
+import { addressText, receiverName } from './receiver.ts'
+import { roundStops, roundTotal } from './round-stops.ts'
+import './round-sheet.css'
+
+/** Rendered once on a page that prints round sheets; empty until then. */
+export function RoundSheet({ shopName }: { shopName: string }) {
+  const orders = useRoundOrders()
+  return orders.length > 0 ? <Printing orders={orders} shopName={shopName} /> : null
+}
+
+function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: string }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', endPrinting)
+    // By the next frame the sheet is rendered.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', endPrinting)
+    }
+  }, [])
+  const [printedAt] = useState(() => new Date().toISOString())
+  const stops = roundStops(orders)
+  return createPortal(
+    <div className="round-sheet">
+      <header className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-1">
+        <p className="text-lg font-bold">{shopName}: round</p>
+        <p>Printed {formatWhenOnPaper(printedAt)}</p>
+      </header>
+      <p className="flex justify-between gap-4 py-2">
+        <span>Rider: ______________________</span>
+        <span>
+          {stops.length === 1 ? '1 stop' : `${stops.length} stops`}, collect{' '}
+          <strong>{formatRupees(roundTotal(orders))}</strong>
+        </span>
+      </p>
+      <ol>
+        {stops.map((order, at) => (
+          <Stop key={order.orderId} order={order} number={at + 1} />
+        ))}
+      </ol>
+    </div>,
+    document.body,
+  )
+}
+
+/** One stop: who, where, what to collect, the note, and the code that opens the order at the desk. */
+function Stop({ order, number }: { order: Order; number: number }) {
+  const { delivery_address: to, userId, deliveryNote, deliveryPromise, itemCount } = order
+  const toCollect = amountToCollect(order)
+  return (
+    <li className="round-stop">
+      <span className="text-lg font-bold tabular-nums">{number}</span>
+      <div className="min-w-0">
+        <p className="font-bold">
+          {[receiverName(order), to?.mobile ?? userId.mobile].filter(Boolean).join(' · ')}
+        </p>
+        <p>{addressText(order)}</p>
+        {deliveryNote && <p className="mt-1 font-bold">Note: {deliveryNote}</p>}
+        <p className="mt-1">
+          {[order.orderId, deliveryPromise, itemCount === 1 ? '1 item' : `${itemCount} items`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="text-base font-bold">
+          {toCollect === null ? 'Paid: collect nothing' : `Collect ${formatRupees(toCollect)}`}
+        </p>
+      </div>
+      <QrCode
+        text={new URL(paths.orderDetails(order.orderId), window.location.origin).href}
+        label={`Order ${order.orderId}`}
+      />
+    </li>
+  )
+}
