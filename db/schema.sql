@@ -2711,6 +2711,18 @@ CREATE VIEW gap_origin AS
   WHERE publish AND deleted_at IS NULL AND origin IS NULL;
 COMMENT ON VIEW gap_origin IS 'Products on sale without a country of origin.';
 
+CREATE VIEW gap_pre_ticked AS
+ SELECT format('%s.%s'::text, d.adrelid::regclass, a.attname) AS choice
+   FROM pg_attrdef d
+     JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+  WHERE d.adrelid = 'consents'::regclass::oid AND a.attname = 'given'::name OR d.adrelid = 'users'::regclass::oid AND a.attname = 'substitution'::name
+UNION ALL
+ SELECT format('%s.%s'::text, c.oid::regclass, a.attname) AS choice
+   FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid
+  WHERE c.oid = 'consents'::regclass::oid AND a.attname = 'given'::name AND NOT a.attnotnull;
+COMMENT ON VIEW gap_pre_ticked IS 'Choices of shoppers that have a value before they choose. There is none as long as the tables are as this release makes them: a consent is a row that somebody’s yes or no has written.';
+
 CREATE VIEW gap_price AS
  SELECT product_id
    FROM packs

@@ -338,6 +338,7 @@ export const problems = {
   weight_missing: { status: 422, message: 'Enter how many grams the price is for.' },
   photo_late: { status: 409, message: 'A photo can be added once, within an hour of the complaint.' },
   declaration_wrong: { status: 422, message: 'A declaration is one line of at most 300 characters.' },
+  purpose_missing: { status: 422, message: 'Choose what these scripts are for.' },
   barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
   busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },

@@ -1,3 +1,4 @@
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -77,6 +78,11 @@ export const GAP_RULES = {
     sentence: 'The policy pages were read, or say what you chose.',
     sure: 'ask',
     link: setting('policies'),
+  },
+  preTicked: {
+    sentence: 'Nothing that shoppers may choose is chosen for them.',
+    sure: 'certain',
+    link: privacyPaths.choices,
   },
   scriptPurpose: {
     sentence: 'Marketing scripts say what they are for, so that shoppers can allow it.',

@@ -17,6 +17,7 @@ const RULES = [
   'cashCharge',
   'grievanceClock',
   'scriptPurpose',
+  'preTicked',
 ] as const satisfies GapName[]
 
 const found = { count: z.int(), product_id: z.int().nullable() }
@@ -37,6 +38,7 @@ const counts = sql(
     ofOthers('cashCharge', 'gap_cash_charge'),
     ofOthers('grievanceClock', 'gap_grievance_clock'),
     ofOthers('scriptPurpose', 'gap_script_purpose'),
+    ofOthers('preTicked', 'gap_pre_ticked'),
   ].join('\n   UNION ALL '),
   z.object({ rule: z.enum(RULES), ...found }),
 )

@@ -98,6 +98,17 @@ test('a page cached by a browser is sent again when its policy has changed', asy
   expect((await page('/', { 'if-none-match': String(after.headers.etag) })).statusCode).toBe(200)
 })
 
+test('scripts without a purpose are refused at the field, and the current version stays', async () => {
+  await save({ ...pixel, headerPurpose: 'marketing', bodyPurpose: 'analytics' })
+  const before = await history()
+  const { status, body } = await save({ headerScripts: '<script>2</script>', headerPurpose: null })
+  expect([status, Object.keys(body.fields!)]).toEqual([422, ['headerPurpose']])
+  const stored = await save({ bodyPurpose: null })
+  expect([stored.status, Object.keys(stored.body.fields!)]).toEqual([422, ['bodyPurpose']])
+  expect(await history()).toEqual(before)
+  expect((await save({ headerScripts: '', headerPurpose: null })).status).toBe(200)
+})
+
 test('switching scripts off removes them at once and keeps the saved fields', async () => {
   await save(pixel)
   await save({ enabled: false })

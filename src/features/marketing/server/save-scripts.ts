@@ -43,7 +43,8 @@ const initialFields: VersionFields = {
 /**
  * Saves the next version of the marketing scripts; fields missing from `change` keep their values. Every process
  * allows and serves it within a second. Throws `invalid` for scripts that cannot be parsed and for hosts that have no
- * single owner, `stale` when somebody else has saved meanwhile.
+ * single owner, `purpose_missing` for scripts whose purpose is said to be none, `stale` when somebody else has saved
+ * meanwhile.
  */
 export async function saveScripts(
   db: Database,
@@ -56,6 +57,7 @@ export async function saveScripts(
   const saved = await db.transaction(async (tx) => {
     const before = await findNewestScripts(tx)
     if (before) refuseStaleSave(change, { ...toScriptVersion(before) })
+    refuseWithoutPurpose({ ...fieldsOf(before), ...change }, change)
     const { updatedAt: _at, ...fields } = change
     return saveVersion(tx, actor, { restored: null }, before, {
       ...fields,
@@ -101,6 +103,19 @@ async function saveVersion(
   const saved = await findScripts(tx, after.version)
   if (!saved) throw new Error('the saved version was not found')
   return toScriptVersion(saved)
+}
+
+/** A program that knows of no purposes leaves them out: its scripts wait like marketing, and Gaps says so. */
+function refuseWithoutPurpose(
+  { headerScripts, bodyScripts }: Pick<VersionFields, 'headerScripts' | 'bodyScripts'>,
+  { headerPurpose, bodyPurpose }: ScriptsChange,
+): void {
+  const { message } = new AppError('purpose_missing')
+  const fields = {
+    ...(headerPurpose === null && headerScripts !== '' && { headerPurpose: message }),
+    ...(bodyPurpose === null && bodyScripts !== '' && { bodyPurpose: message }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('purpose_missing', undefined, { fields })
 }
 
 const fieldsOf = (row: VersionRow | null): VersionFields => {

@@ -126,6 +126,16 @@ describe('asking', () => {
   })
 })
 
+test('the last owner is not erased, whoever else manages the shop', async () => {
+  const manager = await person(shop.db, 'Manager')
+  await run(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [manager.userId])
+  await run(`UPDATE staff SET role = 'manager' WHERE user_id = $1`, [manager.userId])
+  const refused = await erase(adminId)
+  expect([refused.status, refused.body.code]).toEqual([409, 'last_owner'])
+  expect(await run('SELECT FROM erasures WHERE user_id = $1', [adminId])).toEqual([])
+  await run(`UPDATE users SET role = 'USER' WHERE id = $1`, [manager.userId])
+})
+
 describe('a guest', () => {
   const send = (number: string, email: string) =>
     shop.call('POST /api/user/send-guest-erase-otp', { body: { number, email } })
