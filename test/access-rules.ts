@@ -71,6 +71,9 @@ POST /api/rider/fail                                           deliveries.own
 PUT /api/rider/order-of-stops                                  deliveries.own
 GET /api/delivery/riders                                       deliveries.assign
 POST /api/delivery/assign                                      deliveries.assign
+PUT /api/rider/photo/{orderId}                                 deliveries.own
+GET /api/cash/day                                              cash.count
+POST /api/cash/count                                           cash.count
 GET /api/notification/bell                                     admin
 PUT /api/notification/bell-opened                              admin
 POST /api/address/add-new-address                              user

@@ -82,6 +82,9 @@ POST /api/rider/fail                                           the shop
 PUT /api/rider/order-of-stops                                  the shop
 GET /api/delivery/riders                                       nothing
 POST /api/delivery/assign                                      the shop
+PUT /api/rider/photo/{orderId}                                 the shop
+GET /api/cash/day                                              nothing
+POST /api/cash/count                                           the shop
 GET /api/notification/bell                                     nothing
 PUT /api/notification/bell-opened                              the shop
 POST /api/address/add-new-address                              own things

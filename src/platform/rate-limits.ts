@@ -60,6 +60,7 @@ export const rateLimits = {
   'delivery:check': { what: 'pincodes asked for by one network', limit: 60, seconds: MINUTE },
   'delivery:tell-me': { what: 'wishes for deliveries of one network', limit: 20, seconds: HOUR },
   grievance: { what: 'complaints of one network', limit: 10, seconds: HOUR },
+  'rider:photo': { what: 'photos of deliveries of one rider', limit: 60, seconds: HOUR },
   'grievance:photo': { what: 'photos of complaints of one network', limit: 10, seconds: HOUR },
   'grievance:ticket': { what: 'unknown tickets asked for by one network', limit: 20, seconds: HOUR },
   'erase:guest': { what: 'codes to erase a guest asked for by one network', limit: 10, seconds: HOUR },

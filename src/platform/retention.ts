@@ -265,6 +265,14 @@ export const retention = {
     until: NEVER,
     why: 'books',
   },
+  proofPhotos: {
+    what: 'Photos that prove a delivery',
+    tables: ['deliveries', 'images'],
+    time: '30 days',
+    until: 'after the delivery',
+    why: 'to settle a dispute about it',
+    job: 'sweep-media',
+  },
   deliveries: {
     what: 'Who brought which order, how it was handed over, and the riders’ cash',
     tables: ['deliveries', 'cash_entries'],

@@ -27,6 +27,8 @@ export const adminPaths = {
   staff: '/dashboard/staff',
   tax: '/dashboard/tax',
   auditLog: '/dashboard/audit-log',
+  rider: '/rider',
+  cash: '/dashboard/cash',
   marketing: '/marketing-admin-panel',
   marketingScripts: '/marketing-admin-panel/scripts',
   marketingBanners: '/marketing-admin-panel/banners',

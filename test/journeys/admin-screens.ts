@@ -24,6 +24,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     paths.orderDetails(orderId),
     adminPaths.pick,
     adminPaths.day,
+    adminPaths.cash,
     adminPaths.overview,
     paths.payments,
     adminPaths.customers,

@@ -86,6 +86,8 @@ import { taxRoutes } from '#features/orders/server/tax-routes.ts'
 import { documentContract } from '#features/tax/document-contract.ts'
 import { orderRoutes } from '#features/orders/server/routes.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
+import { cashContract } from '#features/riders/cash-contract.ts'
+import { cashRoutes } from '#features/riders/server/cash-routes.ts'
 import { dispatchContract, riderContract } from '#features/riders/contract.ts'
 import { dispatchRoutes, riderRoutes } from '#features/riders/server/routes.ts'
 import { listRecentSales } from '#features/orders/server/sales-store.ts'
@@ -320,7 +322,8 @@ export async function buildServer(options: {
       }),
       authenticate,
     ),
-    ...mount(server, riderContract, riderRoutes({ db, codes: deliveryCodes }), authenticate),
+    ...mount(server, riderContract, riderRoutes({ db, codes: deliveryCodes, media }), authenticate),
+    ...mount(server, cashContract, cashRoutes({ db }), authenticate),
     ...mount(server, dispatchContract, dispatchRoutes({ db }), authenticate),
     ...mount(server, cartContract, cartRoutes({ db }), authenticate),
     ...mount(

@@ -28,6 +28,7 @@ import {
   type OrderMail,
 } from '#features/orders/server/announce.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
+import { forgetProofPhotos } from '#features/orders/server/delivery-store.ts'
 import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import { ANNOUNCE, announceRefund, announceTransition } from '#features/orders/server/jobs.ts'
@@ -174,7 +175,10 @@ export function jobLanes(deps: {
         sweep('sweep-wishes', () => sweepWishes(db)),
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', () => sweepMails(db)),
-        sweep('sweep-media', () => sweepMedia({ db, files })),
+        sweep('sweep-media', async () => {
+          await forgetProofPhotos(db)
+          await sweepMedia({ db, files })
+        }),
         removePicture.handledBy(pictureRemover({ db, files })),
         sweep('sweep-search-terms', () => pruneTerms(db)),
         { name: 'erase-expired', run: (_, stopping) => eraseExpired(db, stopping) },

@@ -1,12 +1,15 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop, type Reply, type TestShop } from '../../../test/server.ts'
 import { asha, newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../test/world.ts'
 import { removeStaff } from '#features/identity/server/change-staff.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { announceTransitionHandler } from '#features/orders/server/announce.ts'
+import { forgetProofPhotos } from '#features/orders/server/delivery-store.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { announcingOf } from './jobs.ts'
 import { openLog } from '#platform/log.ts'
+import type { DaySheet } from '#features/riders/cash-contract.ts'
 import type { Stop } from '#features/riders/contract.ts'
 
 let shop: TestShop
@@ -170,4 +173,62 @@ test('only a rider’s own order is theirs, and a rider who was removed is logge
   )
   expect((await shop.call('GET /api/rider/stops', { as: rider })).status).toBe(401)
   expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(401)
+})
+
+test('a photo proves a delivery once no try is left; it is encoded again, and forgotten after 30 days', async () => {
+  await shop.db.transaction((tx) => saveStaff(tx, chetan.userId, 'rider'))
+  rider = await shop.signIn(chetan)
+  const orderId = await onTheWay()
+  const code = codeOf(orderId)
+  const wrong = (by: number) => String((Number(code) + by) % 10_000).padStart(4, '0')
+  for (let by = 1; by <= 5; by++) {
+    const { body } = await shop.call('POST /api/rider/deliver', {
+      as: rider,
+      body: { orderId, paidBy: 'cash', code: wrong(by) },
+    })
+    expect([body.code, body.data]).toEqual(['code_wrong', { triesLeft: 5 - by }])
+  }
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+    .withExif({ IFD0: { Copyright: 'Chetan' } })
+    .jpeg()
+    .toBuffer()
+  const upload = (as: string, bytes: Buffer) =>
+    shop.call('PUT /api/rider/photo/{orderId}', {
+      as,
+      params: { orderId },
+      form: { photo: new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }) },
+    })
+  expect((await upload(other, picture)).status).toBe(404)
+  expect((await upload(rider, Buffer.from('no picture'))).status).toBeGreaterThanOrEqual(400)
+  const { url } = (await upload(rider, picture)).body.data
+  expect(url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+  const body = { orderId, paidBy: 'cash', photo: url }
+  expect((await shop.call('POST /api/rider/deliver', { as: rider, body })).status).toBe(200)
+
+  const photoOf = async () =>
+    (await shop.db.pool.query('SELECT proof, photo FROM deliveries WHERE order_id = $1', [orderId])).rows[0]
+  await forgetProofPhotos(shop.db)
+  expect(await photoOf()).toEqual({ proof: 'photo', photo: url })
+  await shop.db.pool.query(`UPDATE deliveries SET done_at = now() - interval '31 days' WHERE order_id = $1`, [
+    orderId,
+  ])
+  await forgetProofPhotos(shop.db)
+  expect(await photoOf()).toEqual({ proof: 'photo', photo: null })
+})
+
+test('a manager counts cash by the calls of the day sheet, and nobody else does', async () => {
+  const body = { riderId: chetan.userId, countedAmount: 100, rest: 'keep' }
+  for (const as of [rider, shopper]) {
+    expect((await shop.call('POST /api/cash/count', { as, body })).status).toBe(403)
+    expect((await shop.call('GET /api/cash/day', { as })).status).toBe(403)
+  }
+  const counted = await shop.call('POST /api/cash/count', { as: owner, body })
+  const rowOf = (reply: Reply) =>
+    (reply.body.data as DaySheet).riders.find(({ riderId }) => riderId === chetan.userId)
+  expect(rowOf(counted)).toMatchObject({ name: 'Chetan', handedIn: 100 })
+  expect(rowOf(await shop.call('GET /api/cash/day', { as: owner }))).toEqual(rowOf(counted))
+  for (const countedAmount of [-1, 100_000_000, 1.005])
+    expect(
+      (await shop.call('POST /api/cash/count', { as: owner, body: { ...body, countedAmount } })).status,
+    ).toBe(422)
 })

@@ -106,6 +106,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'delivery.assign': (entry) =>
     `gave order ${entry.subjectId} to ${valueOf(entry, 'rider', 'to')}${entry.changes.rider?.from ? ` instead of ${valueOf(entry, 'rider', 'from')}` : ''}`,
   'delivery.fail': (entry) => `could not deliver order ${entry.subjectId}: ${valueOf(entry, 'why', 'to')}`,
+  'cash.count': ({ subjectName }) => `counted the cash of ${subjectName}`,
   'order.reschedule': ({ subjectId }) => `moved the delivery of order ${subjectId}`,
   'product.restore': (entry) => `restored ${subjectOf(entry, 'product')}`,
   'catalogue.import': () => 'imported products from a file',
@@ -174,6 +175,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'export.orders': (label) => label !== 'rows',
   'export.products': (label) => label !== 'rows',
   'address.update': () => true,
+  'cash.count': () => true,
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',
   'order.credit': (label) => label !== 'amount',

@@ -3,5 +3,6 @@ export const riderCalls = {
   getStops: 'GET /api/rider/stops',
   deliver: 'POST /api/rider/deliver',
   fail: 'POST /api/rider/fail',
+  uploadProof: 'PUT /api/rider/photo/{orderId}',
   orderStops: 'PUT /api/rider/order-of-stops',
 } as const

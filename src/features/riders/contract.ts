@@ -78,6 +78,14 @@ export const riderContract = contract(riderCalls, {
     data: stop,
     message: 'Bring it back to the shop.',
   },
+  uploadProof: {
+    access: 'deliveries.own',
+    summary:
+      'The photo of an order that the caller hands over without its code, decoded and encoded again; it is deleted after 30 days.',
+    file: 'photo',
+    params: z.object({ orderId }),
+    data: z.object({ url: z.string() }),
+  },
   orderStops: {
     access: 'deliveries.own',
     summary: 'Sorts the caller’s own stops; those that are not listed come last.',

@@ -36,6 +36,7 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
       { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
+      { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
       { label: 'Overview', to: adminPaths.overview },
       { label: 'Payments', to: paths.payments },
       { label: 'UPI', to: adminPaths.upi },

@@ -1,9 +1,14 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { OrderDesk } from '#features/orders/admin/order-desk.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { SelectionTools } from '#features/orders/admin/selection-tools.ts'
 import { UnreconciledLink } from '#features/payments/admin/unreconciled-link.tsx'
 import { UpiClaimsLink } from '#features/upi/admin/upi-claims-link.tsx'
+import { AssignRider } from '#features/riders/admin/assign-rider.tsx'
 import { TaxReadinessNote } from '#features/tax/admin/tax-readiness-note.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
+
+const assignRider = (orders: readonly Order[]) => <AssignRider orders={orders} />
 
 /** The order desk (specification, section 2: all-orders). */
 export function Component() {
@@ -13,7 +18,9 @@ export function Component() {
         <TaxReadinessNote />
         <UnreconciledLink />
         <UpiClaimsLink />
-        <OrderDesk seller={useShop()} />
+        <SelectionTools value={assignRider}>
+          <OrderDesk seller={useShop()} />
+        </SelectionTools>
       </div>
     </AdminOnly>
   )

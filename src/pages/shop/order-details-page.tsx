@@ -27,6 +27,11 @@ const PayByUpi = lazy(async () => {
   return { default: PayByUpi }
 })
 
+const OrderRider = lazy(async () => {
+  const { OrderRider } = await fetchCode(() => import('#features/riders/admin/assign-rider.tsx'))
+  return { default: OrderRider }
+})
+
 const PickProgress = lazy(async () => {
   const { PickProgress } = await fetchCode(() => import('#features/orders/admin/pick/pick-progress.tsx'))
   return { default: PickProgress }
@@ -54,6 +59,7 @@ export function Component() {
             isAdmin(user) && (
               <div className="rounded-xl border border-line bg-surface p-4 md:p-5 print:hidden">
                 <OrderTransitions order={order} seller={seller} onMoved={show} />
+                <OrderRider order={order} />
               </div>
             )
           }

@@ -25,9 +25,10 @@ const roleNames: Record<StaffRole, string> = {
   cashier: 'Cashier',
 }
 
-/** Riders and cashiers have no page of their own yet, so they are not offered. */
+/** Cashiers have no page of their own yet, so they are not offered. */
 const options = [
   { value: 'picker', label: 'Picker: picks and packs orders' },
+  { value: 'rider', label: 'Rider: brings orders and collects what is due' },
   { value: 'manager', label: 'Manager: everything but staff, settings, payment keys and exports' },
   { value: 'owner', label: 'Owner: everything' },
 ] as const

@@ -1,4 +1,5 @@
 import {
+  Bike,
   ClipboardList,
   FolderTree,
   Layers,
@@ -12,6 +13,7 @@ import {
 } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
+import type { StaffRole } from '#shared/permissions.ts'
 import type { User } from '#shared/shapes.ts'
 
 export interface AccountLink {
@@ -35,10 +37,14 @@ const forAdmins: AccountLink[] = [
   { label: 'Charges Management', to: paths.charges, Icon: ReceiptText },
 ]
 
-const forPickers: AccountLink[] = [{ label: 'Pick', to: adminPaths.pick, Icon: ClipboardList }]
+const forStaff: Partial<Record<StaffRole, AccountLink[]>> = {
+  picker: [{ label: 'Pick', to: adminPaths.pick, Icon: ClipboardList }],
+  rider: [{ label: 'Your stops', to: adminPaths.rider, Icon: Bike }],
+}
 
 /** The account's screens: everybody's, and those of the shop's people (specification, section 2). */
 export const accountLinks = (user: User | null): { own: AccountLink[]; admin: AccountLink[] } => ({
   own,
-  admin: user?.role.toLowerCase() === 'admin' ? forAdmins : user?.staffRole === 'picker' ? forPickers : [],
+  admin:
+    user?.role.toLowerCase() === 'admin' ? forAdmins : ((user?.staffRole && forStaff[user.staffRole]) ?? []),
 })

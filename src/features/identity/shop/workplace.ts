@@ -10,4 +10,6 @@ export const workplaceOf = (person: Person | null): string | null =>
       ? adminPaths.pick
       : may(person, 'counter.sell')
         ? adminPaths.counter
-        : null
+        : may(person, 'deliveries.own')
+          ? adminPaths.rider
+          : null

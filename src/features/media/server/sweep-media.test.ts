@@ -56,6 +56,7 @@ const places: Record<string, string> = {
   'an order': `INSERT INTO order_lines
     (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
     VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
+  'a delivery': `INSERT INTO deliveries (order_id, rider_id, photo) SELECT 'ORD-1', id, $1 FROM users LIMIT 1`,
   'a complaint': `INSERT INTO grievances (id, ticket, email, body, photo, state, acknowledge_by, settle_by)
     VALUES (repeat('a', 24), 'GRV-261125-7QK2MZ4T', 'asha@example.in', 'Sour', $1, 'open', now(), now() + '1 day'::interval)`,
   'what replaced a missing item': `INSERT INTO supplied_lines (order_id, position, line_position, is_replacement,
@@ -68,6 +69,7 @@ test.each(Object.entries(places))('a picture that is used by %s is not deleted',
   await asha(shop.db)
   await shop.owner.pool.query(
     `ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey;
+     ALTER TABLE deliveries DROP CONSTRAINT deliveries_order_id_fkey;
      ALTER TABLE supplied_lines DROP CONSTRAINT supplied_lines_order_id_line_position_fkey`,
   )
   const url = await store(100)

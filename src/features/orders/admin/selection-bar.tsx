@@ -1,4 +1,5 @@
 import { Printer, Route, X } from 'lucide-react'
+import { useContext } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Order } from '../contract.ts'
@@ -6,6 +7,7 @@ import { transitionLabels, type OrderTransition } from '../states.ts'
 import { nextTransitions } from './order-actions.tsx'
 import { printRound, printSlips } from './printed-slips.ts'
 import { roundStops } from './round-stops.ts'
+import { SelectionTools } from './selection-tools.ts'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
 interface SelectionBarProps {
@@ -19,6 +21,7 @@ interface SelectionBarProps {
 /** Actions on several orders at once: "Confirm 5", "Print 5 slips". */
 export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
   const { transitionAll, moving } = useTransitionOrders(onMoved)
+  const tools = useContext(SelectionTools)
   if (orders.length === 0) return null
   const steps = new Map<OrderTransition, Order[]>()
   for (const order of orders) {
@@ -47,6 +50,7 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
               {transitionLabels[step]} {rows.length}
             </Button>
           ))}
+          {tools(orders)}
           <Button
             variant="quiet"
             className="grow whitespace-nowrap"

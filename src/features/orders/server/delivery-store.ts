@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { retention } from '#platform/retention.ts'
 import { MAX_CODE_TRIES, type Failure } from '../delivery-proof.ts'
 
 const deliveryRow = z.object({
@@ -146,3 +147,24 @@ const terms = sql(
 
 /** What an order costs, and what of it is due at the door, less what notes gave back; null when nothing is. */
 export const getDoorTerms = (tx: Tx, orderId: string) => tx.one(terms, [orderId])
+
+const setPhoto = sql(
+  'deliveries.setPhoto',
+  `UPDATE deliveries SET photo = $3 WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL`,
+)
+
+/** Adds a photo to the rider's open attempt, in place of an earlier one; false if it is not open. */
+export const setProofPhoto = async (
+  tx: Tx,
+  orderId: string,
+  riderId: string,
+  url: string,
+): Promise<boolean> => (await tx.run(setPhoto, [orderId, riderId, url])) === 1
+
+const forgetPhotos = sql(
+  'deliveries.forgetPhotos',
+  `UPDATE deliveries SET photo = NULL WHERE photo IS NOT NULL AND coalesce(done_at, assigned_at) < now() - $1::interval`,
+)
+
+/** Forgets photos of older attempts; the sweep of pictures then deletes the files. */
+export const forgetProofPhotos = (tx: Tx) => tx.run(forgetPhotos, [retention.proofPhotos.time])

@@ -113,6 +113,13 @@ export function OrderDetails({
               {order.deliveryPromise && !isFinal(order.order_status) && (
                 <p className="font-semibold">Delivery: {order.deliveryPromise}</p>
               )}
+              {order.deliveryCode && (
+                <p className="rounded-lg bg-leaf-50 px-3 py-2 text-leaf-700">
+                  Your code for the rider:{' '}
+                  <strong className="text-xl tracking-widest tabular-nums">{order.deliveryCode}</strong>. Say
+                  it at the door, and to nobody before.
+                </p>
+              )}
               {(order.payment_status === 'Refund Pending' || order.payment_status === 'Refunded') && (
                 <p className="font-semibold">{desk ? deskPaymentText(order) : paymentText(order)}</p>
               )}

@@ -1,8 +1,10 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import type { Media } from '#features/media/server/media.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { DispatchContract, RiderContract } from '../contract.ts'
+import { addProofPhoto } from './add-proof-photo.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
@@ -10,13 +12,20 @@ import { sortStops } from './stop-store.ts'
 import { listStops } from './stop-view.ts'
 
 /** The calls of riders. */
-export const riderRoutes = (deps: { db: Database; codes: DeliveryCodes }): Handlers<RiderContract> => ({
+export const riderRoutes = (deps: {
+  db: Database
+  codes: DeliveryCodes
+  media: Pick<Media, 'db' | 'files' | 'queues'>
+}): Handlers<RiderContract> => ({
   getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
   deliver: async ({ body, caller, http }) => ({
     data: await deliverOrder(deps, caller, body, http.idempotencyKey),
   }),
   fail: async ({ body, caller, http }) => ({
     data: await endInFailure(deps.db, caller, body, http.idempotencyKey),
+  }),
+  uploadProof: async ({ params: { orderId }, caller, readFile }) => ({
+    data: await addProofPhoto(deps.media, caller.userId, { orderId, readFile }),
   }),
   orderStops: async ({ body, caller }) => {
     await sortStops(deps.db, caller.userId, body.orderIds)

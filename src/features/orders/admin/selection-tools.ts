@@ -1,0 +1,5 @@
+import { createContext, type ReactNode } from 'react'
+import type { Order } from '../contract.ts'
+
+/** What other features do with the selected orders; the page provides it. */
+export const SelectionTools = createContext<(orders: readonly Order[]) => ReactNode>(() => null)

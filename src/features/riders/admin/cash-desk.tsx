@@ -1,0 +1,174 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { paymentMethodLabels } from '#shared/payment-methods.ts'
+import { dayInIndia, formatWhen } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { saveCsv } from '#ui/save-csv.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Table } from '#ui/table.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { DaySheet } from '../cash-contract.ts'
+import { CountDialog } from './count-dialog.tsx'
+import { daySheetCsv } from './day-sheet-csv.ts'
+import { useCash } from './use-cash.ts'
+
+type Row = DaySheet['riders'][number]
+
+/** The riders' cash of a day: what each collected, handed in and owes; printed or saved as a table. */
+export function CashDesk() {
+  const [today] = useState(() => dayInIndia(new Date()))
+  const [day, setDay] = useState(today)
+  const [counted, setCounted] = useState<Row | null>(null)
+  const { sheet, count } = useCash(day || today)
+  const { data } = sheet
+  const nameOf = (riderId: string) => data?.riders.find((one) => one.riderId === riderId)?.name ?? 'a rider'
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-bold">Riders’ cash</h1>
+          <p className="text-sm text-muted print:hidden">
+            What riders collect at the door, and what they hand in. Nothing here is changed afterwards: a
+            wrong count is put right by another.
+          </p>
+          <p className="hidden print:block">{day}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <TextField
+            label="Day"
+            type="date"
+            value={day}
+            max={today}
+            onChange={(value) => setDay(value || today)}
+          />
+          <Button
+            variant="quiet"
+            disabled={!data}
+            onClick={() => data && saveCsv([daySheetCsv(data)], `cash-${data.day}.csv`)}
+          >
+            Save as CSV
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<Printer size={18} aria-hidden />}
+            disabled={!data}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </div>
+      </div>
+      {!data && sheet.error ? (
+        <ProblemNote busy={sheet.isFetching} onRetry={() => void sheet.refetch()}>
+          {sheet.error.message}
+        </ProblemNote>
+      ) : !data ? (
+        <div role="status" aria-busy="true" aria-label="Loading the day sheet" className="grid gap-2">
+          <Skeleton className="h-40" />
+        </div>
+      ) : (
+        <>
+          {data.riders.length === 0 ? (
+            <Empty title="No rider yet">Invite one under Settings, Staff. Their cash is counted here.</Empty>
+          ) : (
+            <Table
+              caption={`Cash of riders on ${data.day}`}
+              rows={data.riders}
+              keyOf={({ riderId }) => riderId}
+              columns={[
+                { title: 'Rider', primary: true, cell: ({ name }) => name },
+                money('Opening', ({ opening }) => opening),
+                money('Cash', ({ cash }) => cash),
+                money('UPI', ({ upi }) => upi),
+                money('UPI missing', ({ upiMissing }) => upiMissing),
+                money('Handed in', ({ handedIn }) => handedIn),
+                money('Written off', ({ difference }) => difference),
+                {
+                  title: 'Owes',
+                  numeric: true,
+                  cell: ({ owed }) => (
+                    <strong className={owed === 0 ? 'text-leaf-700' : 'text-danger'}>{signed(owed)}</strong>
+                  ),
+                },
+                {
+                  title: 'Count',
+                  bare: true,
+                  cell: (row) =>
+                    data.day === today && (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        className="print:hidden"
+                        aria-label={`Count the cash of ${row.name}`}
+                        onClick={() => setCounted(row)}
+                      >
+                        Count
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+          <section aria-label="UPI that nobody has seen yet" className="grid grid-cols-1 gap-2">
+            <h2 className="text-lg font-bold">UPI that nobody has seen yet</h2>
+            {data.unconfirmed.length === 0 ? (
+              <p className="text-muted">None.</p>
+            ) : (
+              <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+                {data.unconfirmed.map(({ orderId, amount, riderId, at }) => (
+                  <li key={orderId} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+                    <Link
+                      to={paths.orderDetails(orderId)}
+                      className="font-semibold underline underline-offset-4"
+                    >
+                      {orderId}
+                    </Link>
+                    <span className="text-muted">
+                      {nameOf(riderId)}, {formatWhen(at)}
+                    </span>
+                    <span className="font-semibold tabular-nums">{formatRupees(amount)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-label="Came in" className="grid grid-cols-1 gap-2">
+            <h2 className="text-lg font-bold">Came in by payment method</h2>
+            {data.byMethod.length === 0 ? (
+              <p className="text-muted">Nothing on this day.</p>
+            ) : (
+              <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
+                {data.byMethod.map(({ method, amount }) => (
+                  <div key={method} className="flex justify-between gap-4 px-4 py-2">
+                    <dt>{paymentMethodLabels[method]}</dt>
+                    <dd className="font-semibold tabular-nums">{formatRupees(amount)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </section>
+        </>
+      )}
+      {counted && (
+        <CountDialog
+          rider={counted}
+          onClose={() => setCounted(null)}
+          onCount={(input) => count.mutateAsync(input)}
+        />
+      )}
+    </div>
+  )
+}
+
+const money = (title: string, of: (row: Row) => number) => ({
+  title,
+  numeric: true,
+  cell: (row: Row) => signed(of(row)),
+})
+
+const signed = (rupees: number) => (rupees < 0 ? `-${formatRupees(-rupees)}` : formatRupees(rupees))

@@ -1,0 +1,274 @@
+import { ArrowDown, ArrowUp, Check, MapPin, Phone, WifiOff } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { clockTime } from '#shared/when.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import type { Stop } from '../contract.ts'
+import { DeliverDialog, FailDialog, bigButton } from './door-dialogs.tsx'
+import type { Report } from './rider-outbox.ts'
+import { useRider } from './use-rider.ts'
+
+/**
+ * A rider's stops of today, for a phone in the sun: every text has a contrast of 7 : 1 at least, every button is 56 pixels
+ * high, and what is done without a network is sent later.
+ */
+export function RiderDesk({ riderId }: { riderId: string }) {
+  const rider = useRider(riderId)
+  const isOnline = useOnline()
+  const [open, setOpen] = useState<{ stop: Stop; dialog: 'deliver' | 'fail' } | null>(null)
+  const { stops, reports } = rider
+  const all = stops.data ?? []
+  const reportOf = ({ orderId }: Stop) => reports.find((report) => report.orderId === orderId)
+  const isToGo = (stop: Stop) => {
+    const report = reportOf(stop)
+    return stop.state === 'to go' && (!report || report.problem !== undefined)
+  }
+  const toGo = all.filter(isToGo)
+  const done = all.filter((stop) => !isToGo(stop))
+  const waiting = reports.filter(({ problem }) => problem === undefined).length
+
+  const move = (from: number, to: number) => {
+    const orderIds = toGo.map(({ orderId }) => orderId)
+    orderIds.splice(to, 0, ...orderIds.splice(from, 1))
+    rider.sort(orderIds)
+  }
+  return (
+    <div data-offline-note="" className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-4 py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-2xl font-bold">Your stops</h1>
+        {all.length > 0 && (
+          <p role="status" className="text-lg font-semibold tabular-nums">
+            {toGo.length} to go, {done.length} done
+          </p>
+        )}
+      </div>
+      {!isOnline && (
+        <Notice icon={<WifiOff size={22} aria-hidden />}>
+          You are offline. Go on: what you do is kept here, and sent when the network is back.
+        </Notice>
+      )}
+      {waiting > 0 && (
+        <Notice>
+          Not sent yet, {waiting} waiting.
+          {!rider.isKept && ' This phone cannot store it: keep this page open.'}
+        </Notice>
+      )}
+      {stops.isPending && !stops.error ? (
+        <div className="grid gap-3" role="status" aria-label="Loading your stops">
+          <Skeleton className="h-64 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      ) : stops.error && all.length === 0 ? (
+        <ProblemNote busy={stops.isFetching} onRetry={() => void stops.refetch()}>
+          {stops.error.message}
+        </ProblemNote>
+      ) : all.length === 0 ? (
+        <Empty title="No stop yet. Orders appear here when they are sent out" />
+      ) : (
+        <>
+          <ol aria-label="Stops to go" className="grid grid-cols-1 gap-4">
+            {toGo.map((stop, at) => (
+              <li key={stop.orderId}>
+                <StopCard
+                  stop={stop}
+                  place={at + 1}
+                  refused={reportOf(stop)}
+                  onUp={at > 0 ? () => move(at, at - 1) : null}
+                  onDown={at < toGo.length - 1 ? () => move(at, at + 1) : null}
+                  onDeliver={() => setOpen({ stop, dialog: 'deliver' })}
+                  onFail={() => setOpen({ stop, dialog: 'fail' })}
+                  onDrop={rider.drop}
+                />
+              </li>
+            ))}
+          </ol>
+          {done.length > 0 && (
+            <section aria-label="Done today" className="grid grid-cols-1 gap-2">
+              <h2 className="text-xl font-bold">Done today</h2>
+              <ul className="grid grid-cols-1 gap-2">
+                {done.map((stop) => (
+                  <DoneStop key={stop.orderId} stop={stop} report={reportOf(stop)} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+      {open?.dialog === 'deliver' && (
+        <DeliverDialog
+          stop={open.stop}
+          onClose={() => setOpen(null)}
+          onReport={(did) => rider.report(open.stop.orderId, did)}
+        />
+      )}
+      {open?.dialog === 'fail' && (
+        <FailDialog
+          stop={open.stop}
+          onClose={() => setOpen(null)}
+          onReport={(did) => rider.report(open.stop.orderId, did)}
+        />
+      )}
+    </div>
+  )
+}
+
+const Notice = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <p
+    role="status"
+    className="flex items-center gap-3 rounded-xl bg-marigold-50 px-4 py-3 text-lg font-semibold text-marigold-800"
+  >
+    {icon}
+    <span>{children}</span>
+  </p>
+)
+
+interface StopCardProps {
+  stop: Stop
+  place: number
+  /** A report of it that the shop has refused. */
+  refused: Report | undefined
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onDeliver: () => void
+  onFail: () => void
+  onDrop: (key: string) => void
+}
+
+function StopCard({ stop, place, refused, onUp, onDown, onDeliver, onFail, onDrop }: StopCardProps) {
+  const { orderId, name, mobile, address, note, bags, collect, promise, code } = stop
+  const { address_line, landmark, city, pincode } = address
+  const where = [address_line, landmark, city, pincode].filter(Boolean).join(', ')
+  return (
+    <article
+      aria-label={`Stop ${place}, ${name}`}
+      className="grid grid-cols-1 gap-3 rounded-2xl border-2 border-edge bg-surface p-4"
+    >
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-xl font-bold text-surface">
+          {place}
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="text-xl leading-7 font-bold wrap-anywhere">{name}</h2>
+          <p className="text-base tabular-nums">
+            {orderId}
+            {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
+          </p>
+        </div>
+      </div>
+      <p className="text-lg leading-7 font-medium wrap-anywhere">
+        {address_line}
+        {landmark && <strong className="block font-bold">{landmark}</strong>}
+        <span className="block">
+          {city} {pincode}
+        </span>
+      </p>
+      {note && (
+        <p className="rounded-xl bg-marigold-50 px-3 py-2 text-lg font-semibold wrap-anywhere text-marigold-800">
+          {note}
+        </p>
+      )}
+      <p className="text-lg">
+        {collect.paidAlready ? (
+          <strong>Paid already. Collect nothing</strong>
+        ) : (
+          <>
+            Collect <strong className="text-2xl tabular-nums">{formatRupees(collect.amount)}</strong>
+          </>
+        )}
+        <span className="block text-base">{bagsText(bags)}</span>
+        {code.needed && <span className="block text-base font-semibold">Ask for the four-digit code</span>}
+      </p>
+      {collect.qr && !collect.paidAlready && (
+        <QrCode text={collect.qr} label={`UPI code to pay ${formatRupees(collect.amount)}`} />
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {mobile !== null && (
+          <a href={`tel:+91${mobile}`} className={`${bigLink} bg-leaf-50 text-leaf-700`}>
+            <Phone size={22} aria-hidden /> Call
+          </a>
+        )}
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={`${bigLink} bg-leaf-50 text-leaf-700`}
+        >
+          <MapPin size={22} aria-hidden /> Map
+        </a>
+      </div>
+      {refused?.problem !== undefined && (
+        <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
+          <p>The shop did not take it: {refused.problem}</p>
+          <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(refused.key)}>
+            Throw it away
+          </Button>
+        </div>
+      )}
+      <Button
+        size="lg"
+        wide
+        icon={<Check size={22} aria-hidden />}
+        className={`${bigButton} bg-leaf-700!`}
+        aria-label={`Delivered, ${name}`}
+        onClick={onDeliver}
+      >
+        Delivered
+      </Button>
+      <div className="grid grid-cols-[1fr_auto_auto] gap-2">
+        <Button
+          variant="quiet"
+          className={`${bigButton} border-edge!`}
+          aria-label={`Could not deliver, ${name}`}
+          onClick={onFail}
+        >
+          Could not deliver
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Earlier: ${name}`}
+          disabled={!onUp}
+          className={`${bigButton} border-edge! px-4!`}
+          onClick={onUp ?? undefined}
+        >
+          <ArrowUp size={22} aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Later: ${name}`}
+          disabled={!onDown}
+          className={`${bigButton} border-edge! px-4!`}
+          onClick={onDown ?? undefined}
+        >
+          <ArrowDown size={22} aria-hidden />
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const bigLink =
+  'inline-flex min-h-14 items-center justify-center gap-2 rounded-lg text-lg font-semibold only:col-span-2'
+
+const bagsText = ({ food, other }: Stop['bags']): string =>
+  [food > 0 && `${food} food`, other > 0 && `${other} other, in a bag of their own`]
+    .filter(Boolean)
+    .join(', ')
+
+function DoneStop({ stop, report }: { stop: Stop; report: Report | undefined }) {
+  const isDelivered = report ? report.did.kind === 'deliver' : stop.state === 'delivered'
+  return (
+    <li className="rounded-xl border border-edge bg-surface px-4 py-3 text-lg">
+      <p className="font-semibold wrap-anywhere">{stop.name}</p>
+      <p className={isDelivered ? 'text-leaf-700' : 'font-semibold text-danger-700'}>
+        {isDelivered ? 'Delivered' : 'Brought back'}
+        {report && ', not sent yet'}
+        {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
+      </p>
+    </li>
+  )
+}

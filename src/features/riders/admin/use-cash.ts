@@ -1,0 +1,27 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { cashCalls } from '../cash-calls.ts'
+import type { CashContract, CountInput } from '../cash-contract.ts'
+
+/** The day sheet of a day in India, and counting a rider's cash. */
+export function useCash(day: string) {
+  const calls = useClient<CashContract>(cashCalls)
+  const queries = useQueryClient()
+  return {
+    sheet: useQuery({
+      queryKey: ['cash', day],
+      queryFn: async ({ signal }) => (await calls.getCashDay({ query: { day } }, { signal })).data,
+      refetchOnWindowFocus: 'always',
+    }),
+    count: useMutation({
+      networkMode: 'always',
+      mutationFn: ({ key, ...count }: CountInput & { key: string }) =>
+        calls.countCash({ body: count }, { idempotencyKey: key }),
+      onSuccess: ({ message }) => {
+        toast.success(message)
+        return queries.invalidateQueries({ queryKey: ['cash'] })
+      },
+    }),
+  }
+}

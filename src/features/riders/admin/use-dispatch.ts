@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { DispatchContract } from '../contract.ts'
+import { dispatchCalls } from '../dispatch-calls.ts'
+
+const key = ['orders', 'riders'] as const
+
+/** Who can bring orders, who has which, and giving orders to somebody. */
+export function useDispatch({ isOn = true } = {}) {
+  const calls = useClient<DispatchContract>(dispatchCalls)
+  const queries = useQueryClient()
+  return {
+    desk: useQuery({
+      queryKey: key,
+      queryFn: async ({ signal }) => (await calls.getRiders({}, { signal })).data,
+      enabled: isOn,
+    }),
+    assign: useMutation({
+      networkMode: 'always',
+      mutationFn: (body: { orderIds: string[]; riderId: string }) => calls.assign({ body }),
+      onSuccess: ({ data, message }) => {
+        queries.setQueryData(key, data)
+        toast.success(message)
+      },
+      onError: (error) => toast.error(error.message),
+    }),
+  }
+}

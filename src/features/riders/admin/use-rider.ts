@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { useStore } from '#ui/create-store.ts'
+import { toast } from '#ui/toast.tsx'
+import { riderCalls } from '../calls.ts'
+import type { RiderContract, Stop } from '../contract.ts'
+import { browserReports, createRiderOutbox, type Report } from './rider-outbox.ts'
+
+const stopsKey = ['rider', 'stops'] as const
+const POLL_MS = 20_000
+
+/** A rider's stops, and what waits to be sent about them. */
+export function useRider(riderId: string) {
+  const calls = useClient<RiderContract>(riderCalls)
+  const queries = useQueryClient()
+  const stops = useQuery({
+    queryKey: stopsKey,
+    queryFn: async ({ signal }) => (await calls.getStops({}, { signal })).data,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  })
+
+  const outbox = useMemo(
+    () =>
+      createRiderOutbox(
+        browserReports(riderId),
+        async ({ orderId, key, at, did }: Report) => {
+          if (did.kind === 'fail') {
+            const { why, note } = did
+            await calls.fail({ body: { orderId, why, note, at } }, { idempotencyKey: key })
+            return
+          }
+          const { code, paidBy } = did
+          const photo = did.photo && (await uploadPhoto(orderId, did.photo))
+          await calls.deliver(
+            { body: { orderId, at, paidBy, ...(photo ? { photo } : { code }) } },
+            { idempotencyKey: key },
+          )
+        },
+        () => void queries.invalidateQueries({ queryKey: stopsKey }),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open
+    [riderId],
+  )
+  const uploadPhoto = async (orderId: string, dataUrl: string): Promise<string> => {
+    const image = blobOf(dataUrl)
+    return (await calls.uploadProof({ params: { orderId }, form: { photo: image } })).data.url
+  }
+  useEffect(() => {
+    const resume = () => void outbox.resume()
+    resume()
+    window.addEventListener('online', resume)
+    return () => {
+      window.removeEventListener('online', resume)
+      outbox.stop()
+    }
+  }, [outbox])
+
+  const sort = useMutation({
+    mutationFn: (orderIds: string[]) => calls.orderStops({ body: { orderIds } }),
+    networkMode: 'always',
+    onMutate: (orderIds) => {
+      queries.setQueryData<Stop[]>(
+        stopsKey,
+        (all) => all && all.toSorted((a, b) => placeIn(orderIds, a.orderId) - placeIn(orderIds, b.orderId)),
+      )
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: stopsKey }),
+  })
+
+  return {
+    stops,
+    sort: (orderIds: string[]) => sort.mutate(orderIds),
+    reports: useStore(outbox.reports, none),
+    isKept: useStore(outbox.isKept, true),
+    /** Returns why the shop refused it; null when it is sent or waits. */
+    report: (orderId: string, did: Report['did']) =>
+      outbox.add({ orderId, did, key: crypto.randomUUID(), at: new Date().toISOString() }),
+    drop: (key: string) => outbox.drop(key),
+  }
+}
+
+const none: readonly Report[] = []
+
+const placeIn = (orderIds: string[], orderId: string): number => {
+  const place = orderIds.indexOf(orderId)
+  return place < 0 ? orderIds.length : place
+}
+
+/** The picture of a `data:` address. */
+function blobOf(dataUrl: string): Blob {
+  const [head = '', base64 = ''] = dataUrl.split(',')
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg' })
+}

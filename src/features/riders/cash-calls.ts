@@ -1,0 +1,5 @@
+/** The calls about riders' cash. */
+export const cashCalls = {
+  getCashDay: 'GET /api/cash/day',
+  countCash: 'POST /api/cash/count',
+} as const

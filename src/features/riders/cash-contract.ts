@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, text, timestamp } from '#shared/fields.ts'
+import { PAYMENT_METHODS } from '#shared/order-enums.ts'
+import { cashCalls } from './cash-calls.ts'
+
+/** The cash of one day in India. Rupees. */
+export const daySheet = z.object({
+  day: z.iso.date(),
+  riders: z.array(
+    z.object({
+      riderId: hexId,
+      name: z.string(),
+      /** What they owed when the day began; negative for what the shop owes them. */
+      opening: z.number(),
+      /** Collected at the door; of UPI, what was seen by now. */
+      cash: z.number(),
+      upi: z.number(),
+      upiSeen: z.number(),
+      /** UPI payments that never came, for which the rider answers. */
+      upiMissing: z.number(),
+      handedIn: z.number(),
+      /** Written off: positive for what was missing, negative for what was too much. */
+      difference: z.number(),
+      /** opening + cash + upiMissing - handedIn - difference */
+      owed: z.number(),
+    }),
+  ),
+  /** UPI payments at the door, of any day, that nobody has seen yet; the oldest first. */
+  unconfirmed: z.array(z.object({ orderId: z.string(), amount: z.number(), riderId: hexId, at: timestamp })),
+  /** What came in by each payment method. */
+  byMethod: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
+})
+export type DaySheet = z.infer<typeof daySheet>
+
+export const cashContract = contract(cashCalls, {
+  getCashDay: {
+    access: 'cash.count',
+    summary: 'The day sheet: what each rider collected, handed in and owes. By default today, in India.',
+    query: z.object({ day: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional() }),
+    data: daySheet,
+  },
+  countCash: {
+    access: 'cash.count',
+    summary:
+      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. Nothing is edited: a wrong count is put right by another.',
+    idempotent: true,
+    body: z.strictObject({
+      riderId: hexId,
+      /** Rupees; 0 for nothing. */
+      countedAmount: z.number({ error: 'Enter the amount that was counted' }),
+      rest: z.enum(['keep', 'write off'], { error: 'Say what becomes of the rest' }),
+      note: text(300, 'Note').optional(),
+    }),
+    data: daySheet,
+  },
+})
+export type CashContract = typeof cashContract
+export type CountInput = z.output<typeof cashContract.countCash.body>

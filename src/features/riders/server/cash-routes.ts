@@ -1,0 +1,26 @@
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { CountOutcome } from '../cash-count.ts'
+import type { CashContract } from '../cash-contract.ts'
+import { countCash } from './count-cash.ts'
+import { readDaySheet } from './read-day-sheet.ts'
+
+const messages: Record<CountOutcome, string> = {
+  settled: 'Counted: everything is handed in.',
+  'shortfall written off': 'Counted. What is missing is written off.',
+  'surplus booked': 'Counted. What is too much is written off.',
+  'still owed': 'Counted. The rest is still owed.',
+  'in credit': 'Counted. The shop owes the rest to the rider.',
+}
+
+export const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => {
+  const today = () => dayInIndia(new Date())
+  return {
+    getCashDay: async ({ query: { day } }) => ({ data: await readDaySheet(db, day ?? today()) }),
+    countCash: async ({ body, caller, http }) => {
+      const outcome = await countCash(db, caller.userId, body, http.idempotencyKey)
+      return { data: await readDaySheet(db, today()), message: messages[outcome] }
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { PAYMENT_METHODS } from '#shared/order-enums.ts'
+
+/** What an entry of the ledger `c` adds to the debt of its rider. A UPI payment is nobody's debt until it is missing. */
+const DEBT = `CASE WHEN c.kind = 'collected' AND c.paid_by = 'cash' OR c.kind = 'upi_missing' THEN c.amount_paise
+    WHEN c.kind IN ('handed_in', 'difference') THEN -c.amount_paise ELSE 0 END`
+
+const lock = sql(
+  'cash.lockRider',
+  `SELECT user_id FROM staff WHERE user_id = $1 FOR NO KEY UPDATE`,
+  z.object({ user_id: z.string() }),
+)
+
+/** Makes other counts of this rider wait; false for somebody who never worked in the shop. */
+export const lockRider = async (tx: Tx, riderId: string): Promise<boolean> =>
+  (await tx.maybe(lock, [riderId])) !== null
+
+const owed = sql(
+  'cash.owed',
+  `SELECT coalesce(sum(${DEBT}), 0)::bigint AS owed_paise FROM cash_entries c WHERE c.rider_id = $1`,
+  z.object({ owed_paise: z.number() }),
+)
+
+/** What a rider owes now, in paise; negative for what the shop owes them. */
+export const readOwedPaise = async (tx: Tx, riderId: string): Promise<number> =>
+  (await tx.one(owed, [riderId])).owed_paise
+
+const ofKey = sql(
+  'cash.ofKey',
+  `SELECT rider_id, kind, amount_paise FROM cash_entries WHERE by_id = $1 AND request_key = $2`,
+  z.object({ rider_id: z.string(), kind: z.enum(['handed_in', 'difference']), amount_paise: z.number() }),
+)
+
+/** The entries that a call with this Idempotency-Key has written. */
+export const listEntriesOfKey = (tx: Tx, byId: string, requestKey: string) =>
+  tx.many(ofKey, [byId, requestKey])
+
+const DAY = `(SELECT $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
+    ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) AS t`
+const IN_DAY = 'c.at >= t.starts'
+const IS_SEEN = `o.settled_attempt_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM cash_entries m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')`
+const sum = (what: string, filter: string) => `coalesce(sum(${what}) FILTER (WHERE ${filter}), 0)::bigint`
+
+const sheetRow = z.object({
+  rider_id: z.string(),
+  name: z.string(),
+  opening: z.number(),
+  cash: z.number(),
+  upi: z.number(),
+  upi_seen: z.number(),
+  upi_missing: z.number(),
+  handed_in: z.number(),
+  difference: z.number(),
+  owed: z.number(),
+})
+
+// Riders who work here, and whoever else had cash on the day or owes some.
+const sheet = sql(
+  'cash.sheet',
+  `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email) AS name,
+     ${sum(DEBT, 'c.at < t.starts')} AS opening,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'cash'`)} AS cash,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi'`)} AS upi,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi' AND ${IS_SEEN}`)} AS upi_seen,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'upi_missing'`)} AS upi_missing,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'handed_in'`)} AS handed_in,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'difference'`)} AS difference,
+     coalesce(sum(${DEBT}), 0)::bigint AS owed
+   FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN ${DAY}
+   LEFT JOIN cash_entries c ON c.rider_id = s.user_id AND c.at < t.ends
+   LEFT JOIN orders o ON o.id = c.order_id
+   GROUP BY u.id, s.role, s.ended_at
+   HAVING (s.role = 'rider' AND s.ended_at IS NULL) OR count(*) FILTER (WHERE ${IN_DAY}) > 0 OR coalesce(sum(${DEBT}), 0) <> 0
+   ORDER BY lower(coalesce(nullif(u.name, ''), u.email)), u.id`,
+  sheetRow,
+)
+
+/** The ledger of a day in India, `2026-11-21`: a row for each rider, in paise. */
+export const listSheetRows = (tx: Tx, day: string) => tx.many(sheet, [day])
+
+const unconfirmed = sql(
+  'cash.unconfirmed',
+  `SELECT c.order_id, c.amount_paise, c.rider_id, c.at FROM cash_entries c JOIN orders o ON o.id = c.order_id
+   WHERE c.kind = 'collected' AND c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT EXISTS (
+     SELECT FROM cash_entries m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')
+   ORDER BY c.at, c.id LIMIT 500`,
+  z.object({ order_id: z.string(), amount_paise: z.number(), rider_id: z.string(), at: z.date() }),
+)
+
+/** UPI payments at the door that nobody has seen or missed yet. */
+export const listUnconfirmedUpi = (tx: Tx) => tx.many(unconfirmed)
+
+const methods = sql(
+  'cash.byMethod',
+  `SELECT method, sum(amount_paise)::bigint AS amount_paise FROM (
+     SELECT p.provider AS method, p.amount_paise FROM ${DAY}
+     JOIN order_events e ON e.at >= t.starts AND e.at < t.ends AND e.status = 'Delivered' AND e.by IN ('admin', 'staff')
+     JOIN payment_attempts p ON p.order_id = e.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status = 'Paid'
+     UNION ALL
+     SELECT c.provider, c.amount_paise FROM ${DAY}
+     JOIN payment_captures c ON c.at >= t.starts AND c.at < t.ends AND c.disposition = 'settled') AS came
+   GROUP BY method ORDER BY method`,
+  z.object({ method: z.enum(PAYMENT_METHODS), amount_paise: z.number() }),
+)
+
+/** What came in on a day in India by each method: at the door when it was delivered, online when it was captured. */
+export const listTakings = (tx: Tx, day: string) => tx.many(methods, [day])

@@ -1,0 +1,9 @@
+import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useUser } from '#features/identity/shop/use-user.ts'
+import { RiderDesk } from '#features/riders/admin/rider-desk.tsx'
+
+/** What a rider brings today. */
+export function Component() {
+  const { user } = useUser()
+  return <AdminOnly needs="deliveries.own">{user && <RiderDesk riderId={user._id} />}</AdminOnly>
+}
