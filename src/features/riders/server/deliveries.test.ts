@@ -5,8 +5,12 @@ import { person, type Person } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { transitionOrder } from '#features/orders/server/transition-order.ts'
-import { defaultShop } from '#features/storefront/default-shop.ts'
+import { defaultShop, defaultUpi } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
+import { missPayment } from '#features/upi/server/miss-payment.ts'
+import { seePayment } from '#features/upi/server/see-payment.ts'
+import { listWaiting } from '#features/upi/server/upi-store.ts'
 import type { DeliverInput } from '../contract.ts'
 import { assignOrders } from './assign-orders.ts'
 import { deliverOrder, type Rider } from './deliver-order.ts'
@@ -314,4 +318,63 @@ test('the ledger refuses a second collection, changes, and deletions', async () 
   await expect(query(again, [orderId])).rejects.toMatchObject({ constraint: 'cash_entries_once' })
   for (const text of ['UPDATE cash_entries SET amount_paise = 1', 'DELETE FROM cash_entries'])
     await expect(shop.owner.pool.query(text)).rejects.toThrow('append-only')
+})
+
+describe('an order that is paid by UPI at the door', () => {
+  const takeUpi = () =>
+    saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'shop@okbank', name: 'Asha Stores', mc: '5411' })
+  const desk = { kind: 'admin' as const, userId: '' }
+  const see = (orderId: string, utr: string) =>
+    seePayment(
+      shop.db,
+      { ...desk, userId: shop.picker.userId },
+      { orderId, utr, last4: utr.slice(-4), amountPaise: null },
+    )
+  const miss = (orderId: string) =>
+    missPayment(
+      { db: shop.db, queueMails: async () => undefined, orderUrl: String },
+      { ...desk, userId: shop.picker.userId },
+      orderId,
+    )
+  const waits = async (orderId: string) => (await listWaiting(shop.db)).some(({ id }) => id === orderId)
+
+  test('has its code among the stops while it is to be paid, if the shop has an address', async () => {
+    const orderId = await onTheWay()
+    const qr = async () =>
+      (await listStops(shop.db, asha.userId)).find((stop) => stop.orderId === orderId)?.collect.qr
+    expect(await qr()).toBeNull()
+    await takeUpi()
+    expect(await qr()).toContain(`tr=${orderId.replaceAll('-', '')}&tn=Order%20${orderId}&am=200.00&cu=INR`)
+    await deliver(orderId, { paidBy: 'upi' })
+    expect(await qr()).toBeNull()
+  })
+
+  test('waits for the desk, and is paid once somebody has seen it', async () => {
+    const orderId = await onTheWay()
+    await deliver(orderId, { paidBy: 'upi' })
+    expect([await waits(orderId), await stateOf(orderId)]).toMatchObject([true, { payment_status: 'Unpaid' }])
+    await see(orderId, '512345678901')
+    expect([await waits(orderId), await stateOf(orderId)]).toMatchObject([
+      false,
+      { status: 'Delivered', payment_status: 'Paid' },
+    ])
+    expect(await entriesOf(orderId)).toHaveLength(1)
+    expect(await refusalOf(miss(orderId))).toMatchObject({ code: 'already_paid' })
+  })
+
+  test('is the rider’s to bring if it is not there, once; what comes after that goes back', async () => {
+    const orderId = await onTheWay()
+    await deliver(orderId, { paidBy: 'upi' })
+    const missed = await Promise.all([refusalOf(miss(orderId)), refusalOf(miss(orderId))])
+    expect(missed.filter((one) => one === 'done')).toHaveLength(1)
+    expect(await entriesOf(orderId)).toMatchObject([
+      { kind: 'collected', paid_by: 'upi', amount_paise: 20_000 },
+      { kind: 'upi_missing', amount_paise: 20_000, rider_id: asha.userId },
+    ])
+    expect([await waits(orderId), await stateOf(orderId)]).toMatchObject([false, { payment_status: 'Paid' }])
+    await see(orderId, '512345678902')
+    expect(await query('SELECT disposition FROM payment_captures WHERE order_id = $1', [orderId])).toEqual([
+      { disposition: 'excess' },
+    ])
+  })
 })

@@ -2,6 +2,7 @@ import { MAX_CODE_TRIES, needsCode } from '#features/orders/delivery-proof.ts'
 import { promisedSpan } from '#features/orders/due-time.ts'
 import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import { upiCodesOf } from '#features/upi/server/upi-payment.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import type { Stop } from '../contract.ts'
@@ -10,7 +11,8 @@ import { getStopRow, listStopRows, type StopRow } from './stop-store.ts'
 /** The stops of a rider, as their page lists them. */
 export async function listStops(tx: Tx, riderId: string): Promise<Stop[]> {
   const [rows, abovePaise] = await Promise.all([listStopRows(tx, riderId), readCodeAbove(tx)])
-  return rows.map((row, index) => stopView(row, index + 1, abovePaise))
+  const codes = await upiCodesOf(tx, ordersToGo(rows))
+  return rows.map((row, index) => stopView(row, index + 1, abovePaise, codes))
 }
 
 /** One of them, with its place among all. */
@@ -21,13 +23,22 @@ export async function getStop(tx: Tx, riderId: string, orderId: string): Promise
     readCodeAbove(tx),
   ])
   const place = stops.findIndex((one) => one.order_id === orderId)
-  return stopView(row, place < 0 ? stops.length + 1 : place + 1, abovePaise)
+  const codes = await upiCodesOf(tx, ordersToGo([row]))
+  return stopView(row, place < 0 ? stops.length + 1 : place + 1, abovePaise, codes)
 }
 
 const readCodeAbove = async (tx: Tx): Promise<number> =>
   fromRupees((await readShop(tx)).delivery.codeAbove ?? DEFAULT_CODE_ABOVE)
 
-function stopView(row: StopRow, sequence: number, abovePaise: number): Stop {
+const ordersToGo = (rows: StopRow[]) =>
+  rows.filter(({ outcome, due_paise }) => outcome === null && due_paise).map(({ order_id }) => order_id)
+
+function stopView(
+  row: StopRow,
+  sequence: number,
+  abovePaise: number,
+  codes: ReadonlyMap<string, string>,
+): Stop {
   const { name, address_line, landmark, city, state, pincode } = row.address
   const span =
     row.promised_from && row.promised_to
@@ -43,7 +54,11 @@ function stopView(row: StopRow, sequence: number, abovePaise: number): Stop {
     address: { address_line, landmark, city, state, pincode },
     note: row.delivery_note,
     bags: { food: row.food, other: row.other },
-    collect: { amount: toRupees(row.due_paise ?? 0), paidAlready: !row.due_paise, qr: null },
+    collect: {
+      amount: toRupees(row.due_paise ?? 0),
+      paidAlready: !row.due_paise,
+      qr: codes.get(row.order_id) ?? null,
+    },
     code: {
       needed: needsCode({ duePaise: row.due_paise, totalPaise: row.total_paise, abovePaise }),
       triesLeft: MAX_CODE_TRIES - row.tries,

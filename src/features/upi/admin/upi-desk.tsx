@@ -4,14 +4,15 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { WaitingUpi } from '../contract.ts'
 import { useUpiDesk } from './use-upi-desk.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
 /** The orders whose payment by UPI somebody has to look up in the shop's own app. */
 export function UpiDesk() {
   const { data, error, isFetching, refetch } = useUpiDesk()
-  const claimed = data?.waiting.filter(({ claim }) => claim) ?? []
-  const unclaimed = data?.waiting.filter(({ claim }) => !claim) ?? []
+  const claimed = data?.waiting.filter(isToLookUp) ?? []
+  const unclaimed = data?.waiting.filter((one) => !isToLookUp(one)) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">UPI payments</h1>
@@ -35,13 +36,16 @@ export function UpiDesk() {
         </Empty>
       )}
       <Part title="To look up" orders={claimed}>
-        These shoppers say that they have paid. Look for the payment in the shop’s own app or bank account,
-        never in a picture of somebody else’s.
+        Shoppers or riders say that these are paid. Look for the payment in the shop’s own app or bank
+        account, never in a picture of somebody else’s.
       </Part>
       <Part title="Not paid yet" orders={unclaimed} />
     </div>
   )
 }
+
+/** Somebody says that it is paid. */
+const isToLookUp = ({ claim, order_status }: WaitingUpi) => claim !== null || order_status === 'Delivered'
 
 function Part({
   title,

@@ -20,6 +20,7 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
   const [isTried, setTried] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const claimed = claim?.utr ?? null
+  const isAtDoor = payment.order_status === 'Delivered'
   const read = claimed === null ? readUtr(typed) : readLastFour(typed)
   const refused = see.error instanceof AppError ? (see.error.fields?.last4 ?? see.error.message) : null
   const missing =
@@ -53,6 +54,7 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
             Reference <span className="font-semibold">{utrText(claimed).slice(0, 9)} ····</span>
           </p>
         )}
+        {isAtDoor && <p>Paid by UPI at the door, the rider says.</p>}
         {claim && !claimed && <p>Says that it is paid, without a reference.</p>}
         {twins.length > 0 && (
           <p className="font-semibold text-danger">
@@ -89,12 +91,13 @@ export function WaitingPayment({ payment }: { payment: WaitingUpi }) {
         open={isConfirming}
         onClose={() => setConfirming(false)}
         title={`Not there: ${formatRupees(amount)}`}
-        action="Tell the shopper"
+        action={isAtDoor ? 'Ask the rider' : 'Tell the shopper'}
         cancel="Look again"
         onConfirm={async () => void (await miss.mutateAsync(orderId))}
       >
-        The shopper gets a mail that the payment was not found, and can enter the reference once more. Half an
-        hour later the order is paid at the door, or cancelled, as the settings say.
+        {isAtDoor
+          ? 'The rider owes it from then on, like cash that was collected. If it arrives later, mark it as seen.'
+          : 'The shopper gets a mail that the payment was not found, and can enter the reference once more. Half an hour later the order is paid at the door, or cancelled, as the settings say.'}
       </ConfirmDialog>
     </li>
   )

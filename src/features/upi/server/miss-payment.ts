@@ -1,18 +1,22 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
+import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
+import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
+import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { readShop, readUpiSettings } from '#features/storefront/server/shop-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { notFoundMail } from './upi-mails.ts'
-import { findUpiDue, markAsked, saveMissed } from './upi-store.ts'
+import { findAtDoor, findUpiDue, markAsked, saveMissed } from './upi-store.ts'
 
 type Mailing = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'>
 
 /**
- * Nobody of the shop finds the payment: what was claimed is refused, and the shopper is told. Throws `order_not_found`,
+ * Nobody of the shop finds the payment: what was claimed is refused, and the shopper is told. What a rider says was paid at
+ * the door is the rider's to bring. Throws `order_not_found`,
  * `already_paid` or `move_refused`.
  */
 export const missPayment = (
@@ -28,13 +32,15 @@ export const missPayment = (
     const wasClaimed = await saveMissed(tx, orderId, actor.userId)
     const isAwaited =
       order.payment_method === 'UPI' && due?.due_paise !== null && order.status !== 'Cancelled'
-    if (!wasClaimed && !isAwaited) throw new AppError('move_refused', { state: order.status })
+    const door = await findAtDoor(tx, orderId)
+    if (!wasClaimed && !isAwaited && !door) throw new AppError('move_refused', { state: order.status })
     await recordAudit(tx, actor, {
       action: 'upi.not-there',
       subjectId: orderId,
       before: null,
       after: { amountPaise: due?.due_paise ?? null, ...(due?.utr && { reference: `…${due.utr.slice(-4)}` }) },
     })
+    if (door) await askRider(tx, door, { orderId, byId: actor.userId })
     if (!isAwaited) return
     await markAsked(tx, orderId)
     const [record, shop, settings] = [
@@ -45,3 +51,14 @@ export const missPayment = (
     const mail = notFoundMail({ order: record, url: orderUrl(orderId), shop }, settings)
     if (mail) await queueMails(tx, [{ orderId, mail }])
   })
+
+/** The rider owes what was not paid to the shop, like cash; the order is paid as far as its shopper is concerned. */
+async function askRider(
+  tx: Tx,
+  { rider_id: riderId, amount_paise: amountPaise }: { rider_id: string; amount_paise: number },
+  { orderId, byId }: { orderId: string; byId: string },
+): Promise<void> {
+  await insertCashEntry(tx, { kind: 'upi_missing', orderId, riderId, amountPaise, byId })
+  await collectDuePayment(tx, orderId)
+  await refreshPaymentStatus(tx, orderId)
+}

@@ -38,7 +38,10 @@ export function upiRoutes(
     },
     missUpi: async ({ body: { orderId }, caller }) => {
       await missPayment(deps, actorOf(caller), orderId)
-      return orderOf(orderId)
+      const order = await orderOf(orderId)
+      return order.data.order_status === 'Delivered'
+        ? { ...order, message: 'The rider is asked for it.' }
+        : order
     },
     getUpiDesk: async () => ({
       data: {

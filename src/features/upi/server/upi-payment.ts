@@ -16,6 +16,15 @@ export async function findUpiPayment(tx: Tx, orderId: string): Promise<UpiPaymen
   return row && paymentOf(row, settings)
 }
 
+/** The texts of the codes by which these orders are paid at the door, by order; none if the shop has no address. */
+export async function upiCodesOf(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
+  const settings = await readUpiSettings(tx)
+  if (settings.vpa === '') return new Map()
+  const rows = await Promise.all(orderIds.map((orderId) => findUpiDue(tx, orderId)))
+  const payments = rows.map((row) => [row?.id, row && paymentOf(row, settings)?.qr] as const)
+  return new Map(payments.filter((one): one is readonly [string, string] => Boolean(one[0] && one[1])))
+}
+
 function paymentOf(row: UpiDueRow, settings: UpiSettings): UpiPayment | null {
   const amountPaise = row.due_paise
   if (amountPaise === null || row.settled_attempt_id !== null || !isPaidByUpi(row)) return null

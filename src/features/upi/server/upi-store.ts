@@ -67,6 +67,17 @@ const usedAtCounter = sql(
 
 const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
 
+// A rider has said that it was paid by UPI, and nobody that it was not.
+const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM cash_entries WHERE order_id = o.id AND paid_by = 'upi')
+  AND NOT EXISTS (SELECT FROM cash_entries WHERE order_id = o.id AND kind = 'upi_missing')`
+
+const atDoor = sql(
+  'upi.atDoor',
+  `SELECT rider_id, amount_paise FROM cash_entries e JOIN orders o ON o.id = e.order_id
+   WHERE e.order_id = $1 AND e.kind = 'collected' AND ${AT_DOOR}`,
+  z.object({ rider_id: z.string(), amount_paise: z.number() }),
+)
+
 const waiting = sql(
   'upi.waiting',
   `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
@@ -74,7 +85,7 @@ const waiting = sql(
      ARRAY(SELECT order_id FROM upi_claims t WHERE t.utr = c.utr AND t.state = 'open' AND t.order_id <> o.id ORDER BY 1 LIMIT 5) AS twins
    FROM payment_attempts a JOIN orders o ON o.id = a.order_id
    LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open'
-   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND a.provider = 'UPI' AND ${WAITS}
+   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND ((a.provider = 'UPI' AND ${WAITS}) OR (${AT_DOOR}))
    ORDER BY c.claimed_at NULLS LAST, a.created_at LIMIT 200`,
   z.object({
     id: z.string(),
@@ -149,6 +160,9 @@ export const saveMissed = async (tx: Tx, orderId: string, by: string) =>
 
 /** Whether a sale at the counter was paid with this reference. */
 export const isUsedAtCounter = async (tx: Tx, utr: string) => (await tx.one(usedAtCounter, [utr])).found
+
+/** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
+export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId])
 
 /** Orders whose payment nobody has seen: claimed ones first, then the oldest; up to 200. */
 export const listWaiting = (tx: Tx) => tx.many(waiting)
