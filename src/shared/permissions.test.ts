@@ -19,9 +19,9 @@ test('picker, rider and cashier may do their own work, and nothing that an admin
   const done = (staffRole: 'picker' | 'rider' | 'cashier') =>
     all.filter((permission) => may({ role: 'USER', staffRole }, permission))
   expect([done('picker'), done('rider'), done('cashier')]).toEqual([
-    ['orders.see', 'orders.pick', 'stock.count'],
-    ['deliveries.own'],
-    ['counter.sell'],
+    ['second-factor.own', 'orders.see', 'orders.pick', 'stock.count'],
+    ['second-factor.own', 'deliveries.own'],
+    ['second-factor.own', 'counter.sell'],
   ])
 })
 
