@@ -138,6 +138,11 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       `INSERT INTO written_imports (id, file_name, written_at) VALUES (${id(n + 2)}, 'history ${n}', ${at})`,
     left: `SELECT right(file_name, 1) AS n FROM written_imports WHERE file_name LIKE 'history _'`,
   },
+  proofPhotos: {
+    plant: (n, at) => `INSERT INTO deliveries (order_id, rider_id, done_at, outcome, proof, photo)
+      VALUES ('${orderIds[n - 1]}', ${user(n)}, ${at}, 'delivered', 'photo', '/media/${'xab'[n]!.repeat(32)}.webp')`,
+    left: `SELECT ascii(substr(photo, 8, 1)) - 96 AS n FROM deliveries WHERE photo IS NOT NULL`,
+  },
   wish: {
     plant: (n, at) => `INSERT INTO area_wishes VALUES ('560001', '${n}@example.in', ${at})`,
     left: `SELECT left(email, 1) AS n FROM area_wishes`,
