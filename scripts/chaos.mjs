@@ -2,7 +2,7 @@ import { buildIfStale, flagsOf, installIfNeeded, node, script } from './prepare.
 
 // Runs random orders, payments and faults, then compares the ledgers. Flags: scripts/commands.json.
 await script('chaos', async () => {
-  const { seed = '1', orders = '2000', month } = flagsOf('chaos')
+  const { seed = '1', month, week, orders = week ? '10000' : '2000' } = flagsOf('chaos')
   await installIfNeeded()
   await buildIfStale()
   process.env.FAULT_SEED = seed
@@ -11,7 +11,7 @@ await script('chaos', async () => {
   process.exitCode = await node(
     'vitest/vitest.mjs',
     'run',
-    `test/chaos/${month ? 'month' : 'payments'}`,
+    `test/chaos/${week ? 'week' : month ? 'month' : 'payments'}`,
     '--project=chaos',
     '--reporter=dot',
   )

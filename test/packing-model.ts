@@ -25,6 +25,7 @@ const withCharges = (goods: number): number => chargesOf(goods).reduce((sum, pai
 
 export interface PackOnSale {
   id: number
+  isWeighed: boolean
   product: Product
 }
 
@@ -49,7 +50,7 @@ export async function openPackingShop(db: Database): Promise<PackOnSale[]> {
       [product._id, price, discount, grams],
     )
     await taxProduct(db, product._id, { hsn, treatment, rateBp })
-    packs.push({ id: rows[0]!.id, product })
+    packs.push({ id: rows[0]!.id, isWeighed: grams !== null, product })
   }
   return packs
 }

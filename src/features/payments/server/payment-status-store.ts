@@ -7,7 +7,8 @@ const lock = sql(
   `SELECT id, user_id, status, payment_method, total_paise, final_total_paise, settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({
     id: z.string(),
-    user_id: z.string(),
+    /** Null for an order of somebody without an account. */
+    user_id: z.string().nullable(),
     status: z.enum(ORDER_STATUSES),
     payment_method: z.enum(PAYMENT_METHODS),
     total_paise: z.number(),

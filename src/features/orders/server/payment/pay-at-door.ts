@@ -21,8 +21,9 @@ export async function refuseUnseenUpi(tx: Tx, orderId: string): Promise<void> {
   if (order?.payment_method !== 'UPI' || order.settled_attempt_id !== null) return
   const isFree = (await dueOf(tx, orderId)) === 0
   const { trustsRegulars } = await readUpiSettings(tx)
-  if (!isFree && !(trustsRegulars && (await hasPaidOrders(tx, order.user_id, REGULAR))))
-    throw new AppError('upi_not_seen')
+  const isTrusted =
+    trustsRegulars && order.user_id !== null && (await hasPaidOrders(tx, order.user_id, REGULAR))
+  if (!isFree && !isTrusted) throw new AppError('upi_not_seen')
   await payAtDoor(tx, orderId)
 }
 

@@ -1,0 +1,512 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
+import { sendKeptSales, type KeptSale, type SaleStorage } from '#features/counter/sale-queue.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
+import { rupeesOf } from '../src/sandbox/sandbox-books.ts'
+import { oneFigure, type BookLine } from './chaos/compare-books.ts'
+import { crowd, fillCart, type Shopper } from './faults/crowd.ts'
+import type { Endpoints } from './faults/fault-shop.ts'
+import type { HttpCall, Reply } from './faults/http-calls.ts'
+import { violationsIn } from './faults/scenario.ts'
+import type { Random } from './faults/seed.ts'
+import type { PackOnSale } from './packing-model.ts'
+import { ravi } from './world.ts'
+
+// Two counters whose line comes and goes, a phone, shoppers, khata and suppliers sell from one stock; beside them stands a
+// plain model that knows what was done and none of the shop's rules. Afterwards every list is compared with the shop's.
+
+const DAY_MS = 86_400_000
+const callerAddress = {
+  name: 'Lakshmi',
+  mobile: 9_800_012_345,
+  address_line: '12, 4th Cross, Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560038',
+}
+const MOVES = ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'] as const
+
+/** Makes a call until it is answered, with the faults of the run: its answer is lost, a server dies, it arrives twice. */
+export type Make = (call: HttpCall) => Promise<Reply>
+
+class Device {
+  /** What is kept when its browser is killed. */
+  kept: KeptSale[] = []
+  serial = 0
+  packs: CounterPack[] = []
+  hasLine = true
+  /** Sales that the shop has answered, with the number of their paper. */
+  sold: { kept: KeptSale; number: string; orderId: string; left: Map<number, number> }[] = []
+  readonly counter: Counter
+  /** How wrong its clock is, in milliseconds. */
+  readonly clockMs: number
+
+  constructor(counter: Counter, clockMs: number) {
+    this.counter = counter
+    this.clockMs = clockMs
+  }
+
+  readonly storage: SaleStorage = {
+    all: () => Promise.resolve(structuredClone(this.kept)),
+    put: async (sale) => {
+      this.kept = [...this.kept.filter(({ key }) => key !== sale.key), sale]
+    },
+    remove: async (key) => {
+      this.kept = this.kept.filter((sale) => sale.key !== key)
+    },
+  }
+
+  get isQuiet() {
+    return this.hasLine && this.kept.every(({ refusal }) => refusal !== null)
+  }
+}
+
+export interface WeekShop extends Endpoints {
+  packs: PackOnSale[]
+}
+
+interface Open {
+  orderId: string
+  /** The place of its next move. */
+  next: number
+  lines: Map<number, number>
+  onKhata: { customerId: string; paise: number } | null
+}
+
+interface Model {
+  stock: Map<number, number>
+  found: number
+  tenders: Record<string, number>
+  khata: Map<string, number>
+  /** What should lie in each counter's drawer, by the counter's id. */
+  cash: Map<string, number>
+  /** Orders that are not at their end. */
+  open: Open[]
+  channels: Record<'online' | 'phone' | 'counter', number>
+}
+
+export interface Week {
+  steps: number
+  done: Record<string, number>
+  books: BookLine[]
+}
+
+/** Runs a week of `steps` commands, and compares. Throws if the shop answers what it must not. */
+export async function runWeek(shop: WeekShop, make: Make, random: Random, steps: number): Promise<Week> {
+  const owner = await ravi(shop.db)
+  const as = await shop.signIn(owner)
+  const ids = new Map(shop.packs.map(({ id, product }) => [product._id, id]))
+  const ask = async (call: HttpCall, allowed: string[] = []): Promise<Reply> => {
+    const reply = await make({ as, ...call })
+    if (reply.status >= 300 && !allowed.includes(reply.body.code ?? ''))
+      throw new Error(
+        `${call.call}: ${reply.status} ${JSON.stringify(reply.body)} of ${JSON.stringify(call.body)}`,
+      )
+    return reply
+  }
+  const model: Model = {
+    stock: new Map(),
+    found: 0,
+    tenders: {},
+    khata: new Map(),
+    cash: new Map(),
+    open: [],
+    channels: { online: 0, phone: 0, counter: 0 },
+  }
+  for (const { id } of shop.packs)
+    model.stock.set(id, await oneFigure(shop.db, 'SELECT stock FROM packs WHERE id = $1', [id]))
+  const take = (packId: number, quantity: number) =>
+    model.stock.set(packId, model.stock.get(packId)! - quantity)
+  const anyOf = <T>(list: readonly T[]): T => list[random.between(0, list.length - 1)]!
+  const done: Record<string, number> = {}
+  /** Without what is weighed, which somebody would have to weigh. */
+  const fixedPacks = shop.packs.filter(({ isWeighed }) => !isWeighed)
+
+  const devices: Device[] = []
+  for (const [at, clockMs] of [0, DAY_MS - 60_000, -DAY_MS].entries()) {
+    const body = { name: `Counter ${at + 1}`, deviceKey: String(at + 1).repeat(64) }
+    const device = new Device((await ask({ call: 'POST /api/counters', body })).body.data, clockMs)
+    devices.push(device)
+    await openDrawer(device)
+    await refresh(device)
+  }
+  const customers: string[] = []
+  for (const name of ['Asha', 'Ravi Kumar', 'Meera']) {
+    const body = { name, khataLimit: name === 'Meera' ? 300 : null }
+    const id = (await ask({ call: 'POST /api/customers', body })).body.data._id as string
+    customers.push(id)
+    model.khata.set(id, 0)
+  }
+  await ask({ call: 'POST /api/suppliers', body: { name: 'Wholesale market' } }, ['supplier_exists'])
+  const [supplier] = (await ask({ call: 'GET /api/suppliers' })).body.data
+  const shoppers = await crowd(shop, 4)
+
+  async function openDrawer({ counter }: Device) {
+    // Of a call without a key whose answer was lost, the drawer itself tells what became.
+    await ask({ call: 'POST /api/drawer/open', body: { counterId: counter._id, float: 500 } }, [
+      'drawer_open',
+    ])
+    model.cash.set(counter._id, 50_000)
+  }
+
+  async function refresh(device: Device) {
+    device.packs = (await ask({ call: 'GET /api/counter/catalogue' })).body.data.packs as CounterPack[]
+  }
+
+  /** Sends what waits, by the counter's own queue. */
+  async function sendAll(device: Device) {
+    if (!device.hasLine) return
+    const sent = await sendKeptSales(device.storage, async (kept) => {
+      const reply = await make({ as, call: 'POST /api/counter/sell', key: kept.key, body: kept.sale })
+      if (reply.status === 201) arrived(device, kept, reply)
+      return reply.status === 201 ? { outcome: 'sold' } : { outcome: 'refused', message: reply.body.code! }
+    })
+    for (const { key, sale, refusal } of sent)
+      // A sale with a line that was refused never was: its number is free.
+      if (refusal !== null && !sale.offline) {
+        await device.storage.remove(key)
+        device.serial--
+      }
+  }
+
+  function arrived(device: Device, kept: KeptSale, { body: { data } }: Reply) {
+    const { sale, key } = kept
+    expect([key, fromRupees(data.document.totals.total)]).toEqual([key, kept.totalPaise])
+    const wanted = new Map<number, number>()
+    for (const { productId, quantity } of sale.lines) {
+      const packId = ids.get(productId as number)!
+      wanted.set(packId, (wanted.get(packId) ?? 0) + quantity!)
+    }
+    for (const [packId, quantity] of wanted) {
+      const lacking = Math.max(0, quantity - model.stock.get(packId)!)
+      model.found += lacking
+      take(packId, quantity - lacking)
+    }
+    for (const { kind, amount } of sale.tenders) {
+      const paise = fromRupees(amount)
+      model.tenders[kind] = (model.tenders[kind] ?? 0) + paise
+      if (kind === 'cash') addCash(device, paise)
+      if (kind === 'khata') addKhata(sale.customerId!, paise)
+    }
+    model.channels.counter++
+    const left = new Map<number, number>(sale.lines.map(({ quantity }, at) => [at, quantity!]))
+    device.sold.push({ kept, number: data.document.number, orderId: data.order.orderId, left })
+  }
+
+  const addCash = ({ counter }: Device, paise: number) =>
+    model.cash.set(counter._id, model.cash.get(counter._id)! + paise)
+  const addKhata = (customerId: string, paise: number) =>
+    model.khata.set(customerId, model.khata.get(customerId)! + paise)
+
+  const commands: Record<string, () => Promise<string | void>> = {
+    sell: async () => {
+      const device = anyOf(devices)
+      const chosen = random
+        .shuffle(device.packs.filter(({ weighed }) => !weighed))
+        .slice(0, random.between(1, 3))
+      const lines = chosen.map(({ productId, unit, price }) => ({
+        productId,
+        unit,
+        quantity: random.between(1, 4),
+        price,
+      }))
+      const totalPaise = lines.reduce((sum, { quantity, price }) => sum + quantity * fromRupees(price), 0)
+      const customerId = random.next() < 0.3 ? anyOf(customers) : undefined
+      const kinds = ['cash', 'cash', 'upi', 'card'] as const
+      const kind: 'khata' | (typeof kinds)[number] =
+        customerId !== undefined && random.next() < 0.7 ? 'khata' : anyOf(kinds)
+      const firstPaise = random.next() < 0.2 ? random.between(1, totalPaise - 1) : totalPaise
+      const tenders: SaleRequest['tenders'] = [
+        { kind, amount: toRupees(firstPaise) },
+        ...(firstPaise < totalPaise
+          ? [{ kind: 'cash' as const, amount: toRupees(totalPaise - firstPaise) }]
+          : []),
+      ]
+      // A full disk: the sale cannot be kept, so it is not made.
+      if (random.next() < 0.02) return 'the disk was full'
+      const serial = ++device.serial
+      await device.storage.put({
+        key: randomUUID(),
+        serial,
+        number: String(serial),
+        sale: {
+          lines,
+          ...(customerId !== undefined && { customerId }),
+          tenders,
+          soldAt: new Date(Date.now() + device.clockMs).toISOString(),
+          series: device.counter.series,
+          serial,
+          offline: !device.isQuiet,
+        },
+        totalPaise,
+        refusal: null,
+      })
+      await sendAll(device)
+    },
+    line: async () => {
+      const device = anyOf(devices)
+      device.hasLine = !device.hasLine
+      if (!device.hasLine) return
+      await sendAll(device)
+      await refresh(device)
+    },
+    'kill the browser': async () => {
+      const device = anyOf(devices)
+      device.kept = structuredClone(device.kept)
+      await sendAll(device)
+    },
+    'change a price': async () => {
+      const { id } = anyOf(shop.packs)
+      await shop.db.pool.query('UPDATE packs SET price_paise = price_paise + $2 WHERE id = $1', [
+        id,
+        random.between(1, 9) * 10,
+      ])
+      for (const device of devices) if (device.hasLine) await refresh(device)
+    },
+    'order online': () => order(anyOf(shoppers)),
+    'order by phone': () => orderByPhone(),
+    'move an order': async () => {
+      const one = model.open[random.between(0, Math.max(0, model.open.length - 1))]
+      if (!one) return 'none was open'
+      const isCancelled = random.next() < 0.15
+      const order_status = isCancelled ? 'Cancelled' : MOVES[one.next]!
+      const body = { orderId: one.orderId, order_status }
+      await ask({ call: 'PUT /api/order/update-order-status-admin', body }, ['move_refused'])
+      const { rows } = await shop.db.pool.query<{ status: string }>(
+        'SELECT status FROM orders WHERE id = $1',
+        [one.orderId],
+      )
+      expect([one.orderId, rows[0]!.status]).toEqual([one.orderId, order_status])
+      if (isCancelled) {
+        for (const [packId, quantity] of one.lines) take(packId, -quantity)
+        if (one.onKhata) addKhata(one.onKhata.customerId, -one.onKhata.paise)
+      }
+      if (isCancelled || ++one.next === MOVES.length) model.open.splice(model.open.indexOf(one), 1)
+    },
+    'take goods back': async () => {
+      const device = anyOf(devices)
+      const bill = device.sold[random.between(0, Math.max(0, device.sold.length - 1))]
+      const [position] = [...(bill?.left ?? [])].find(([, left]) => left > 0) ?? []
+      if (!device.hasLine || !bill || position === undefined) return 'nothing could come back'
+      const { productId, price } = bill.kept.sale.lines[position]!
+      const paise = fromRupees(price!)
+      if (paise > model.cash.get(device.counter._id)!) return 'the drawer was short'
+      const body = {
+        counterId: device.counter._id,
+        document: bill.number,
+        rows: [{ position: await rowOf(bill.orderId, position), quantity: 1 }],
+        tender: 'cash',
+        reason: 'Came back',
+        goodsBack: true,
+      }
+      const reply = await ask({ call: 'POST /api/counter/return', key: randomUUID(), body }, [
+        'credit_too_small',
+      ])
+      if (reply.status >= 300) return 'it was worth too little'
+      expect(fromRupees(reply.body.data.refund.amount)).toBe(paise)
+      bill.left.set(position, bill.left.get(position)! - 1)
+      addCash(device, -paise)
+      take(ids.get(productId as number)!, -1)
+    },
+    'pay on khata': async () => {
+      const customerId = anyOf(customers)
+      const amount = random.between(1, 200)
+      const body = { kind: 'payment', customerId, amount, paidBy: 'upi' }
+      await ask({ call: 'POST /api/khata/entry', key: randomUUID(), body })
+      addKhata(customerId, -fromRupees(amount))
+    },
+    'buy in': async () => {
+      const { id, product } = anyOf(shop.packs)
+      const quantity = random.between(1, 30)
+      const body = {
+        supplierId: supplier._id,
+        billNumber: randomUUID().slice(0, 13),
+        billDate: new Date().toISOString().slice(0, 10),
+        lines: [{ productId: product._id, unit: product.unit, quantity, cost: 1 }],
+      }
+      await ask({ call: 'POST /api/purchases/write', key: randomUUID(), body })
+      take(id, -quantity)
+    },
+    'count a shelf': async () => {
+      const { id, product } = anyOf(shop.packs)
+      const [productId, unit] = [product._id, product.unit]
+      const countId = (await ask({ call: 'POST /api/counts', body: { limit: 100_000 } })).body.data._id
+      // What an order holds lies on the shelf until it is packed.
+      const held = model.open.reduce(
+        (sum, { next, lines }) => sum + (next <= 1 ? (lines.get(id) ?? 0) : 0),
+        0,
+      )
+      const stock = model.stock.get(id)!
+      const difference = random.between(-Math.min(stock, 2), 2)
+      const body = { countId, productId, unit, counted: stock + held + difference }
+      await ask({ call: 'PUT /api/counts/line', body })
+      if (difference >= 0) await commands.sell!()
+      await ask({ call: 'POST /api/counts/finish', body: { countId } })
+      take(id, -difference)
+    },
+    'count the drawer': async () => {
+      const device = anyOf(devices)
+      if (!device.isQuiet) return 'it had sales to send'
+      const counterId = device.counter._id
+      const counted = toRupees(model.cash.get(counterId)!)
+      const reply = await ask({ call: 'POST /api/drawer/close', body: { counterId, counted } }, [
+        'drawer_closed',
+      ])
+      if (reply.status < 300) expect([counterId, reply.body.data.difference]).toEqual([counterId, 0])
+      await openDrawer(device)
+    },
+  }
+
+  /** The paper's row of a line of a sale. */
+  const rowOf = (orderId: string, position: number) =>
+    oneFigure(
+      shop.db,
+      `SELECT r.position FROM tax_document_rows r JOIN tax_documents d ON d.id = r.document_id
+       WHERE d.order_id = $1 AND d.against IS NULL AND r.position = $2`,
+      [orderId, position],
+    )
+
+  async function order(shopper: Shopper) {
+    const one = anyOf(fixedPacks)
+    const quantity = random.between(1, 3)
+    await shop.db.pool.query('DELETE FROM cart_items WHERE user_id = $1', [shopper.userId])
+    await fillCart(shop.db, shopper, [{ product: one.product, quantity }])
+    const call = 'POST /api/order/add-cash-on-delivery-order'
+    const input = { addressId: shopper.addressId, expectedTotal: 0 }
+    const quoted = await make({ call, as: shopper.token, key: randomUUID(), body: input })
+    if (quoted.body.code === 'out_of_stock') return 'it was sold out'
+    expect([quoted.status, quoted.body.code]).toEqual([409, 'total_changed'])
+    const body = { ...input, expectedTotal: quoted.body.data.bill.totalAmt }
+    const placed = await ask({ call, as: shopper.token, key: randomUUID(), body })
+    placedOrder('online', placed.body.data.orderId, one.id, quantity)
+  }
+
+  async function orderByPhone() {
+    const one = anyOf(fixedPacks)
+    const quantity = random.between(1, 3)
+    // The third customer's khata has a limit.
+    const customerId = anyOf(customers.slice(0, 2))
+    const paymentMethod = random.next() < 0.5 ? 'KHATA' : 'CASH_ON_DELIVERY'
+    const { pincode, state } = callerAddress
+    const lines = [{ productId: one.product._id, unit: one.product.unit, quantity }]
+    const asked = { lines, paymentMethod, pincode, state }
+    const quoted = (await ask({ call: 'POST /api/phone-order/quote', body: asked })).body.data
+    const { totalAmt } = quoted.bill
+    const body = { customerId, lines, paymentMethod, address: callerAddress, expectedTotal: totalAmt }
+    const call = 'POST /api/phone-order/place'
+    const placed = await ask({ call, key: randomUUID(), body }, ['out_of_stock', 'too_many_requests'])
+    if (placed.status >= 300) return placed.body.code
+    const onKhata = paymentMethod === 'KHATA' ? { customerId, paise: fromRupees(totalAmt) } : null
+    if (onKhata) addKhata(customerId, onKhata.paise)
+    placedOrder('phone', placed.body.data.orderId, one.id, quantity, onKhata)
+  }
+
+  function placedOrder(
+    channel: 'online' | 'phone',
+    orderId: string,
+    packId: number,
+    quantity: number,
+    onKhata: Open['onKhata'] = null,
+  ) {
+    take(packId, quantity)
+    model.channels[channel]++
+    model.open.push({ orderId, next: 0, lines: new Map([[packId, quantity]]), onKhata })
+  }
+
+  const often = [
+    ...Array.from({ length: 9 }, () => 'sell'),
+    ...Array.from({ length: 3 }, () => 'move an order'),
+    ...Object.keys(commands),
+    'line',
+    'order online',
+  ]
+  for (let step = 0; step < steps; step++) {
+    const name = anyOf(often)
+    const why = await commands[name]!()
+    const what = why ? `${name}: ${why}` : name
+    done[what] = (done[what] ?? 0) + 1
+  }
+  for (const device of devices) {
+    device.hasLine = true
+    await sendAll(device)
+  }
+  return { steps, done, books: await compare(shop.db, model, devices, as, make) }
+}
+
+const count = (db: Database, text: string, values: unknown[] = []) => oneFigure(db, text, values)
+
+async function compare(
+  db: Database,
+  model: Model,
+  devices: Device[],
+  as: string,
+  make: Make,
+): Promise<BookLine[]> {
+  const books: BookLine[] = []
+  const line = (what: string, theirs: number, ours: number, show: BookLine['show'] = String) =>
+    books.push({ what, theirs, ours, show })
+  for (const { counter, sold, kept, serial } of devices) {
+    const { name, _id } = counter
+    const sales = 'FROM orders WHERE counter_id = $1'
+    line(`${name}: bills`, sold.length, await count(db, `SELECT count(*) ${sales}`, [_id]))
+    line(
+      `${name}: money on its bills`,
+      sold.reduce((sum, bill) => sum + bill.kept.totalPaise, 0),
+      await count(db, `SELECT coalesce(sum(total_paise), 0) ${sales}`, [_id]),
+      rupeesOf,
+    )
+    line(`${name}: its last number = bills, and sales that need a look`, serial, sold.length + kept.length)
+    line(
+      `${name}: papers of its series`,
+      sold.length,
+      await count(db, 'SELECT count(*) FROM tax_documents WHERE series = $1 AND against IS NULL', [
+        counter.series,
+      ]),
+    )
+    line(
+      `${name}: cash in its drawer`,
+      model.cash.get(_id)!,
+      await count(
+        db,
+        `SELECT d.float_paise + coalesce((SELECT sum(amount_paise) FROM drawer_entries e WHERE e.drawer_id = d.id), 0)
+         FROM drawers d WHERE d.counter_id = $1 AND d.closed_at IS NULL`,
+        [_id],
+      ),
+      rupeesOf,
+    )
+  }
+  for (const [kind, paise] of Object.entries(model.tenders))
+    line(
+      `paid by ${kind}`,
+      paise,
+      await count(db, 'SELECT coalesce(sum(amount_paise), 0) FROM tenders WHERE kind = $1', [kind]),
+      rupeesOf,
+    )
+  for (const [channel, orders] of Object.entries(model.channels))
+    line(
+      `orders of channel ${channel}`,
+      orders,
+      await count(db, 'SELECT count(*) FROM orders WHERE channel = $1', [channel]),
+    )
+  for (const [packId, stock] of model.stock) {
+    line(`stock of pack ${packId}`, stock, await count(db, 'SELECT stock FROM packs WHERE id = $1', [packId]))
+    line(
+      `ledger of pack ${packId}`,
+      stock,
+      await count(db, 'SELECT sum(quantity) FROM stock_movements WHERE pack_id = $1', [packId]),
+    )
+  }
+  line(
+    'packs that sales without a line found',
+    model.found,
+    await count(db, `SELECT coalesce(sum(quantity), 0) FROM counter_checks WHERE kind = 'stock'`),
+  )
+  for (const [customerId, owed] of model.khata) {
+    const { body } = await make({ call: 'GET /api/khata', as, query: { customerId } })
+    line(`khata of ${body.data.customer.name}`, owed, fromRupees(body.data.customer.balance), rupeesOf)
+  }
+  line('violated rules of db/invariants.sql', 0, (await violationsIn(db)).length)
+  return books
+}
