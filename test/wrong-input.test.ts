@@ -144,11 +144,15 @@ test('no message is made of the name of a field', async () => {
   expect([...found]).toEqual([])
 })
 
+/** Null says something here: a customer is parted from their account. */
+const NULLABLE = ['PUT /api/customers userId']
+
 test('a malformed id gets a clear message', async () => {
   for (const endpoint of endpoints()) {
     for (const name of fieldsOf(endpoint.body)) {
       if (!/^_id$|Id$/.test(name) || name === 'orderId') continue
       for (const id of [7.5, 'x', {}, null]) {
+        if (id === null && NULLABLE.includes(`${endpoint.call} ${name}`)) continue
         const { body } = await shop.call(endpoint.call, {
           params: { id: '1', slug: 'about-us' },
           body: { [name]: id },

@@ -1,5 +1,5 @@
-/** Every screen of the dashboard but the shopper's own, the marketing panel (specification, section 2), and the counter. */
+/** Every screen of the dashboard but the shopper's own, the marketing panel (specification, section 2), the counter, and the rider's. */
 export const isAdminPath = (pathname: string): boolean =>
-  /^\/(counter$|marketing-admin-panel|dashboard\/(?!(profile|privacy|security|my-orders|my-khata|addresses|order-details)(\/|$)).)/.test(
+  /^\/((counter|rider)$|marketing-admin-panel|dashboard\/(?!(profile|privacy|security|my-orders|my-khata|addresses|order-details)(\/|$)).)/.test(
     pathname,
   )

@@ -116,7 +116,7 @@ const newEntry = z.discriminatedUnion(
       note: filledText(REASON_LENGTH, 'Reason'),
     }),
   ],
-  { error: 'Choose payment, correction, opening or write_off' },
+  { error: 'There is no such kind of entry' },
 )
 export type NewEntry = z.output<typeof newEntry>
 

@@ -27,7 +27,7 @@ const lines = z
 const cart = {
   lines,
   slotId: hexId.optional(),
-  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose CASH_ON_DELIVERY or KHATA' }),
+  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery or khata' }),
 }
 
 /** The input of a phone order. */

@@ -33,7 +33,7 @@ test.each(['', 'page=1', 'status=Lost&page=-2&from=yesterday&to=2026-13-40', 'pa
   },
 )
 
-test('each tab has its statuses; open orders are sorted oldest first, all others newest first', () => {
+test('each tab has its statuses; open orders are sorted by their promise, all others newest first', () => {
   expect(statusesOf('waiting')).toEqual(['Pending', 'Confirmed', 'Packed', 'Out for Delivery'])
   expect(statusesOf('all')).toEqual([])
   expect(statusesOf('Packed')).toEqual(['Packed'])
@@ -41,7 +41,7 @@ test('each tab has its statuses; open orders are sorted oldest first, all others
     ['waiting', 'Pending', 'Out for Delivery', 'Delivered', 'Cancelled', 'all'].map((tab) =>
       sortOf(tab as 'all'),
     ),
-  ).toEqual(['oldest', 'oldest', 'oldest', 'newest', 'newest', 'newest'])
+  ).toEqual(['promised', 'promised', 'promised', 'newest', 'newest', 'newest'])
 })
 
 test('a search from the waiting tab covers all orders; one in a status tab stays in that status', () => {

@@ -81,7 +81,7 @@ describe('the table of transitions', () => {
     })
     expect(rules).toEqual([
       'Awaiting Payment: shopper Pending, Cancelled; admin Cancelled; system Pending, Payment Failed, Cancelled',
-      'Pending: shopper Cancelled; admin Confirmed, Cancelled; system –',
+      'Pending: shopper Cancelled; admin Confirmed, Cancelled; system Cancelled',
       'Confirmed: shopper –; admin Packed, Cancelled; system –',
       'Packed: shopper –; admin Out for Delivery, Cancelled; system –',
       'Out for Delivery: shopper –; admin Delivered, Cancelled; system –',
