@@ -307,7 +307,7 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
       if (reply.status >= 300) return 'it was worth too little'
       expect(fromRupees(reply.body.data.refund.amount)).toBe(paise)
       bill.left.set(position, bill.left.get(position)! - 1)
-      addCash(device, -paise)
+      addCash(device, 0 - paise)
       take(ids.get(productId as number)!, -1)
     },
     'pay on khata': async () => {
@@ -315,7 +315,7 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
       const amount = random.between(1, 200)
       const body = { kind: 'payment', customerId, amount, paidBy: 'upi' }
       await ask({ call: 'POST /api/khata/entry', key: randomUUID(), body })
-      addKhata(customerId, -fromRupees(amount))
+      addKhata(customerId, 0 - fromRupees(amount))
     },
     'buy in': async () => {
       const { id, product } = anyOf(shop.packs)
