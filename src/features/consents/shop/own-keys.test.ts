@@ -15,6 +15,7 @@ test('withdrawing a consent deletes nothing that the shop itself has stored', ()
       : []
   })
   expect(keys).toContain('pick-taps')
+  expect(OWN_KEYS.test('rider-reports-64f000000000000000000001')).toBe(true)
   expect(keys.length).toBeGreaterThan(8)
   expect(keys.filter((key) => !OWN_KEYS.test(key))).toEqual([])
 })
