@@ -9,16 +9,39 @@ export interface SplitPayment {
   problem: string | null
 }
 
-/** Splits a bill: what UPI and card leave is paid in cash, of which more may be handed over. Money in paise. */
+/** What is paid otherwise than in cash, and the cash that was handed over. Money in paise. */
+export interface GivenPayment {
+  handedPaise: number | null
+  upiPaise: number
+  cardPaise: number
+  khataPaise: number
+}
+
+/** Splits a bill: what UPI, card and khata leave is paid in cash, of which more may be handed over. Money in paise. */
 export function splitPayment(
   totalPaise: number,
-  { handedPaise, upiPaise, cardPaise }: { handedPaise: number | null; upiPaise: number; cardPaise: number },
+  { handedPaise, upiPaise, cardPaise, khataPaise }: GivenPayment,
 ): SplitPayment {
-  const cashPaise = totalPaise - upiPaise - cardPaise
+  const cashPaise = totalPaise - upiPaise - cardPaise - khataPaise
   if (!(cashPaise >= 0))
-    return { cashPaise: 0, changePaise: 0, problem: 'UPI and card are more than the bill.' }
+    return { cashPaise: 0, changePaise: 0, problem: 'UPI, card and khata are more than the bill.' }
   const changePaise = (handedPaise ?? 0) - cashPaise
   if (changePaise < 0)
     return { cashPaise, changePaise: 0, problem: `${formatRupees(toRupees(-changePaise))} is missing.` }
   return { cashPaise, changePaise, problem: null }
+}
+
+/**
+ * The payment with only as much on the khata as it has room for (null is no limit), and the rest in exact cash; null if
+ * the khata has room for what goes on it. Money in paise.
+ */
+export function restInCash(
+  totalPaise: number,
+  given: GivenPayment,
+  roomPaise: number | null,
+): GivenPayment | null {
+  if (roomPaise === null || given.khataPaise <= roomPaise) return null
+  const khataPaise = Math.min(roomPaise, Math.max(0, totalPaise - given.upiPaise - given.cardPaise))
+  const { cashPaise } = splitPayment(totalPaise, { ...given, khataPaise })
+  return { ...given, khataPaise, handedPaise: cashPaise > 0 ? cashPaise : null }
 }

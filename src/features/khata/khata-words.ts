@@ -45,6 +45,12 @@ export function limitText(khataLimit: number | null): string {
   return khataLimit === 0 ? 'No credit' : `Limit ${formatRupees(khataLimit)}`
 }
 
+/** "Room for ₹50.00", "No limit", "No room on the khata". */
+export function roomText(room: number | null): string {
+  if (room === null) return 'No limit'
+  return room === 0 ? 'No room on the khata' : `Room for ${formatRupees(room)}`
+}
+
 /** The draft of a message about what is owed. A person reads and sends it. */
 export function reminderText({ name, balance, age }: BookCustomer, shop: string, today: string): string {
   const old = age.upTo60 + age.older

@@ -232,6 +232,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         <PayPanel
           bill={bill}
           device={device}
+          isManager={isManager}
           onClose={() => {
             setPaying(false)
             requestAnimationFrame(focus)

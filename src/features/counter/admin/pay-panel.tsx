@@ -1,24 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { topModal } from '#ui/modal-stack.ts'
+import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { billTotal, type Bill } from '../bill.ts'
-import { splitPayment } from '../split-payment.ts'
+import { restInCash, splitPayment } from '../split-payment.ts'
+import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
 import { useSell, type Sold } from './use-sell.ts'
 import type { Device } from './use-device.ts'
 
 interface PayPanelProps {
   bill: Bill
   device: Device
+  isManager: boolean
   onClose: () => void
   onSold: (sold: Sold) => void
 }
 
-/** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, or several. */
-export function PayPanel({ bill, device, onClose, onSold }: PayPanelProps) {
+/** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, the customer's khata, or several. */
+export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelProps) {
   const sell = useSell(device)
   const panel = useRef<HTMLFormElement>(null)
   const [handed, setHanded] = useState<number | null>(null)
@@ -26,30 +31,46 @@ export function PayPanel({ bill, device, onClose, onSold }: PayPanelProps) {
   const [reference, setReference] = useState('')
   const [isSeen, setSeen] = useState(false)
   const [card, setCard] = useState<number | null>(null)
+  const [customer, setCustomer] = useState<BillCustomer | null>(null)
+  const [khata, setKhata] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const totalPaise = billTotal(bill)
-  const paid = splitPayment(totalPaise, {
+  const given = {
     handedPaise: handed === null ? null : fromRupees(handed),
     upiPaise: fromRupees(upi ?? 0),
     cardPaise: fromRupees(card ?? 0),
-  })
+    khataPaise: fromRupees(khata ?? 0),
+  }
+  const paid = splitPayment(totalPaise, given)
+  const roomPaise = customer === null || customer.room === null ? null : fromRupees(customer.room)
+  const withinLimit = restInCash(totalPaise, given, roomPaise)
   const needsDrawer = paid.cashPaise > 0 && device.device?.counter.drawer === null
   const mustSee = (upi ?? 0) > 0 && !isSeen
   const refusal = needsDrawer
     ? 'The drawer of this counter is closed. Open it under “Drawer and day”.'
-    : paid.problem
+    : given.khataPaise > 0 && !device.isOnline
+      ? 'Khata needs a network. Take cash, UPI or card.'
+      : paid.problem
+  const isRefused = Boolean(refusal) || withinLimit !== null
+  const payAll = (by: { handed?: number; upi?: number; card?: number; khata?: number }) => {
+    setHanded(by.handed ?? null)
+    setUpi(by.upi ?? null)
+    setCard(by.card ?? null)
+    setKhata(by.khata ?? null)
+    setProblem(null)
+  }
 
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     panel.current?.querySelector('input')?.focus()
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && leave()
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && topModal.get() === null && leave()
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
   const finish = async () => {
-    if (isBusy || refusal || mustSee) return
+    if (isBusy || isRefused || mustSee) return
     setBusy(true)
     setProblem(null)
     const tenders = [
@@ -58,90 +79,131 @@ export function PayPanel({ bill, device, onClose, onSold }: PayPanelProps) {
         ? [{ kind: 'upi' as const, amount: upi, ...(reference.trim() && { reference: reference.trim() }) }]
         : []),
       ...(card ? [{ kind: 'card' as const, amount: card }] : []),
+      ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
     ]
     try {
-      onSold(await sell(bill, { tenders }))
+      onSold(await sell(bill, { tenders, customer }))
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
+      const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
+      if (customer && typeof room === 'number') setCustomer({ ...customer, room })
+      else setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
       setBusy(false)
     }
   }
   return (
-    <form
-      ref={panel}
-      aria-label="Payment"
-      className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void finish()
-      }}
-    >
+    <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">
       <p className="text-2xl font-bold tabular-nums">To pay {formatRupees(toRupees(totalPaise))}</p>
-      {problem && <ProblemNote>{problem}</ProblemNote>}
-      <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-3">
-        <NumberField
-          label="Cash handed over"
-          optional
-          before="₹"
-          decimals={2}
-          value={handed}
-          hint={paid.cashPaise > 0 ? `${formatRupees(toRupees(paid.cashPaise))} in cash` : 'Nothing in cash'}
-          onChange={setHanded}
-        />
-        <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={setUpi} />
-        <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="soft"
-          size="sm"
-          onClick={() => (setHanded(toRupees(totalPaise)), setUpi(null), setCard(null))}
-        >
-          Exact cash
-        </Button>
-        <Button
-          variant="soft"
-          size="sm"
-          onClick={() => (setUpi(toRupees(totalPaise)), setHanded(null), setCard(null))}
-        >
-          All by UPI
-        </Button>
-        <Button
-          variant="soft"
-          size="sm"
-          onClick={() => (setCard(toRupees(totalPaise)), setHanded(null), setUpi(null))}
-        >
-          All by card
-        </Button>
-      </div>
-      {(upi ?? 0) > 0 && (
-        <div className="grid grid-cols-1 items-center gap-x-3 sm:grid-cols-2">
-          <TextField
-            label="UPI reference"
+      <CustomerChoice
+        customer={customer}
+        isManager={isManager}
+        onChange={(chosen) => {
+          setCustomer(chosen)
+          setKhata(null)
+          setProblem(null)
+        }}
+      />
+      <form
+        ref={panel}
+        aria-label="Payment"
+        className="grid grid-cols-1 gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void finish()
+        }}
+      >
+        {problem && <ProblemNote>{problem}</ProblemNote>}
+        <div className={`grid grid-cols-1 gap-x-3 ${customer ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
+          <NumberField
+            label="Cash handed over"
             optional
-            value={reference}
-            maxLength={60}
-            hint="The 12 digits that the app shows"
-            onChange={setReference}
+            before="₹"
+            decimals={2}
+            value={handed}
+            hint={
+              paid.cashPaise > 0 ? `${formatRupees(toRupees(paid.cashPaise))} in cash` : 'Nothing in cash'
+            }
+            onChange={setHanded}
           />
-          <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+          <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={setUpi} />
+          <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
+          {customer && (
+            <NumberField
+              label="On khata"
+              optional
+              before="₹"
+              decimals={2}
+              value={khata}
+              onChange={setKhata}
+            />
+          )}
         </div>
-      )}
-      <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
-        {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
-        {refusal && <span className="text-base text-danger">{refusal}</span>}
-        {!refusal && mustSee && (
-          <span className="text-base text-muted">Tick “Seen” when the money has arrived.</span>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="soft" size="sm" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
+            Exact cash
+          </Button>
+          <Button variant="soft" size="sm" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
+            All by UPI
+          </Button>
+          <Button variant="soft" size="sm" onClick={() => payAll({ card: toRupees(totalPaise) })}>
+            All by card
+          </Button>
+          {customer && (
+            <Button variant="soft" size="sm" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
+              All on khata
+            </Button>
+          )}
+        </div>
+        {(upi ?? 0) > 0 && (
+          <div className="grid grid-cols-1 items-center gap-x-3 sm:grid-cols-2">
+            <TextField
+              label="UPI reference"
+              optional
+              value={reference}
+              maxLength={60}
+              hint="The 12 digits that the app shows"
+              onChange={setReference}
+            />
+            <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+          </div>
         )}
-      </p>
-      <div className="flex gap-2">
-        <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={Boolean(refusal) || mustSee}>
-          Sold
-        </Button>
-        <Button variant="quiet" size="lg" onClick={onClose}>
-          Back
-        </Button>
-      </div>
-    </form>
+        {customer && withinLimit && (
+          <Note
+            tone="warn"
+            action={
+              <Button
+                size="sm"
+                onClick={() => {
+                  setKhata(toRupees(withinLimit.khataPaise) || null)
+                  setHanded(withinLimit.handedPaise === null ? null : toRupees(withinLimit.handedPaise))
+                }}
+              >
+                {withinLimit.khataPaise > 0
+                  ? `${formatRupees(toRupees(withinLimit.khataPaise))} on khata, the rest in cash`
+                  : 'All of it in cash'}
+              </Button>
+            }
+          >
+            {roomPaise
+              ? `Only ${formatRupees(toRupees(roomPaise))} more can go on the khata of ${customer.name}.`
+              : `Nothing more can go on the khata of ${customer.name}.`}
+          </Note>
+        )}
+        <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
+          {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
+          {refusal && <span className="text-base text-danger">{refusal}</span>}
+          {!refusal && mustSee && (
+            <span className="text-base text-muted">Tick “Seen” when the money has arrived.</span>
+          )}
+        </p>
+        <div className="flex gap-2">
+          <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
+            Sold
+          </Button>
+          <Button variant="quiet" size="lg" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -39,6 +39,7 @@ export function SoldPanel({ sold, seller, onDone }: { sold: Sold; seller: Seller
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <p className="grow text-lg font-bold">
           Sold: {document?.number ?? kept.number}, {formatRupees(toRupees(kept.totalPaise))}
+          {sold.customerName && <span className="block text-sm">{sold.customerName}</span>}
           {!document && <span className="block text-sm font-semibold text-warn">Not sent yet</span>}
         </p>
         <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
@@ -65,7 +66,7 @@ export function SoldPanel({ sold, seller, onDone }: { sold: Sold; seller: Seller
 
 /** The bill of a sale that the shop does not have yet. */
 function Receipt({
-  sold: { kept, bill },
+  sold: { kept, bill, customerName },
   seller: { name, company, gstin, fssai },
 }: {
   sold: Sold
@@ -79,6 +80,7 @@ function Receipt({
       <p>
         Bill {kept.number}, {formatWhenOnPaper(kept.sale.soldAt)}
       </p>
+      {customerName && <p>{customerName}</p>}
       <ul className="border-y border-ink py-1">
         {bill.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-2">

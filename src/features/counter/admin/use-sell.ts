@@ -19,12 +19,13 @@ const WAIT_MS = 5_000
 export interface Sold {
   kept: KeptSale
   bill: Bill
+  customerName: string | null
   document: TaxDocument | null
 }
 
 export interface Payment {
   tenders: SaleRequest['tenders']
-  customerId?: string | undefined
+  customer: { _id: string; name: string } | null
 }
 
 /**
@@ -35,6 +36,7 @@ export function useSell({ setKept }: Device) {
   const client = useClient<CounterContract>(counterCalls)
   return async (bill: Bill, payment: Payment): Promise<Sold> => {
     const soldAt = new Date()
+    const customerName = payment.customer?.name ?? null
     const kept = await keepSale(({ counter: { series }, nextSerial }) => ({
       key: newAttemptKey(),
       serial: nextSerial,
@@ -47,7 +49,7 @@ export function useSell({ setKept }: Device) {
       const signal = AbortSignal.timeout(WAIT_MS)
       const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
       await keptSales.remove(kept.key)
-      return { kept, bill, document: data.document }
+      return { kept, bill, customerName, document: data.document }
     } catch (error) {
       if (!isUnanswered(error)) {
         await dropSale(kept)
@@ -55,7 +57,7 @@ export function useSell({ setKept }: Device) {
       }
       const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
       await keptSales.put(waiting)
-      return { kept: waiting, bill, document: null }
+      return { kept: waiting, bill, customerName, document: null }
     } finally {
       setKept(await keptSales.all())
     }
@@ -65,7 +67,7 @@ export function useSell({ setKept }: Device) {
 /** Of a sale whose browser ended before the bill was done. */
 const INTERRUPTED = 'This browser was closed before the sale was done. Send it if the customer has paid.'
 
-const requestOf = ({ lines }: Bill, { tenders, customerId }: Payment, soldAt: Date) => ({
+const requestOf = ({ lines }: Bill, { tenders, customer }: Payment, soldAt: Date) => ({
   lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
     productId: pack.productId,
     unit: pack.unit,
@@ -74,6 +76,6 @@ const requestOf = ({ lines }: Bill, { tenders, customerId }: Payment, soldAt: Da
     ...(reason && { reason }),
   })),
   tenders,
-  ...(customerId && { customerId }),
+  ...(customer && { customerId: customer._id }),
   soldAt: soldAt.toISOString(),
 })
