@@ -192,6 +192,8 @@ POST /api/upi/claim                                            user
 POST /api/upi/seen                                             admin
 POST /api/upi/not-there                                        admin
 GET /api/upi/desk                                              admin
+POST /api/upi/read-statement                                   admin
+POST /api/upi/match-statement                                  admin
 GET /api/payment/unreconciled                                  admin
 POST /api/payment/resolve                                      admin
 GET /api/payment/failed-jobs                                   admin

@@ -324,6 +324,8 @@ const exceptions: Record<string, string> = {
   'POST /api/order/refund-order': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',
   'POST /api/upi/seen': 'is logged, and needs an order: upi/server/upi.test.ts',
   'POST /api/upi/not-there': 'is logged, and needs an order: upi/server/upi.test.ts',
+  'POST /api/upi/read-statement': 'only reads a file',
+  'POST /api/upi/match-statement': 'only reads a file',
   'POST /api/tax/credit-note':
     'is logged, and needs a dispatched order: orders/server/give-money-back.test.ts',
   'POST /api/payment/resolve': 'is logged, and needs a payment: orders/server/payment/reconciling.test.ts',

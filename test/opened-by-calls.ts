@@ -203,6 +203,8 @@ POST /api/upi/claim                                            own things
 POST /api/upi/seen                                             the shop
 POST /api/upi/not-there                                        the shop
 GET /api/upi/desk                                              nothing
+POST /api/upi/read-statement                                   nothing
+POST /api/upi/match-statement                                  nothing
 GET /api/payment/failed-jobs                                   nothing
 PUT /api/payment/retry-failed-jobs                             sensitive
 GET /api/payment/unreconciled                                  nothing

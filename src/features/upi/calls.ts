@@ -4,4 +4,6 @@ export const upiCalls = {
   seeUpi: 'POST /api/upi/seen',
   missUpi: 'POST /api/upi/not-there',
   getUpiDesk: 'GET /api/upi/desk',
+  readStatement: 'POST /api/upi/read-statement',
+  matchStatement: 'POST /api/upi/match-statement',
 } as const

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { order } from '#features/orders/contract.ts'
 import { upiCalls } from './calls.ts'
 import { readLastFour, readUtr } from './read-utr.ts'
+import { MAX_STATEMENT_BYTES, STATEMENT_COLUMNS, statementMappingProblem } from './statement-columns.ts'
 
 const orderId = filledText(40, 'Order number')
 
@@ -52,6 +53,56 @@ const waiting = z.object({
 })
 export type WaitingUpi = z.infer<typeof waiting>
 
+/** Money that came in, as a row of a statement has it. */
+const money = z.object({
+  utr: z.string().nullable(),
+  /** Rupees. */
+  amount: z.number(),
+  day: z.iso.date().nullable(),
+  /** Null if the statement has no time of day. */
+  at: timestamp.nullable(),
+  note: z.string(),
+})
+export type StatementMoney = z.infer<typeof money>
+
+const matched = z.object({
+  money,
+  /** The reference was claimed; the note names the order; or only amount and time fit, which is a suggestion. */
+  by: z.enum(['reference', 'note', 'amount']),
+  orderId: z.string(),
+  order_status: z.enum(ORDER_STATUSES),
+  name: z.string(),
+  /** Rupees: what is due, or what the order costs. */
+  amount: z.number(),
+  isPaid: z.boolean(),
+  /** Other orders that it may be for. */
+  others: z.array(z.string()),
+})
+export type StatementMatch = z.infer<typeof matched>
+
+const matchedStatement = z.object({
+  matches: z.array(matched),
+  /** Rows whose reference has paid an order or a sale already. */
+  recorded: z.int(),
+  unmatched: z.array(money),
+  /** Orders that were said to be paid within the days of the statement, without money in it. */
+  missing: z.array(z.string()),
+  first: z.iso.date().nullable(),
+  last: z.iso.date().nullable(),
+})
+export type MatchedStatement = z.infer<typeof matchedStatement>
+
+const column = z.enum(STATEMENT_COLUMNS)
+
+/** One word for each column, by commas; nothing between two where a column is ignored: "date,,credit,reference". */
+const columns = text(1_000, 'Columns')
+  .transform((words) => words.split(',').map((word) => (word === '' ? null : word)))
+  .pipe(z.array(column.nullable()).max(100, { error: 'At most 100 columns' }))
+  .check(({ value, issues }) => {
+    const problem = statementMappingProblem(value)
+    if (problem) issues.push({ code: 'custom', message: problem, input: value })
+  })
+
 export const upiContract = contract(upiCalls, {
   getUpiLink: {
     access: 'user',
@@ -94,6 +145,27 @@ export const upiContract = contract(upiCalls, {
     access: 'admin',
     summary: 'Orders whose payment by UPI nobody has seen, claimed ones first.',
     data: z.object({ takesUpi: z.boolean(), waiting: z.array(waiting) }),
+  },
+  readStatement: {
+    access: 'admin',
+    summary:
+      'Reads the columns of a bank’s or payment company’s export, CSV or .xlsx of at most 2 MiB: what each seems to be, with its first cells. Nothing is saved.',
+    file: 'file',
+    maxFileBytes: MAX_STATEMENT_BYTES,
+    data: z.object({
+      headings: z.array(z.string()),
+      columns: z.array(column.nullable()),
+      samples: z.array(z.array(z.string())),
+    }),
+  },
+  matchStatement: {
+    access: 'admin',
+    summary:
+      'Finds the orders that the money of such a file is for: by reference, then by the order’s number in the note, then by amount and time as a suggestion. `columns` has a word for each column, by commas. Nothing is saved.',
+    file: 'file',
+    maxFileBytes: MAX_STATEMENT_BYTES,
+    query: z.strictObject({ columns }),
+    data: matchedStatement,
   },
 })
 export type UpiContract = typeof upiContract

@@ -5,6 +5,7 @@ import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { WaitingUpi } from '../contract.ts'
+import { StatementMatch } from './statement-match.tsx'
 import { useUpiDesk } from './use-upi-desk.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
@@ -40,6 +41,7 @@ export function UpiDesk() {
         account, never in a picture of somebody else’s.
       </Part>
       <Part title="Not paid yet" orders={unclaimed} />
+      {data?.takesUpi && <StatementMatch waiting={data.waiting} />}
     </div>
   )
 }

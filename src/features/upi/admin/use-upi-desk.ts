@@ -3,8 +3,10 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { upiCalls } from '../calls.ts'
 import type { UpiContract } from '../contract.ts'
+import type { StatementMapping } from '../statement-columns.ts'
 
-const key = ['upi', 'desk'] as const
+const root = ['upi'] as const
+const key = [...root, 'desk'] as const
 
 /** How often the desk looks for new claims, in milliseconds; a shop without an address has none. */
 const LOOK_MS = 20_000
@@ -25,12 +27,13 @@ export function useDecideUpi() {
   const settled = {
     networkMode: 'always' as const,
     onSuccess: ({ message }: { message: string }) => void toast.success(message),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queries.invalidateQueries({ queryKey: root }),
   }
   return {
     see: useMutation({
       ...settled,
-      mutationFn: (body: { orderId: string; utr: string; last4: string }) => seeUpi({ body }),
+      mutationFn: (body: { orderId: string; utr: string; last4: string; amount?: number }) =>
+        seeUpi({ body }),
     }),
     miss: useMutation({
       ...settled,
@@ -38,4 +41,24 @@ export function useDecideUpi() {
       onError: (error) => void toast.error(error.message),
     }),
   }
+}
+
+/** The columns of a chosen file. */
+export function useReadStatement() {
+  const { readStatement } = useClient<UpiContract>(upiCalls)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (file: File) => ({ file, ...(await readStatement({ form: { file } })).data }),
+  })
+}
+
+/** What the money of a file is for; read again after each decision. `choice` names the file among those of this visit. */
+export function useMatchedStatement(file: File, choice: number, columns: StatementMapping) {
+  const { matchStatement } = useClient<UpiContract>(upiCalls)
+  const words = columns.map((column) => column ?? '').join(',')
+  return useQuery({
+    queryKey: [...root, 'statement', choice, words],
+    queryFn: async ({ signal }) =>
+      (await matchStatement({ query: { columns: words }, form: { file } }, { signal })).data,
+  })
 }

@@ -9,6 +9,7 @@ import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { UpiContract, WaitingUpi } from '../contract.ts'
 import { claimPayment } from './claim-payment.ts'
+import { matchStatement, readStatement } from './match-statement.ts'
 import { missPayment } from './miss-payment.ts'
 import { seePayment } from './see-payment.ts'
 import { findUpiPayment } from './upi-payment.ts'
@@ -48,6 +49,10 @@ export function upiRoutes(
         takesUpi: (await readUpiSettings(db)).vpa !== '',
         waiting: (await listWaiting(db)).map(waitingView),
       },
+    }),
+    readStatement: async ({ openFile }) => ({ data: await readStatement(openFile()) }),
+    matchStatement: async ({ query, openFile }) => ({
+      data: await matchStatement(db, openFile(), query.columns),
     }),
   }
 }

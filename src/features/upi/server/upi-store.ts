@@ -82,6 +82,7 @@ const waiting = sql(
   'upi.waiting',
   `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
      CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at,
+     (SELECT min(at) FROM cash_entries WHERE order_id = o.id AND kind = 'collected') AS collected_at,
      ARRAY(SELECT order_id FROM upi_claims t WHERE t.utr = c.utr AND t.state = 'open' AND t.order_id <> o.id ORDER BY 1 LIMIT 5) AS twins
    FROM payment_attempts a JOIN orders o ON o.id = a.order_id
    LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open'
@@ -96,7 +97,38 @@ const waiting = sql(
     utr: z.string().nullable(),
     claimed_at: z.date().nullable(),
     asked_at: z.date().nullable(),
+    /** When the rider took it at the door. */
+    collected_at: z.date().nullable(),
     twins: z.array(z.string()),
+  }),
+)
+
+const recorded = sql(
+  'upi.recorded',
+  `SELECT provider_reference AS utr FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY ($1)
+   UNION SELECT reference FROM tenders WHERE kind = 'upi' AND reference = ANY ($1)`,
+  z.object({ utr: z.string() }),
+)
+
+// Money may arrive after the shop has looked: such a claim counts after those that are open.
+const claimsOf = sql(
+  'upi.claimsOf',
+  `SELECT utr, order_id FROM upi_claims WHERE utr = ANY ($1) AND state <> 'seen'
+   GROUP BY utr, order_id ORDER BY utr, bool_or(state = 'open') DESC, min(claimed_at), order_id`,
+  z.object({ utr: z.string(), order_id: z.string() }),
+)
+
+const ordersOf = sql(
+  'upi.ordersOf',
+  `SELECT o.id, o.status, o.customer->>'name' AS name, o.settled_attempt_id IS NOT NULL AS is_paid,
+     coalesce(a.amount_paise, o.final_total_paise, o.total_paise) AS amount_paise
+   FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due' WHERE o.id = ANY ($1)`,
+  z.object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    name: z.string(),
+    is_paid: z.boolean(),
+    amount_paise: z.number(),
   }),
 )
 
@@ -166,6 +198,16 @@ export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId
 
 /** Orders whose payment nobody has seen: claimed ones first, then the oldest; up to 200. */
 export const listWaiting = (tx: Tx) => tx.many(waiting)
+
+/** Those of the references that have paid an order or a sale at the counter. */
+export const listRecorded = async (tx: Tx, utrs: string[]) =>
+  (await tx.many(recorded, [utrs])).map(({ utr }) => utr)
+
+/** The orders that these references were claimed for, open claims first, and nobody has seen. */
+export const listClaimsOf = (tx: Tx, utrs: string[]) => tx.many(claimsOf, [utrs])
+
+/** Orders with what is due of them, or what they cost. */
+export const listOrdersOf = (tx: Tx, orderIds: string[]) => tx.many(ordersOf, [orderIds])
 
 /** The shopper is asked about the payment, or told that it was not found. */
 export const markAsked = (tx: Tx, orderId: string) => tx.run(setAsked, [orderId])

@@ -386,3 +386,50 @@ test('an order that waits for an online payment can be paid to the shop instead'
   })
   expect((await see(orderId, newUtr())).body.data.payment_status).toBe('Paid')
 })
+
+test('a statement is compared with the orders, and only Seen changes them', async () => {
+  const [claimed, noted, missing] = [await place(), await place(), await place()]
+  const [utr, other, third] = [newUtr(), newUtr(), newUtr()]
+  await claim(claimed.orderId, utr)
+  await claim(missing.orderId, third)
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const rows = [
+    'Account,XX1234,,,',
+    'Txn Date,Description,Reference No,Debit,Credit',
+    `${today},UPI,${utr},,349.50`,
+    `${today},UPI,${utr},,349.50`,
+    `${today},${noted.orderId.replaceAll('-', '')},${other},,"1,349.50 Cr"`,
+    `${today},Rent,${newUtr()},5000,`,
+    `${today},Unknown,,,77777`,
+  ]
+  const form = () => ({ file: new Blob([rows.join('\n')], { type: 'text/csv' }) })
+  const read = await shop.call('POST /api/upi/read-statement', { as: admin, form: form() })
+  expect(read.body.data).toMatchObject({ columns: ['date', 'note', 'reference', null, 'credit'] })
+  const match = async (columns = 'date,note,reference,,credit', as = admin) =>
+    shop.call('POST /api/upi/match-statement', { as, query: { columns }, form: form() })
+  expect((await match('date,note,reference,,')).body.fields).toEqual({
+    columns: 'Choose the column of the money that came in.',
+  })
+  expect((await match(undefined, asha.token)).status).toBe(403)
+  const before = (await match()).body.data
+  expect(before.matches).toMatchObject([
+    {
+      orderId: claimed.orderId,
+      by: 'reference',
+      money: { utr, amount: PRICE },
+      amount: PRICE,
+      isPaid: false,
+    },
+    { orderId: noted.orderId, by: 'note', money: { utr: other, amount: 1_349.5 }, amount: PRICE },
+  ])
+  expect(before.unmatched).toMatchObject([{ amount: 77_777, utr: null }])
+  expect(before.missing).toContain(missing.orderId)
+  expect(before.missing).not.toContain(claimed.orderId)
+  expect((await shop.status(claimed.orderId)).payment).toBe('Unpaid')
+  await see(claimed.orderId, utr, { amount: PRICE })
+  expect((await match()).body.data).toMatchObject({
+    recorded: before.recorded + 1,
+    matches: [{ orderId: noted.orderId }],
+  })
+  expect((await shop.status(claimed.orderId)).payment).toBe('Paid')
+})

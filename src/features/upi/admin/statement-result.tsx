@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { formatWhen } from '#shared/when.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import type { MatchedStatement, StatementMatch, StatementMoney, WaitingUpi } from '../contract.ts'
+import { utrText } from '../read-utr.ts'
+import { useDecideUpi } from './use-upi-desk.ts'
+
+/** The money of a statement with its orders, money without an order, and orders without money. */
+export function StatementResult({ result, waiting }: { result: MatchedStatement; waiting: WaitingUpi[] }) {
+  const { matches, unmatched, recorded } = result
+  const missing = waiting.filter(({ orderId }) => result.missing.includes(orderId))
+  const isEmpty = matches.length + unmatched.length + missing.length === 0
+  return (
+    <>
+      {recorded > 0 && (
+        <p className="text-sm text-muted">
+          {recorded === 1 ? '1 payment is' : `${recorded} payments are`} marked as seen already.
+        </p>
+      )}
+      {isEmpty && (
+        <p className="text-muted">
+          {recorded > 0
+            ? 'Everything in this statement has its order.'
+            : 'No money came in by this file. If that is wrong, correct the columns.'}
+        </p>
+      )}
+      <List title="Money with its order" of={matches.filter(({ by }) => by !== 'amount')}>
+        {(match, key) => <Matched key={key} match={match} />}
+      </List>
+      <List title="Perhaps for this order" of={matches.filter(({ by }) => by === 'amount')}>
+        {(match, key) => <Matched key={key} match={match} />}
+      </List>
+      <List title="Money without an order" of={unmatched}>
+        {(money, key) => (
+          <Row key={key}>
+            <Money money={money} />
+          </Row>
+        )}
+      </List>
+      <List title="Orders without money" of={missing}>
+        {(order) => <Missing key={order.orderId} order={order} />}
+      </List>
+    </>
+  )
+}
+
+function List<Item>({
+  title,
+  of,
+  children,
+}: {
+  title: string
+  of: readonly Item[]
+  children: (item: Item, key: number) => ReactNode
+}) {
+  if (of.length === 0) return null
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-2">
+      <h3 className="font-bold">{`${title} (${of.length})`}</h3>
+      <ul className="grid grid-cols-1 gap-2">{of.map(children)}</ul>
+    </section>
+  )
+}
+
+function Row({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4 text-sm">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">{children}</div>
+      {action}
+    </li>
+  )
+}
+
+function Money({ money: { amount, day, at, utr, note } }: { money: StatementMoney }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
+        <span>{at ? formatWhen(at) : day}</span>
+        {utr && <span className="tabular-nums">{utrText(utr)}</span>}
+      </p>
+      {note && <p className="break-all text-muted">{note}</p>}
+    </>
+  )
+}
+
+const OrderLink = ({ orderId }: { orderId: string }) => (
+  <Link to={paths.orderDetails(orderId)} className="break-all text-leaf-700 underline">
+    {orderId}
+  </Link>
+)
+
+function Matched({
+  match: { money, orderId, order_status, name, amount, isPaid, others },
+}: {
+  match: StatementMatch
+}) {
+  const { see } = useDecideUpi()
+  const { utr } = money
+  return (
+    <Row
+      action={
+        utr && (
+          <Button
+            busy={see.isPending}
+            aria-label={`Seen: ${orderId}`}
+            onClick={() => see.mutate({ orderId, utr, last4: utr.slice(-4), amount: money.amount })}
+          >
+            Seen
+          </Button>
+        )
+      }
+    >
+      <Money money={money} />
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <OrderLink orderId={orderId} />
+        <span className="font-semibold">{name}</span>
+        <Badge tone="neutral">{order_status}</Badge>
+      </p>
+      {amount !== money.amount && !isPaid && (
+        <p className="font-semibold text-danger">The order asks for {formatRupees(amount)}.</p>
+      )}
+      {isPaid && (
+        <p className="font-semibold text-danger">The order is paid already. This goes back as a refund.</p>
+      )}
+      {others.length > 0 && <p>It may also be for {others.join(', ')}.</p>}
+      {!utr && <p>This row has no reference of 12 digits. Look the payment up in the shop’s own app.</p>}
+      {see.error && <p className="font-semibold text-danger">{see.error.message}</p>}
+    </Row>
+  )
+}
+
+function Missing({ order: { orderId, amount, name, order_status } }: { order: WaitingUpi }) {
+  const { miss } = useDecideUpi()
+  return (
+    <Row
+      action={
+        <Button
+          variant="quiet"
+          busy={miss.isPending}
+          aria-label={`Not there: ${orderId}`}
+          onClick={() => miss.mutate(orderId)}
+        >
+          Not there
+        </Button>
+      }
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-lg font-bold tabular-nums">{formatRupees(amount)}</span>
+        <span className="font-semibold">{name}</span>
+        <OrderLink orderId={orderId} />
+        <Badge tone="warn">{order_status}</Badge>
+      </p>
+      <p className="text-muted">
+        {order_status === 'Delivered'
+          ? '“Not there” asks the rider for it, like cash.'
+          : '“Not there” tells the shopper that the payment was not found.'}
+      </p>
+    </Row>
+  )
+}
