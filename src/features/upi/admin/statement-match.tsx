@@ -77,18 +77,20 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
         <div className="grid w-full grid-cols-1 justify-items-start gap-3">
           <h3 className="font-bold break-all">Columns of {read.data.file.name}</h3>
           <div className="grid w-full grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-            {read.data.headings.map((heading, at) => (
-              <SelectField
-                key={at}
-                label={heading || `Column ${at + 1}`}
-                hint={read.data.samples[at]?.join(' · ') || 'Empty'}
-                value={columns[at] ?? IGNORED}
-                options={options}
-                onChange={(value) =>
-                  setCorrected(columns.with(at, value === IGNORED ? null : (value as StatementColumn)))
-                }
-              />
-            ))}
+            {read.data.headings
+              .map((heading, at) => ({ heading, at }))
+              .map(({ heading, at }) => (
+                <SelectField
+                  key={at}
+                  label={heading || `Column ${at + 1}`}
+                  hint={read.data.samples[at]?.join(' · ') || 'Empty'}
+                  value={columns[at] ?? IGNORED}
+                  options={options}
+                  onChange={(value) =>
+                    setCorrected(columns.with(at, value === IGNORED ? null : (value as StatementColumn)))
+                  }
+                />
+              ))}
           </div>
           {problem && <Note tone="warn">{problem}</Note>}
           <Button

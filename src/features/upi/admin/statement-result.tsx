@@ -29,14 +29,14 @@ export function StatementResult({ result, waiting }: { result: MatchedStatement;
         </p>
       )}
       <List title="Money with its order" of={matches.filter(({ by }) => by !== 'amount')}>
-        {(match, key) => <Matched key={key} match={match} />}
+        {(match) => <Matched key={keyOf(match.money, match.orderId)} match={match} />}
       </List>
       <List title="Perhaps for this order" of={matches.filter(({ by }) => by === 'amount')}>
-        {(match, key) => <Matched key={key} match={match} />}
+        {(match) => <Matched key={keyOf(match.money, match.orderId)} match={match} />}
       </List>
       <List title="Money without an order" of={unmatched}>
-        {(money, key) => (
-          <Row key={key}>
+        {(money) => (
+          <Row key={keyOf(money)}>
             <Money money={money} />
           </Row>
         )}
@@ -48,6 +48,9 @@ export function StatementResult({ result, waiting }: { result: MatchedStatement;
   )
 }
 
+const keyOf = ({ utr, at, day, amount, note }: StatementMoney, orderId = '') =>
+  [orderId, utr, at ?? day, amount, note].join(' ')
+
 function List<Item>({
   title,
   of,
@@ -55,13 +58,13 @@ function List<Item>({
 }: {
   title: string
   of: readonly Item[]
-  children: (item: Item, key: number) => ReactNode
+  children: (item: Item) => ReactNode
 }) {
   if (of.length === 0) return null
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h3 className="font-bold">{`${title} (${of.length})`}</h3>
-      <ul className="grid grid-cols-1 gap-2">{of.map(children)}</ul>
+      <ul className="grid grid-cols-1 gap-2">{of.map((item) => children(item))}</ul>
     </section>
   )
 }
