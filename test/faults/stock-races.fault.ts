@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { newProduct, newCategory, stockLeft, type CategoryIds } from '../world.ts'
+import { newProduct, newCategory, ravi, stockLeft, type CategoryIds } from '../world.ts'
 import { crowd, fillCart, orderCall } from './crowd.ts'
 import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
-import { sendAtOnce, sendUntilServed, at, type Reply } from './http-calls.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import { send, sendAtOnce, sendUntilServed, at, type Reply } from './http-calls.ts'
+import { untilAnswered } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { rounds, type Random } from './seed.ts'
 import { statements } from '#platform/db/postgres.ts'
@@ -235,4 +237,84 @@ mutationCheck(
       schema: ['DROP INDEX stock_movements_once', 'DROP INDEX order_events_once_per_revival'],
     }),
   cancelTenTimes,
+)
+
+/** A slot of tomorrow. */
+async function newSlot({ db }: Endpoints, capacity: number): Promise<string> {
+  const id = newHexId()
+  await db.pool.query(
+    `INSERT INTO slots (id, rule_id, starts_at, ends_at, closes_at, capacity)
+     VALUES ($1, $1, now() + interval '24 h', now() + interval '26 h', now() + interval '23 h', $2)`,
+    [id, capacity],
+  )
+  return id
+}
+
+const placesOf = async ({ db }: Endpoints, slotId: string) =>
+  (
+    await db.pool.query<{ taken: number; held: number }>(
+      `SELECT taken, (SELECT count(*)::int FROM slot_places WHERE slot_id = slots.id AND released_at IS NULL) AS held
+       FROM slots WHERE id = $1`,
+      [slotId],
+    )
+  ).rows[0]!
+
+scenario(
+  'SLT-01 of 40 orders for 5 places on two servers 5 are placed, although one server is killed meanwhile; then some are called off and moved at once',
+  () => shop,
+  async (random) => {
+    const category = await nextCategory(shop)
+    const [slotId, other] = [await newSlot(shop, 5), await newSlot(shop, 3)]
+    // A product each, so that nothing but the slot makes them wait for each other.
+    const shoppers = random.shuffle(await crowd(shop, 40))
+    for (const each of shoppers) {
+      const product = await newProduct(shop.db, category, { name: `Rice of ${each.userId}` })
+      await fillCart(shop.db, each, [{ product }])
+    }
+    const orders = shoppers.map((each) => {
+      const call = orderCall(each, 40)
+      return { each, call: { ...call, body: { ...(call.body as object), slotId } } }
+    })
+    const placing = Promise.all(
+      orders.map(({ call }, n) => untilAnswered(() => send(at(shop.ports[n % 2]!), call), {})),
+    )
+    await shop.servers[0].kill()
+    await shop.servers[0].start()
+    const replies = await placing
+    expect(tally(replies)).toEqual({ '201': 5, '409 slot_full': 35 })
+    expect(await placesOf(shop, slotId)).toEqual({ taken: 5, held: 5 })
+    const { rows } = await shop.db.pool.query(
+      `SELECT coalesce(-sum(quantity), 0)::int AS sold FROM stock_movements m JOIN slot_places p USING (order_id)
+       WHERE p.slot_id = $1`,
+      [slotId],
+    )
+    expect(rows).toEqual([{ sold: 5 }])
+
+    // Each of the five is called off twice or moved twice, on both servers, while others try for what becomes free.
+    const staff = await shop.signIn(await ravi(shop.db))
+    const placed = orders.flatMap(({ each }, n) =>
+      replies[n]!.status === 201 ? [{ each, orderId: replies[n]!.body.data.orderId as string }] : [],
+    )
+    const late = orders.filter((_, n) => replies[n]!.status !== 201).slice(0, 10)
+    const changes = placed.map(({ each, orderId }, n) =>
+      n < 2
+        ? { call: 'PUT /api/order/cancel-order' as const, as: each.token, body: { orderId } }
+        : { call: 'PUT /api/order/reschedule' as const, as: staff, body: { orderId, slotId: other } },
+    )
+    const racing = await sendAtOnce(shop.ports, [
+      ...changes,
+      ...late.map(({ each }) => {
+        const call = orderCall(each, 40)
+        return { ...call, body: { ...(call.body as object), slotId } }
+      }),
+      ...changes,
+    ])
+    const succeeded = racing.slice(5, 15).filter(({ status }) => status === 201).length
+    // The other slot has room for all three, and two are called off.
+    expect(await placesOf(shop, other)).toEqual({ taken: 3, held: 3 })
+    expect(await placesOf(shop, slotId)).toEqual({ taken: succeeded, held: succeeded })
+    expect(succeeded).toBeLessThanOrEqual(5)
+    for (const reply of [...racing.slice(0, 2), ...racing.slice(15, 17)])
+      expect([200, 409]).toContain(reply.status)
+  },
 )
