@@ -56,6 +56,8 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const { packs, isOnline, problem } = device
   const counter = device.device!.counter
   const scales = useScales()
+  /** What was just said about barcodes, until the catalogue has it. */
+  const learned = useRef(new Map<string, CounterPack>())
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
   const field = useRef<HTMLInputElement>(null)
   const till = useRef<HTMLDivElement>(null)
@@ -128,7 +130,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
       return add(pack, { grams })
     }
-    const pack = byCode.get(read.barcode)
+    const pack = byCode.get(read.barcode) ?? learned.current.get(read.barcode)
     if (pack) return add(pack, { quantity })
     setUnknown(read.barcode)
     say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
@@ -139,12 +141,14 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     if (unknown === null) return add(pack, { quantity: typed?.quantity ?? 1 })
     const barcode = unknown
     setUnknown(null)
+    learned.current.set(barcode, pack)
     add(pack)
     try {
       const { productId, unit } = pack
       await learnBarcode({ body: { productId, unit, barcode } })
       await device.refreshCatalogue()
     } catch (error) {
+      learned.current.delete(barcode)
       toast.error(error instanceof Error ? error.message : 'The barcode was not saved.')
     }
   }
