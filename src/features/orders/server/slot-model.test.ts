@@ -170,8 +170,9 @@ async function apply(model: Model, one: Step): Promise<void> {
       if (!known?.payment || known.state === 'pending' || known.state === 'refunded') return
       shop.act(known.payment, 'pay')
       await pollAttempt(shop.deps, await shop.attemptId(known.id))
-      // The cut-off does not matter to somebody who has paid; a place does.
-      if (known.state === 'unpaid' || !model.isFull(known.slot)) known.state = 'pending'
+      // What a person cancelled stays cancelled. The cut-off does not matter to somebody who has paid; a place does.
+      if (known.state === 'cancelled') known.state = 'refunded'
+      else if (known.state === 'unpaid' || !model.isFull(known.slot)) known.state = 'pending'
       else known.state = 'refunded'
       return
     }

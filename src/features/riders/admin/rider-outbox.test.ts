@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/problems.ts'
 import { createRiderOutbox, type KeptReports, type Report } from './rider-outbox.ts'
 
@@ -14,6 +14,8 @@ beforeEach(() => {
   stored = []
   vi.useFakeTimers()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const report = (orderId: string, key = orderId): Report => ({
   orderId,
