@@ -10,7 +10,7 @@ test('withdrawing a consent deletes nothing that the shop itself has stored', ()
   )
   const keys = files.flatMap((file) => {
     const text = readFileSync(src + file, 'utf8')
-    return /\b(localStorage|sessionStorage|browserStorage)\.(?!clear)/.test(text)
+    return /\b(localStorage|sessionStorage|browserStorage)\.(?!clear)|\bkeptList</.test(text)
       ? [...text.matchAll(/^const [A-Z_]+ = '([\w-]+)'/gm)].map(([, key]) => key!)
       : []
   })

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
-import { AppError } from '#shared/problems.ts'
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { counterCalls } from '../calls.ts'
@@ -17,10 +17,6 @@ import {
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
-
-/** What says nothing about the sale: no line, no session, no time. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof AppError) || error.status >= 500 || error.status === 401 || error.status === 429
 
 /** Sends a sale with its key. */
 export const senderOf =

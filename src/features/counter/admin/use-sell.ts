@@ -1,6 +1,7 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -10,7 +11,7 @@ import { counterCalls } from '../calls.ts'
 import type { CounterContract, SaleRequest } from '../contract.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
-import { isUnanswered, type Device } from './use-device.ts'
+import type { Device } from './use-device.ts'
 
 /** How long a customer waits for the shop before the sale goes on without a line. */
 const WAIT_MS = 5_000

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#shared/problems.ts'
-import { createRiderOutbox, type KeptReports, type Report } from './rider-outbox.ts'
+import type { KeptList } from '#ui/kept-list.ts'
+import { createRiderOutbox, type Report } from './rider-outbox.ts'
 
 let stored: Report[]
-const kept: KeptReports = {
+const kept: KeptList<Report> = {
   read: () => stored,
   write: (reports) => {
     stored = [...reports]

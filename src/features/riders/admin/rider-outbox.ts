@@ -1,5 +1,7 @@
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { createStore, type Store } from '#ui/create-store.ts'
+import { keptList, type KeptList } from '#ui/kept-list.ts'
 import type { Failure } from '#features/orders/delivery-proof.ts'
 
 /** What a rider did at a door. */
@@ -16,13 +18,6 @@ export interface Report {
   problem?: string
 }
 
-/** Keeps reports while the page is closed. */
-export interface KeptReports {
-  read(): Report[]
-  /** False when the browser stores nothing. */
-  write(reports: readonly Report[]): boolean
-}
-
 /** Milliseconds until the next attempt when the shop is not reached. */
 const WAIT_MS = 5_000
 
@@ -33,7 +28,7 @@ export type RiderOutbox = ReturnType<typeof createRiderOutbox>
  * forgotten only after the shop's yes. When the shop is not reached, all of them wait.
  */
 export function createRiderOutbox(
-  kept: KeptReports,
+  kept: KeptList<Report>,
   send: (report: Report) => Promise<void>,
   onSent: (report: Report) => void,
 ) {
@@ -58,7 +53,7 @@ export function createRiderOutbox(
     } catch (error) {
       const problem =
         error instanceof AppError ? error : new AppError('unexpected', undefined, { cause: error })
-      if (isTemporary(problem)) {
+      if (isUnanswered(problem)) {
         clearTimeout(timer)
         timer = setTimeout(() => void resume(), WAIT_MS)
         return null
@@ -99,29 +94,5 @@ export function createRiderOutbox(
   }
 }
 
-/** The shop was not reached, is busy, or wants a login: the same report can be sent later. */
-const isTemporary = ({ code, status }: AppError): boolean =>
-  code === 'offline' || code === 'unavailable' || status >= 500 || [401, 429].includes(status)
-
 /** A rider's reports in this browser's storage; another rider's are not theirs to send. */
-export function browserReports(riderId: string): KeptReports {
-  const key = `rider-reports-${riderId}`
-  return {
-    read() {
-      try {
-        const reports: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-        return Array.isArray(reports) ? (reports as Report[]) : []
-      } catch {
-        return []
-      }
-    },
-    write(reports) {
-      try {
-        localStorage.setItem(key, JSON.stringify(reports))
-        return true
-      } catch {
-        return false
-      }
-    },
-  }
-}
+export const browserReports = (riderId: string) => keptList<Report>(`rider-reports-${riderId}`)

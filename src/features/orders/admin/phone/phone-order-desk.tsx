@@ -85,8 +85,7 @@ function Compose({
     ...(note.trim() && { deliveryNote: note.trim() }),
   }
   const text = JSON.stringify(request)
-  // The same request is the same order, however often it is sent.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same request is the same order, however often it is sent
   const idempotencyKey = useMemo(() => newUuid(), [text])
   const isShort = lines.some((line) =>
     available.some(

@@ -1,16 +1,11 @@
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { createStore, type Store } from '#ui/create-store.ts'
+import { keptList, type KeptList } from '#ui/kept-list.ts'
 import type { PickLine, PickLineInput } from '../../pick-contract.ts'
 
 /** A decision about a line that the server does not have yet. */
 export type PickTap = PickLineInput
-
-/** Keeps taps while the page is closed. */
-export interface KeptTaps {
-  read(): PickTap[]
-  /** False when the browser stores nothing. */
-  write(taps: readonly PickTap[]): boolean
-}
 
 /** Milliseconds until the next attempt when the shop is not reached. */
 const WAIT_MS = 4_000
@@ -22,7 +17,7 @@ export type PickOutbox = ReturnType<typeof createPickOutbox>
  * tap that the server refuses is dropped, and `onRefused` says why.
  */
 export function createPickOutbox(
-  kept: KeptTaps,
+  kept: KeptList<PickTap>,
   send: (tap: PickTap) => Promise<PickLine>,
   on: { saved: (tap: PickTap, line: PickLine) => void; refused: (tap: PickTap, problem: AppError) => void },
 ) {
@@ -51,7 +46,7 @@ export function createPickOutbox(
       } catch (error) {
         const problem =
           error instanceof AppError ? error : new AppError('unexpected', undefined, { cause: error })
-        isStuck.set(isTemporary(problem))
+        isStuck.set(isUnanswered(problem))
         if (isStuck.get()) {
           timer = setTimeout(() => void resume(), WAIT_MS)
           break
@@ -89,28 +84,7 @@ export const isSameLine = (
   b: Pick<PickTap, 'orderId' | 'position'>,
 ): boolean => a.orderId === b.orderId && a.position === b.position
 
-/** The shop was not reached, is busy, or wants a login: the same tap can be saved later. */
-const isTemporary = ({ code, status }: AppError): boolean =>
-  code === 'offline' || code === 'unavailable' || status >= 500 || [401, 429].includes(status)
-
 const KEY = 'pick-taps'
 
 /** Taps in this browser's storage. */
-export const browserTaps: KeptTaps = {
-  read() {
-    try {
-      const taps: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-      return Array.isArray(taps) ? (taps as PickTap[]) : []
-    } catch {
-      return []
-    }
-  },
-  write(taps) {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(taps))
-      return true
-    } catch {
-      return false
-    }
-  },
-}
+export const browserTaps = keptList<PickTap>(KEY)
