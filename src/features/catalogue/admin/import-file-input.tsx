@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
 
 /** A list, chosen or dropped. */
 export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }) {
@@ -29,20 +30,7 @@ export function ImportFileInput({ onChoose }: { onChoose: (file: File) => void }
       <p className="text-muted">
         Drop a spreadsheet (.xlsx) or a CSV file here. It is checked first; nothing is saved yet.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="Product list"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onChoose(file)
-          // The same file may be chosen again after a correction.
-          event.target.value = ''
-        }}
-      />
+      <SpreadsheetInput ref={input} label="Product list" onChoose={onChoose} />
       <Button onClick={() => input.current?.click()}>Choose a file</Button>
     </div>
   )

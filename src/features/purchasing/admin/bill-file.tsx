@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
 import {
   BILL_COLUMNS,
   billColumnLabels,
@@ -57,19 +58,7 @@ export function BillFile({ supplierId, onRead }: BillFileProps) {
   }
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="File of the bill"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          if (chosen) void read(chosen)
-          event.target.value = ''
-        }}
-      />
+      <SpreadsheetInput ref={input} label="File of the bill" onChoose={(chosen) => void read(chosen)} />
       <Button
         variant="quiet"
         busy={busy}

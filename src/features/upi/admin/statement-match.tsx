@@ -5,6 +5,7 @@ import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
 import type { WaitingUpi } from '../contract.ts'
 import {
   STATEMENT_COLUMNS,
@@ -51,19 +52,7 @@ export function StatementMatch({ waiting }: { waiting: WaitingUpi[] }) {
         Choose the CSV or Excel export of your bank or payment company, up to 2 MB. The money in it is
         compared with the orders. Nothing is marked as paid until you say so.
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label="File of the statement"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) choose(file)
-          event.target.value = ''
-        }}
-      />
+      <SpreadsheetInput ref={input} label="File of the statement" onChoose={choose} />
       <Button
         variant="quiet"
         busy={read.isPending}
