@@ -7,12 +7,12 @@ const HASH_OF_ID = (id: string) => `encode(sha256(convert_to(${id}::text, 'UTF8'
 const erased = sql(
   'erasures.erased',
   `SELECT format('%s %s %s', ${HASH_OF_ID('user_id')}, encode(email_hash, 'hex'),
-     to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS line
+     to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS line
    FROM erasures WHERE ran_at IS NOT NULL ORDER BY ran_at, id`,
   z.object({ line: z.string() }),
 )
 
-/** Everybody who was erased, a line each: SHA-256 of their id, of their address, and when. */
+/** Everybody who was erased, a line each: SHA-256 of their id, of their address, and when, to the microsecond. */
 export const listErased = async (tx: Tx): Promise<string[]> => (await tx.many(erased)).map(({ line }) => line)
 
 const back = sql(
