@@ -20,7 +20,7 @@ export interface Calls {
 const retries = () => TestRunner.getCurrentTest()?.result?.retryCount ?? 0
 
 /** A retried test uses a new account, without the orders of the first try: asha+2@example.in. */
-const emailForTry = (email: string): string =>
+export const emailForTry = (email: string): string =>
   retries() === 0 || email.startsWith('admin@') ? email : email.replace('@', `+${retries() + 1}@`)
 
 /** A retried test uses new names, because the first try may have left theirs in the shop: "Pickles 2". */
