@@ -25,8 +25,8 @@ const SAFFRON = GOODS.length - 1
 const DELIVERY = { from: 25_000, paise: 2_550 }
 const PACKING_PAISE = 1_275
 
-/** The shop, with its goods in stock. It gives its bills of supply a series of their own. */
-export async function openMonthShop(db: Database, stock: number): Promise<Product[]> {
+/** The shop, with `sets` of its goods in stock. It gives its bills of supply a series of their own. */
+export async function openMonthShop(db: Database, stock: number, sets = 1): Promise<Product[][]> {
   const ordering = { minimum: null, cashLimit: null, wholeRupees: true }
   await registerShop(db, { hsnDigits: 6, billSeries: 'B', receiptVouchers: true }, { ordering })
   await db.pool.query(
@@ -34,7 +34,13 @@ export async function openMonthShop(db: Database, stock: number): Promise<Produc
        (repeat('a', 24), 'Delivery', 'fixed', $1, 1, 'fixed', $2), (repeat('b', 24), 'Packing', 'fixed', $3, 2, 'follow', NULL)`,
     [DELIVERY.paise, DELIVERY.from, PACKING_PAISE],
   )
-  const category = await newCategory(db)
+  const goods: Product[][] = []
+  for (let set = 1; set <= sets; set++) goods.push(await stockGoods(db, stock, `Goods ${set}`))
+  return goods
+}
+
+async function stockGoods(db: Database, stock: number, categoryName: string): Promise<Product[]> {
+  const category = await newCategory(db, categoryName)
   const products: Product[] = []
   for (const { name, price, hsn, treatment, rateBp, ...more } of GOODS) {
     const weight = 'grams' in more ? { weighed: true, grams: more.grams } : {}

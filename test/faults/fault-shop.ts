@@ -53,20 +53,25 @@ export const wideLimits = {
   BUDGET_SOCKETS_PER_CALLER: '1000',
 }
 
-/** Two servers on their own database, behind a round-robin, with a proxy before the database that can fail. */
+/**
+ * Two servers on their own database, behind a round-robin, with a proxy before the database that can fail, unless `isDirect`:
+ * the proxy is a part of the test's process, and every statement takes its way through it.
+ */
 export async function openFaultShop(
   env: Record<string, string> = {},
   given?: TestDatabase,
+  { isDirect = false } = {},
 ): Promise<FaultShop> {
   const database = given ?? (await testDatabase({ poolSize: 20 }))
   const [address, ownerAddress] = [new URL(database.url), new URL(database.ownerUrl)]
   const databaseProxy = await openFaultProxy(placeOf(address))
-  const direct = throughProxy(address, databaseProxy)
+  const reached = (url: URL) => (isDirect ? url.href : throughProxy(url, databaseProxy))
+  const direct = reached(address)
   const pooler = wantedPooler ? await openPooler(direct) : null
   const shared = {
     DATABASE_URL: pooler?.url ?? direct,
     ...(pooler && { DATABASE_DIRECT_URL: direct }),
-    DATABASE_OWNER_URL: throughProxy(ownerAddress, databaseProxy),
+    DATABASE_OWNER_URL: reached(ownerAddress),
     AUTH_SECRET,
     ...wideLimits,
     ...env,

@@ -111,7 +111,7 @@ const spreadOverMonths = (late: string[]) =>
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 12 })
   adminId = (await ravi(database.db)).userId
-  products = await openMonthShop(database.owner, 5000)
+  products = (await openMonthShop(database.owner, 5000))[0]!
   const random = randomFor('a month of papers')
   plans = Array.from({ length: ORDERS }, (_, index) => planOrder(random, index))
   await forEachPlan(orderAndDispatch)
