@@ -53,6 +53,8 @@ beforeAll(async () => {
   const providers = await openProviders()
   sandboxes = providers.sandboxes
   const database = await testDatabase({ poolSize: 20 })
+  // However long the machine stands still meanwhile, the run's own reads wait.
+  Object.assign(database.owner.pool.options, { query_timeout: 0, connectionTimeoutMillis: 0 })
   goods = await openMonthShop(database.owner, 100_000, SETS)
   owner = await ravi(database.owner)
   const times = { PAYMENT_EXPIRY_MINUTES: '0.3', PAYMENT_POLL_SECONDS: '2', LOG_LEVEL: 'error' }

@@ -25,6 +25,11 @@ export interface FaultProxy {
    * session, and nobody learns of it. That is how a killed server looks to the database.
    */
   cutAtStatement(count: number): void
+  /**
+   * The same, counted from the BEGIN with this request id on (REQUEST_IDS_IN_SQL); then `kill` is called, as soon as the
+   * statement is on its way to the database.
+   */
+  killAtStatement(count: number, requestId: string, kill: () => void): void
   /** Whether it has been cut. */
   wasCut(): boolean
   heal(): void
@@ -45,6 +50,8 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     statement: { name: '', text: '' },
     dropped: 0,
     statements: 0,
+    begin: '',
+    kill: () => {},
   }
 
   const server = createServer((client) => {
@@ -60,14 +67,19 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     for (const end of [client, upstream]) end.setNoDelay(true).on('error', cut).on('close', cut)
     let ranStatement = false
     let isCut = false
+    let countedFor: string | null = null
     const endOfStatement = statementWatcher()
     client.on('data', (chunk) => {
       if (state.mode === 'blackhole' || isCut) return
-      const end = endOfStatement(chunk, () => state.statements > 0 && --state.statements === 0)
+      if (chunk.includes(state.begin)) countedFor = state.begin
+      const end = endOfStatement(
+        chunk,
+        () => countedFor === state.begin && state.statements > 0 && --state.statements === 0,
+      )
       if (end !== null) {
         isCut = true
         upstream.end(chunk.subarray(0, end))
-        return
+        return state.kill()
       }
       const { name, text } = state.statement
       // Behind a pooler statements have no names.
@@ -109,8 +121,14 @@ export async function openFaultProxy(target: NetConnectOpts): Promise<FaultProxy
     dropCommits: (count, statement) => void Object.assign(state, { commits: count, statement }),
     dropped: () => state.dropped,
     cutAtStatement: (count) => void (state.statements = count),
+    killAtStatement: (count, requestId, kill) =>
+      void Object.assign(state, {
+        statements: count,
+        begin: `application_name = 'tokri ${requestId}'`,
+        kill,
+      }),
     wasCut: () => state.statements === 0,
-    heal: () => Object.assign(state, { mode: 'pass', delayMs: 0, commits: 0, statements: 0 }),
+    heal: () => Object.assign(state, { mode: 'pass', delayMs: 0, commits: 0, statements: 0, begin: '' }),
     close: async () => {
       reset()
       server.close()
