@@ -27,6 +27,9 @@ export type FieldPurpose = z.infer<typeof purpose>
 
 const purposeFields = { headerPurpose: purpose.nullable(), bodyPurpose: purpose.nullable() }
 
+/** What a caller chooses: an empty choice is none. */
+const chosenPurpose = z.preprocess((value) => (value === '' ? null : value), purpose.nullable()).optional()
+
 const scriptFields = {
   headerScripts: markup('Header scripts'),
   metaTags: markup('Meta tags'),
@@ -101,7 +104,9 @@ export const panelContract = contract(panelCalls, {
       'Saves a new version; omitted fields keep their values. Scripts that cannot be parsed are refused. Of the meta tags, only `name`, `property` and `content` are kept.',
     body: z
       .strictObject({
-        ...z.object({ ...scriptFields, ...purposeFields }).partial().shape,
+        ...z.object(scriptFields).partial().shape,
+        headerPurpose: chosenPurpose,
+        bodyPurpose: chosenPurpose,
         hosts: hosts.optional(),
         enabled: z.boolean().optional(),
         note: text(200, 'Note').default(''),

@@ -105,8 +105,14 @@ test('scripts without a purpose are refused at the field, and the current versio
   expect([status, Object.keys(body.fields!)]).toEqual([422, ['headerPurpose']])
   const stored = await save({ bodyPurpose: null })
   expect([stored.status, Object.keys(stored.body.fields!)]).toEqual([422, ['bodyPurpose']])
+  for (const headerPurpose of ['', null]) {
+    const none = await save({ ...pixel, headerPurpose, bodyPurpose: '' })
+    expect([none.status, Object.keys(none.body.fields!)]).toEqual([422, ['headerPurpose', 'bodyPurpose']])
+  }
   expect(await history()).toEqual(before)
   expect((await save({ headerScripts: '', headerPurpose: null })).status).toBe(200)
+  const half = await save({ headerScripts: '<script>3</script>', bodyPurpose: 'analytics' })
+  expect([half.status, Object.keys(half.body.fields!)]).toEqual([422, ['headerPurpose']])
 })
 
 test('switching scripts off removes them at once and keeps the saved fields', async () => {

@@ -43,7 +43,7 @@ const initialFields: VersionFields = {
 /**
  * Saves the next version of the marketing scripts; fields missing from `change` keep their values. Every process
  * allows and serves it within a second. Throws `invalid` for scripts that cannot be parsed and for hosts that have no
- * single owner, `purpose_missing` for scripts whose purpose is said to be none, `stale` when somebody else has saved
+ * single owner, `purpose_missing` for scripts that are left without a purpose, `stale` when somebody else has saved
  * meanwhile.
  */
 export async function saveScripts(
@@ -57,8 +57,8 @@ export async function saveScripts(
   const saved = await db.transaction(async (tx) => {
     const before = await findNewestScripts(tx)
     if (before) refuseStaleSave(change, { ...toScriptVersion(before) })
-    refuseWithoutPurpose({ ...fieldsOf(before), ...change }, change)
     const { updatedAt: _at, ...fields } = change
+    refuseWithoutPurpose({ ...fieldsOf(before), ...fields }, change)
     return saveVersion(tx, actor, { restored: null }, before, {
       ...fields,
       ...(meta && { metaTags: meta.html }),
@@ -105,15 +105,21 @@ async function saveVersion(
   return toScriptVersion(saved)
 }
 
-/** A program that knows of no purposes leaves them out: its scripts wait like marketing, and Gaps says so. */
-function refuseWithoutPurpose(
-  { headerScripts, bodyScripts }: Pick<VersionFields, 'headerScripts' | 'bodyScripts'>,
-  { headerPurpose, bodyPurpose }: ScriptsChange,
-): void {
+/**
+ * The calls of before had no purposes: a program that names none at all is let through, its scripts wait like marketing,
+ * and Gaps says so. Whoever names one has to name that of each script that they save.
+ */
+function refuseWithoutPurpose(after: VersionFields, change: ScriptsChange): void {
+  const namesAny = change.headerPurpose !== undefined || change.bodyPurpose !== undefined
+  const lacks = (scripts: 'headerScripts' | 'bodyScripts', purpose: 'headerPurpose' | 'bodyPurpose') =>
+    namesAny &&
+    after[scripts] !== '' &&
+    after[purpose] === null &&
+    (change[scripts] !== undefined || change[purpose] === null)
   const { message } = new AppError('purpose_missing')
   const fields = {
-    ...(headerPurpose === null && headerScripts !== '' && { headerPurpose: message }),
-    ...(bodyPurpose === null && bodyScripts !== '' && { bodyPurpose: message }),
+    ...(lacks('headerScripts', 'headerPurpose') && { headerPurpose: message }),
+    ...(lacks('bodyScripts', 'bodyPurpose') && { bodyPurpose: message }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('purpose_missing', undefined, { fields })
 }
