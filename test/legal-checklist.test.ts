@@ -145,6 +145,13 @@ describe.each(Object.entries(ROWS))('%s', (_, { page, shows, always = false }) =
   test('is not invented', () => expect(shows.test(empty[page])).toBe(always))
 })
 
+test('no box is ticked on a public page before somebody has ticked it', () => {
+  const ticked = /<input(?=[^>]*type="checkbox")[^>]* checked=/
+  expect('<input type="checkbox" checked="">').toMatch(ticked)
+  for (const { others, ...pages } of [filled, empty])
+    for (const html of [...Object.values(pages), ...others]) expect(html).not.toMatch(ticked)
+})
+
 test.each(INVENTED)('no public page of either shop says “%s” of the demo shop', (invention) => {
   for (const { others, ...pages } of [filled, empty])
     for (const html of [...Object.values(pages), ...others]) expect(html).not.toContain(invention)

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
+import { NOTICE_VERSION } from '#features/consents/purposes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
@@ -207,7 +208,7 @@ test('nothing but necessary scripts loads, connects or stores before a yes and a
   await nothingRan()
   expect(await bar.count()).toBe(0)
   const answers = await page.evaluate(async () => (await (await fetch('/api/user/consents')).json()).data)
-  expect(answers).toMatchObject([{ purpose: 'analytics', given: false, version: 1 }])
+  expect(answers).toMatchObject([{ purpose: 'analytics', given: false, version: NOTICE_VERSION }])
   await meera.leave()
 })
 

@@ -25,6 +25,8 @@ const bookCustomer = z.object({
   note: z.string(),
   /** Their account, if they have one. */
   account: z.object({ userId: hexId, email: z.string() }).nullable(),
+  /** False for somebody who has said no to `reminders` in their account. */
+  mayRemind: z.boolean(),
   /** What may be owed: null is no limit, 0 no credit. */
   khataLimit: z.number().nullable(),
   /** What is owed; below zero what was paid in advance. */

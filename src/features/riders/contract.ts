@@ -18,7 +18,7 @@ export const stop = z.object({
   /** When it was promised; null without a time. */
   promise: z.object({ from: timestamp, to: timestamp }).nullable(),
   name: z.string(),
-  /** Null an hour after the attempt has ended. */
+  /** Null an hour after the attempt has ended, and for a customer who has said no to `share_with_rider`. */
   mobile: z.int().nullable(),
   address: address.pick({ address_line: true, landmark: true, city: true, state: true, pincode: true }),
   note: z.string().nullable(),

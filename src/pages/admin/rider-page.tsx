@@ -1,9 +1,15 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { RiderDesk } from '#features/riders/admin/rider-desk.tsx'
+import { useShop } from '#features/storefront/shop/use-shop.ts'
 
 /** What a rider brings today. */
 export function Component() {
   const { user } = useUser()
-  return <AdminOnly needs="deliveries.own">{user && <RiderDesk riderId={user._id} />}</AdminOnly>
+  const shopPhone = useShop().contact.phone
+  return (
+    <AdminOnly needs="deliveries.own">
+      {user && <RiderDesk riderId={user._id} shopPhone={shopPhone} />}
+    </AdminOnly>
+  )
 }

@@ -1,4 +1,5 @@
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
+import { OwnChoices } from '#features/consents/shop/own-choices.tsx'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { EraseMe } from '#features/privacy/shop/erase-me.tsx'
 import { MyData } from '#features/privacy/shop/my-data.tsx'
@@ -10,6 +11,7 @@ export function Component() {
         <div className="grid max-w-xl grid-cols-1 gap-4">
           <h1 className="text-xl font-bold">Privacy</h1>
           <ConsentChoices />
+          <OwnChoices />
           <MyData />
           <PrivacyNotice />
           <EraseMe email={email} />

@@ -28,6 +28,11 @@ const currentOf = { user: current('User', 'user_id'), device: current('Device', 
 export const findConsents = (tx: Tx, owner: ConsentOwner): Promise<ConsentRow[]> =>
   'userId' in owner ? tx.many(currentOf.user, [owner.userId]) : tx.many(currentOf.device, [owner.deviceHash])
 
+/** SQL that is true where the last answer of this user to a purpose is a no: nobody has to say yes to what their order needs. */
+export const saidNo = (userId: string, purpose: Purpose): string =>
+  `coalesce((SELECT NOT n.given FROM consents n WHERE n.user_id = ${userId} AND n.purpose = '${purpose}'
+     ORDER BY n.id DESC LIMIT 1), false)`
+
 const insert = sql(
   'consents.insert',
   `INSERT INTO consents (user_id, device_hash, purpose, slug, version, given)

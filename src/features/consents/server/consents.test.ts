@@ -23,7 +23,7 @@ test('the last answer of a user counts, and every answer is kept once', async ()
   await answer({ purpose: 'analytics', given: true }, user)
   await answer({ purpose: 'analytics', given: true }, user)
   const { body } = await answer({ purpose: 'analytics', given: false }, user)
-  expect(body.data).toMatchObject([{ purpose: 'analytics', given: false, version: 1 }])
+  expect(body.data).toMatchObject([{ purpose: 'analytics', given: false, version: NOTICE_VERSION }])
   expect(await read(user)).toEqual(body.data)
   expect(await rows()).toEqual([
     { purpose: 'analytics', given: true, is_guest: false },

@@ -1,26 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
-import { toast } from '#ui/toast.tsx'
-import { consentCalls } from '../calls.ts'
-import type { ConsentContract } from '../contract.ts'
 import { privacyPaths } from '../privacy-paths.ts'
 import { NOTICE_VERSION } from '../purposes.ts'
-import { consentsKey, useConsents } from './use-consents.ts'
+import { useConsents, useSaveConsent } from './use-consents.ts'
 
 /** Shows the privacy notice again to a user whose account is older than it; nothing otherwise. */
 export function NoticeUpdate() {
   const { data } = useConsents()
-  const { saveConsent } = useClient<ConsentContract>(consentCalls)
-  const queries = useQueryClient()
-  const agree = useMutation({
-    networkMode: 'always',
-    mutationFn: () => saveConsent({ body: { purpose: 'account', given: true } }),
-    onSuccess: (reply) => queries.setQueryData(consentsKey, reply.data),
-    onError: (error) => void toast.error(error.message),
-  })
+  const agree = useSaveConsent()
   if (!data || data.some(({ purpose, version }) => purpose === 'account' && version === NOTICE_VERSION))
     return null
   return (
@@ -37,7 +25,7 @@ export function NoticeUpdate() {
           variant="quiet"
           className="justify-self-start"
           busy={agree.isPending}
-          onClick={() => agree.mutate()}
+          onClick={() => agree.mutate({ purpose: 'account', given: true })}
         >
           I have read it and agree
         </Button>

@@ -3,7 +3,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { consentCalls } from '../calls.ts'
 import type { ConsentContract } from '../contract.ts'
-import type { ScriptPurpose } from '../purposes.ts'
+import type { Purpose, ScriptPurpose } from '../purposes.ts'
 import { deleteWhatOthersStored, writeAnswers } from './consent-cookie.ts'
 
 export const consentsKey = ['consents']
@@ -14,6 +14,18 @@ export function useConsents() {
   return useQuery({
     queryKey: consentsKey,
     queryFn: async ({ signal }) => (await getConsents({}, { signal })).data,
+  })
+}
+
+/** Records an answer of the user. */
+export function useSaveConsent() {
+  const { saveConsent } = useClient<ConsentContract>(consentCalls)
+  const queries = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (answer: { purpose: Purpose; given: boolean }) => saveConsent({ body: answer }),
+    onSuccess: ({ data }) => queries.setQueryData(consentsKey, data),
+    onError: (error) => void toast.error(error.message),
   })
 }
 

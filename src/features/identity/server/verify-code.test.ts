@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOTICE_VERSION } from '#features/consents/purposes.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
@@ -220,7 +221,7 @@ test('a failure at any statement creates no account, and the code stays valid', 
   )
   expect(await count('sessions')).toBe(1)
   expect(await query('SELECT purpose, given, version FROM consents')).toEqual([
-    { purpose: 'account', given: true, version: 1 },
+    { purpose: 'account', given: true, version: NOTICE_VERSION },
   ])
 })
 

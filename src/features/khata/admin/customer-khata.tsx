@@ -65,7 +65,7 @@ export function CustomerKhata({
       <PageSkeleton />
     )
   const { customer, statement } = khata
-  const { name, mobile, balance, room, age, note, account, khataLimit } = customer
+  const { name, mobile, balance, room, age, note, account, khataLimit, mayRemind } = customer
   const draft = (text: string, label: string) => (
     <ButtonLink
       variant="quiet"
@@ -141,7 +141,12 @@ export function CustomerKhata({
         actions: (
           <>
             {draft(statementText(name, shopName, statement), 'Statement by WhatsApp')}
-            {balance > 0 && draft(reminderText(customer, shopName, today), 'Remind by WhatsApp')}
+            {balance > 0 &&
+              (mayRemind ? (
+                draft(reminderText(customer, shopName, today), 'Remind by WhatsApp')
+              ) : (
+                <p className="text-sm text-warn">Wants no reminders</p>
+              ))}
           </>
         ),
       })}

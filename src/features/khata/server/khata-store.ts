@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { saidNo } from '#features/consents/server/consent-store.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
 
@@ -17,6 +18,7 @@ const customerRow = z.object({
   balance_paise: z.number(),
   last_at: z.date().nullable(),
   /** The newest debts, as far as they are unpaid, in the order in which they were made. */
+  may_remind: z.boolean(),
   debts: z.array(z.object({ at: z.coerce.date(), paise: z.number() })),
 })
 export type BookCustomerRow = z.infer<typeof customerRow>
@@ -24,6 +26,7 @@ export type BookCustomerRow = z.infer<typeof customerRow>
 /** Customers `c` with their balance, and the debts that it consists of. */
 const withDebts = (customers: string) => `
   SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.balance_paise, c.last_at,
+    NOT ${saidNo('c.user_id', 'reminders')} AS may_remind,
     (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
        SELECT e.id, e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
        FROM khata_entries e WHERE e.customer_id = c.id AND ${OWED} > 0) d

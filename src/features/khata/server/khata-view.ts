@@ -16,6 +16,7 @@ export function customerView(row: BookCustomerRow): BookCustomer {
     mobile: row.mobile,
     note: row.note,
     account: row.user_id === null ? null : { userId: row.user_id, email: row.email ?? '' },
+    mayRemind: row.may_remind,
     khataLimit: rupeesOrNull(row.khata_limit_paise),
     balance: toRupees(row.balance_paise),
     room: rupeesOrNull(room),

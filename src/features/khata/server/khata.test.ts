@@ -229,6 +229,13 @@ describe('the own khata', () => {
     await change({ userId: usha.userId })
     const seen = await own(usha)
     expect(seen).toMatchObject({ balance: 250, room: 4750, statement: { closing: 250 } })
+    const mayRemind = async () => (await change({ note: 'Flat 4' })).body.data.mayRemind
+    expect(await mayRemind()).toBe(true)
+    await shop.call('PUT /api/user/consents', {
+      as: await shop.signIn(usha),
+      body: { purpose: 'reminders', given: false },
+    })
+    expect(await mayRemind()).toBe(false)
     expect(JSON.stringify(seen)).not.toContain('ravi@example.in')
     expect(await own(await person(shop.db, `Other${count}`))).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { saidNo } from '#features/consents/server/consent-store.ts'
 
 /** How many of a kind one run of a sweep takes. */
 const LIMIT = 50
@@ -69,6 +70,7 @@ const remind = sql(
        SELECT status, expires_at FROM payment_attempts WHERE order_id = o.id ORDER BY created_at DESC, id DESC LIMIT 1) a
      WHERE o.status = 'Awaiting Payment' AND o.payment_reminded_at IS NULL AND a.status <> 'Paid'
        AND a.expires_at > now() AND a.expires_at < now() + interval '5 min'
+       AND NOT ${saidNo('o.user_id', 'reminders')}
      ORDER BY o.id LIMIT ${LIMIT} FOR NO KEY UPDATE OF o SKIP LOCKED)
    UPDATE orders o SET payment_reminded_at = now() FROM due
    WHERE o.id = due.id AND o.status = 'Awaiting Payment' AND o.payment_reminded_at IS NULL

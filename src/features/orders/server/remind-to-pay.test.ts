@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
+import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { readShop, saveShop } from '#features/storefront/server/shop-store.ts'
 import { remindToPay } from './remind-to-pay.ts'
 
@@ -31,6 +32,15 @@ test('a shopper whose unpaid order expires within five minutes is asked to pay, 
   await remind()
   expect(mails).toEqual([])
   await expireIn(4.5)
+  const { rows } = await shop.db.pool.query(`SELECT user_id FROM orders WHERE id = $1`, [orderId])
+  const allow = (given: boolean) =>
+    shop.db.transaction((tx) =>
+      insertConsent(tx, { userId: rows[0].user_id }, { purpose: 'reminders', given }),
+    )
+  await allow(false)
+  await remind()
+  expect(mails).toEqual([])
+  await allow(true)
   await Promise.all([remind(), remind()])
   await remind()
   expect(mails.map(({ messageId }) => messageId)).toEqual([`order-${orderId}-pay-now`])

@@ -4,7 +4,7 @@ import { payNowMail } from './order-mails.ts'
 import { getOrder } from './order-store.ts'
 import { markReminded } from './promise-store.ts'
 
-/** Mails the shoppers whose unpaid orders expire within five minutes, each order once. A sweep: no order has a job for it. */
+/** Mails the shoppers whose unpaid orders expire within five minutes, each order once, unless they want no reminders. A sweep: no order has a job for it. */
 export const remindToPay = ({
   db,
   queueMails,

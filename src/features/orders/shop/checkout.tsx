@@ -10,6 +10,7 @@ import {
 } from '#features/addresses/shop/address-panels-store.ts'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
 import { lineKey, shortagesIn } from '#features/cart/cart-line.ts'
+import { HideNumber } from '#features/consents/shop/own-choices.tsx'
 import { CartBill, CartShortages, CartStates, useFreshCart } from '#features/cart/shop/cart-contents.tsx'
 import { useReduceToAvailable } from '#features/cart/shop/use-reduce-to-available.ts'
 import { useCart } from '#features/cart/shop/use-cart.ts'
@@ -194,6 +195,7 @@ export function Checkout() {
             {address ? (
               <>
                 <AddressText address={address} />
+                <HideNumber />
                 <div className="mt-3 border-t border-line pt-2">
                   {wrongState ? (
                     <Note

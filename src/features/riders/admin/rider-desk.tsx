@@ -17,7 +17,7 @@ import { useRider } from './use-rider.ts'
  * A rider's stops of today, for a phone in the sun: every text has a contrast of 7 : 1 at least, every button is 56 pixels
  * high, and what is done without a network is sent later.
  */
-export function RiderDesk({ riderId }: { riderId: string }) {
+export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: string }) {
   const rider = useRider(riderId)
   const isOnline = useOnline()
   const [open, setOpen] = useState<{ stop: Stop; dialog: 'deliver' | 'fail' } | null>(null)
@@ -76,6 +76,7 @@ export function RiderDesk({ riderId }: { riderId: string }) {
               <li key={stop.orderId}>
                 <StopCard
                   stop={stop}
+                  shopPhone={shopPhone}
                   place={at + 1}
                   refused={reportOf(stop)}
                   onUp={at > 0 ? () => move(at, at - 1) : null}
@@ -129,6 +130,8 @@ const Notice = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) =
 
 interface StopCardProps {
   stop: Stop
+  /** Whom to call where the customer's number is hidden. */
+  shopPhone: string
   place: number
   /** A report of it that the shop has refused. */
   refused: Report | undefined
@@ -139,7 +142,17 @@ interface StopCardProps {
   onDrop: (key: string) => void
 }
 
-function StopCard({ stop, place, refused, onUp, onDown, onDeliver, onFail, onDrop }: StopCardProps) {
+function StopCard({
+  stop,
+  shopPhone,
+  place,
+  refused,
+  onUp,
+  onDown,
+  onDeliver,
+  onFail,
+  onDrop,
+}: StopCardProps) {
   const { orderId, name, mobile, address, note, bags, collect, promise, code } = stop
   const { address_line, landmark, city, pincode } = address
   const where = [address_line, landmark, city, pincode].filter(Boolean).join(', ')
@@ -187,10 +200,19 @@ function StopCard({ stop, place, refused, onUp, onDown, onDeliver, onFail, onDro
         <QrCode text={collect.qr} label={`UPI code to pay ${formatRupees(collect.amount)}`} />
       )}
       <div className="grid grid-cols-2 gap-2">
-        {mobile !== null && (
+        {mobile !== null ? (
           <a href={`tel:+91${mobile}`} className={`${bigLink} bg-leaf-50 text-leaf-700`}>
             <Phone size={22} aria-hidden /> Call
           </a>
+        ) : (
+          shopPhone && (
+            <a
+              href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`}
+              className={`${bigLink} bg-leaf-50 text-leaf-700`}
+            >
+              <Phone size={22} aria-hidden /> Call the shop
+            </a>
+          )
         )}
         <a
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}

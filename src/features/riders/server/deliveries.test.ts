@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pickShop, refusalOf, RICE } from '../../../../test/pick-shop.ts'
 import { person, type Person } from '../../../../test/world.ts'
+import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { transitionOrder } from '#features/orders/server/transition-order.ts'
@@ -308,6 +309,22 @@ test('stops are in the order that the rider gives them, those that have ended la
   await query(`UPDATE deliveries SET done_at = now() - interval '61 min' WHERE order_id = $1`, [three])
   const last = (await listStops(shop.db, rider.userId)).find((stop) => stop.orderId === three)
   expect([stops[2]?.mobile, last ? last.mobile : null]).toEqual([expect.any(Number), null])
+})
+
+test('a rider has no mobile number of somebody who does not want that, from their no to their yes', async () => {
+  const orderId = await onTheWay()
+  const [order] = await query<{ user_id: string }>('SELECT user_id FROM orders WHERE id = $1', [orderId])
+  const mobile = async () =>
+    (await listStops(shop.db, asha.userId)).find((one) => one.orderId === orderId)?.mobile
+  const answer = (given: boolean) =>
+    shop.db.transaction((tx) =>
+      insertConsent(tx, { userId: order!.user_id }, { purpose: 'share_with_rider', given }),
+    )
+  expect(await mobile()).toEqual(expect.any(Number))
+  await answer(false)
+  expect(await mobile()).toBeNull()
+  await answer(true)
+  expect(await mobile()).toEqual(expect.any(Number))
 })
 
 test('the ledger refuses a second collection, changes, and deletions', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
+import { saidNo } from '#features/consents/server/consent-store.ts'
 
 const stopRow = z.object({
   order_id: z.string(),
@@ -20,10 +21,11 @@ const stopRow = z.object({
 })
 export type StopRow = z.infer<typeof stopRow>
 
-// The last attempt that this rider had of an order. The number is gone an hour after the attempt.
+// The last attempt that this rider had of an order. The number is gone an hour after the attempt, and never there if its
+// owner does not want riders to have it.
 const columns = `
   d.order_id, d.outcome, d.tries, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
-  CASE WHEN d.done_at IS NULL OR d.done_at > now() - interval '1 hour' THEN (o.address->>'mobile')::bigint END AS mobile,
+  CASE WHEN (d.done_at IS NULL OR d.done_at > now() - interval '1 hour') AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
   coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),

@@ -1,0 +1,58 @@
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { Purpose } from '../purposes.ts'
+import { useConsents, useSaveConsent } from './use-consents.ts'
+
+/** Whether the user has said no to a purpose that an order implies, and how to say so or take it back. */
+function useRefusal(purpose: Purpose) {
+  const { data } = useConsents()
+  const { mutate, isPending, variables } = useSaveConsent()
+  const recorded = data?.some((one) => one.purpose === purpose && !one.given) ?? false
+  return {
+    refused: isPending ? !variables.given : recorded,
+    busy: isPending,
+    setRefused: (refused: boolean) => mutate({ purpose, given: !refused }),
+  }
+}
+
+/** What the shop does for an order until the user says no to it. Nothing is switched on beforehand. */
+export function OwnChoices() {
+  const number = useRefusal('share_with_rider')
+  const reminders = useRefusal('reminders')
+  return (
+    <section aria-labelledby="own-choices" className="rounded-2xl border border-line bg-surface p-5">
+      <h2 id="own-choices" className="font-bold">
+        Your orders
+      </h2>
+      <div className="mt-1 divide-y divide-line">
+        <Switch
+          label="Hide my mobile number from riders"
+          hint="They then call the shop, and the shop calls you."
+          value={number.refused}
+          busy={number.busy}
+          onChange={number.setRefused}
+        />
+        <Switch
+          label="Send me no reminders"
+          hint="No mail before an unpaid order expires, and no messages about your khata."
+          value={reminders.refused}
+          busy={reminders.busy}
+          onChange={reminders.setRefused}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Beside the address of an order. */
+export function HideNumber() {
+  const { refused, setRefused, busy } = useRefusal('share_with_rider')
+  return (
+    <Checkbox
+      label="Hide my mobile number from the rider"
+      value={refused}
+      disabled={busy}
+      onChange={setRefused}
+    />
+  )
+}
