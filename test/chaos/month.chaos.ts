@@ -68,7 +68,7 @@ afterAll(async () => {
 
 /** Repeats a call, with its key, until it is answered. */
 const ask = (call: HttpCall): Promise<Reply> =>
-  untilAnswered(() => send(shop.url, call), { patienceMs: 120_000 })
+  untilAnswered(() => send(shop.url, call), { patienceMs: 600_000 })
 
 const statusOf = async (orderId: string) =>
   (await shop.db.pool.query<{ status: OrderStatus }>('SELECT status FROM orders WHERE id = $1', [orderId]))

@@ -68,7 +68,9 @@ async function picked(): Promise<string> {
   const { orderId } = await orderOf(db, who, { lines, expectedPaise: 63_500, method: 'PAYU' })
   await payOnline(db, orderId)
   const as = await shop.signIn(owner)
-  const { status } = await untilAnswered(() => send(shop.url, move(orderId, 'Confirmed', as)), {})
+  const { status } = await untilAnswered(() => send(shop.url, move(orderId, 'Confirmed', as)), {
+    patienceMs: 120_000,
+  })
   expect(status).toBe(200)
   const taps: Omit<PickLineInput, 'orderId'>[] = [
     { position: 0, suppliedQuantity: 2, why: 'bad' },
@@ -134,7 +136,7 @@ async function survive(call: HttpCall, orderId: string, random: Random): Promise
   while (!(await commitsAmidKill(call, orderId, statement))) statement += STEP
   expect(statement).toBeGreaterThan(5)
   const after = await snapshotOf(orderId)
-  const { status, body } = await untilAnswered(() => send(shop.url, call), {})
+  const { status, body } = await untilAnswered(() => send(shop.url, call), { patienceMs: 120_000 })
   expect([200, 409]).toContain(status)
   if (status === 409) expect(body.code).toBe('move_refused')
   expect(await snapshotOf(orderId)).toEqual(after)
@@ -169,7 +171,7 @@ scenario(
     await survive(credit, orderId, random)
     await survive(move(orderId, 'Cancelled', as), orderId, random)
     const other = await picked()
-    await untilAnswered(() => send(shop.url, pack(other)), {})
+    await untilAnswered(() => send(shop.url, pack(other)), { patienceMs: 120_000 })
     await survive(move(other, 'Cancelled', as), other, random)
     await Promise.all(restarted)
   },

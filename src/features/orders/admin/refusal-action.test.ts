@@ -17,7 +17,7 @@ test.each<[ProblemCode, Record<string, unknown> | undefined, string | undefined]
         { productId: 8, name: 'Salt' },
       ],
     },
-    '/dashboard/update-product/7',
+    '/dashboard/update-product/7#tax',
   ],
   ['move_refused', { state: 'Cancelled' }, undefined],
 ])('whoever is refused with %s can go to %o', (code, data, path) => {

@@ -1,3 +1,4 @@
+import { productTaxPath } from '#features/tax/product-tax-path.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { AppError } from '#shared/problems.ts'
 
@@ -13,7 +14,7 @@ export function refusalAction(error: unknown): { label: string; path: string } |
       return { label: 'Settings', path: (error.data as { path: string }).path }
     case 'product_tax_missing': {
       const [first] = (error.data as { products: { productId: number }[] }).products
-      return { label: 'Enter it', path: adminPaths.updateProduct(first!.productId) }
+      return { label: 'Enter it', path: productTaxPath(first!.productId) }
     }
     default:
       return null

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -6,6 +7,7 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { TAX_HASH } from '../product-tax-path.ts'
 import type { ProductTaxEntry } from '../rates-contract.ts'
 import { findCodes, offeredRates, rateQuestion, type OfferedRate } from '../tax-rates.ts'
 import { RatesAge } from './rates-age.tsx'
@@ -25,6 +27,7 @@ export function ProductTaxFields({
   isNew: boolean
 }) {
   const { values, fields, change } = tax
+  const { hash } = useLocation()
   if (tax.loading) return <Skeleton className="h-24" />
   if (tax.problem) return <ProblemNote onRetry={tax.retry}>{tax.problem.message}</ProblemNote>
   const isCode = /^\d{4,8}$/.test(values.hsn)
@@ -38,6 +41,7 @@ export function ProductTaxFields({
     <div className="grid gap-3">
       <TextField
         label="HSN code"
+        autoFocus={hash === TAX_HASH}
         optional
         value={values.hsn}
         onChange={(hsn) => change({ hsn })}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPaths } from '#shared/admin-paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { taxRatesCalls } from '../rates-calls.ts'
+import { productTaxPath } from '../product-tax-path.ts'
 import type { TaxRatesContract } from '../rates-contract.ts'
 import { missingSettingsPath } from '../tax-readiness.ts'
 
@@ -33,7 +33,7 @@ export function TaxReadinessNote() {
           {examples.map(({ productId, name }, i) => (
             <span key={productId}>
               {i > 0 && ', '}
-              <Link to={adminPaths.updateProduct(productId)} className="inline-block min-h-6 underline">
+              <Link to={productTaxPath(productId)} className="inline-block min-h-6 underline">
                 {name}
               </Link>
             </span>

@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
-import { adminPaths } from '#shared/admin-paths.ts'
+import { productTaxPath } from '#features/tax/product-tax-path.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -279,7 +279,7 @@ function RoundOrder({ order, lines, isUnsent, pick, onProblems }: RoundOrderProp
           {untaxed.map(({ productId, name }, at) => (
             <Fragment key={productId}>
               {at > 0 && ', '}
-              <Link to={adminPaths.updateProduct(productId)} className="underline">
+              <Link to={productTaxPath(productId)} className="underline">
                 {name}
               </Link>
             </Fragment>
