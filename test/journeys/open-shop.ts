@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,6 +54,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function fillShop(dataDir: string): Promise<string> {
   await openShop({ dataDir, readyPath: '/healthz' }).then(({ close }) => close())
+  // The database may stop after the server, and cannot be copied before.
+  for (
+    const deadline = Date.now() + 60_000;
+    existsSync(join(dataDir, 'postgres/postmaster.pid'));
+    await sleep(50)
+  )
+    if (Date.now() > deadline) throw new Error('the database of the filled shop does not stop')
   return dataDir
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { emptyProduct } from '../product-form-values.ts'
@@ -60,6 +60,7 @@ it('waits for the network and then saves all, in order', async () => {
 
 it('tries again by itself, each time later', async () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const save = vi.fn<SaveScanned>().mockRejectedValue(new AppError('unavailable'))
   const queue = createScanQueue(memory().stored, save)
   await queue.add(scanned('Atta'))
@@ -70,7 +71,6 @@ it('tries again by itself, each time later', async () => {
   }
   save.mockResolvedValue(saved)
   await vi.advanceTimersByTimeAsync(12_000)
-  vi.useRealTimers()
   expect(tries).toEqual([1, 2, 2, 3])
   expect(stateOf(queue)).toEqual(['Atta saved'])
 })
