@@ -2,9 +2,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files: started last, one of them would keep a single worker busy after all others are done. */
 const longest = [
-  'every-screen.e2e.ts',
+  'every-screen-on-a-phone.e2e.ts',
+  'every-screen-on-a-desktop.e2e.ts',
   'owners-first-hour.e2e.ts',
-  'reached-by-keyboard.e2e.ts',
   'paying.e2e.ts',
   'order-desk.e2e.ts',
   'browsing.e2e.ts',

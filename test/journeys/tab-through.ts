@@ -1,44 +1,34 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminPaths } from '#shared/admin-paths.ts'
-import { adminScreens } from './admin-screens.ts'
-import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls } from './buyer.ts'
-import { callsOf } from './calls.ts'
-import { desktop, openBrowser, phone } from './visitor.ts'
-
-let browser: Browser
-let screens: ReturnType<typeof adminScreens>
-beforeAll(async () => {
-  browser = await openBrowser()
-  const shopkeeper = await shopkeeperCalls()
-  const asha = await callsOf('reached@example.in')
-  const [rice] = await productsFor(asha, 'rice')
-  const address = await addressOf(asha)
-  await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id })
-  const { orderId } = await orderCart(asha, address._id, 'Ring twice')
-  await shopkeeper.call('PUT /api/marketing/scripts', {
-    headerScripts: '<script src="https://not-listed.example/a.js"></script>',
-    metaTags: '',
-    bodyScripts: '',
-    enabled: false,
-  })
-  screens = adminScreens({ orderId, productId: rice!._id })
-})
-afterAll(async () => {
-  const shopkeeper = await shopkeeperCalls()
-  // Other journeys use this shop too: switch the scripts on again.
-  await shopkeeper.call('PUT /api/marketing/scripts', {
-    headerScripts: '',
-    metaTags: '',
-    bodyScripts: '',
-    enabled: true,
-  })
-  await browser.close()
-})
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const MAX_PRESSES = 1_500
 /** Key presses sent together: waiting for each takes longer than the page needs. */
 const PRESSES_PER_BATCH = 20
+
+/** Expects that Tab reaches everything that can be clicked, and leaves the screen again. */
+export async function expectReachedByTab(page: Page): Promise<void> {
+  await tabThrough(page)
+  // Elements that appeared meanwhile, such as an order, are reached the second time.
+  if ((await unreached(page)).length > 0) await tabThrough(page)
+  expect([page.url(), ...(await unreached(page))]).toEqual([page.url()])
+}
+
+/** Expects that `expectReachedByTab` would have found elements that Tab cannot reach. */
+export async function expectUnreachedToBeFound(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [button, wrapper] = [document.createElement('button'), document.createElement('div')]
+    button.tabIndex = -1
+    Object.assign(wrapper, { __reactProps$test: { onClick: () => undefined } })
+    for (const [element, text] of [
+      [button, 'left out'],
+      [wrapper, 'pressed'],
+    ] as const) {
+      element.textContent = text
+      document.querySelector('main')!.append(element)
+    }
+  })
+  expect((await unreached(page)).map((html) => html.replace(/<.*?>/g, ''))).toEqual(['left out', 'pressed'])
+}
 
 /** Presses Tab through the whole page, and marks each element that has had the focus. */
 async function tabThrough(page: Page): Promise<void> {
@@ -110,46 +100,3 @@ const unreached = (page: Page): Promise<string[]> =>
         .map((element) => element.outerHTML.slice(0, 160))
     )
   })
-
-describe.each([
-  ['a desktop', desktop],
-  ['a phone', phone],
-])('on %s', (_name, size) => {
-  test.each(['orders and catalogue', 'shop and settings'] as const)(
-    '%s: Tab reaches everything that can be clicked, and leaves each screen again',
-    async (part) => {
-      const { page, faults, follow, leave } = await loggedIn(browser, size, await shopkeeperCalls())
-      const found: Record<string, string[]> = {}
-      await page.goto(adminPaths.overview, { waitUntil: 'networkidle' })
-      for (const path of screens[part]) {
-        await follow(path)
-        await page.locator('h1').first().waitFor({ state: 'attached' })
-        await tabThrough(page)
-        // Elements that appeared meanwhile, such as an order, are reached the second time.
-        if ((await unreached(page)).length > 0) await tabThrough(page)
-        const missed = await unreached(page)
-        if (missed.length > 0) found[path] = missed
-      }
-      expect(found).toEqual({})
-      // Elements that Tab cannot reach would have been found.
-      await page.evaluate(() => {
-        const [button, wrapper] = [document.createElement('button'), document.createElement('div')]
-        button.tabIndex = -1
-        Object.assign(wrapper, { __reactProps$test: { onClick: () => undefined } })
-        for (const [element, text] of [
-          [button, 'left out'],
-          [wrapper, 'pressed'],
-        ] as const) {
-          element.textContent = text
-          document.querySelector('main')!.append(element)
-        }
-      })
-      expect((await unreached(page)).map((html) => html.replace(/<.*?>/g, ''))).toEqual([
-        'left out',
-        'pressed',
-      ])
-      expect(faults).toEqual([])
-      await leave()
-    },
-  )
-})

@@ -1,0 +1,4 @@
+import { walkEveryScreen } from './every-screen.ts'
+import { phone } from './visitor.ts'
+
+walkEveryScreen('phone', phone, [360])
