@@ -9,12 +9,13 @@ import { atMost, type Figure } from './report.ts'
 const LINES = 30
 const SHORT = 3
 
-/** Packs orders of thirty lines, of which three are short, and sends them out with their papers, one at a time. */
+/** Packs orders of thirty lines, of which three are short, sends them out with their papers and takes one pack back, one at a time. */
 export async function packingFigures(stage: Stage): Promise<Figure[]> {
   const { shop, admin, shoppers, popular, quick } = stage
   const carts = await fillCarts(shop.bulk, shoppers.slice(0, quick ? 30 : 200), popular, LINES)
   const packed: number[] = []
   const dispatched: number[] = []
+  const credited: number[] = []
   for (const cart of carts) {
     const { orderId } = json(await make(shop.url, orderCall(cart))).data as { orderId: string }
     await make(shop.url, move(admin, orderId, 'Confirmed'))
@@ -34,6 +35,16 @@ export async function packingFigures(stage: Stage): Promise<Figure[]> {
     })
     packed.push(pack.took)
     dispatched.push((await make(shop.url, move(admin, orderId, 'Out for Delivery'))).took)
+    const rows = [{ position: SHORT, quantity: 1 }]
+    const note = await make(shop.url, {
+      method: 'POST',
+      path: '/api/tax/credit-note',
+      body: { orderId, reason: 'Torn', rows, goodsBack: true, refund: false },
+      token: admin,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    json(note)
+    credited.push(note.took)
   }
   await jobsDone(shop)
   return [
@@ -45,6 +56,7 @@ export async function packingFigures(stage: Stage): Promise<Figure[]> {
       `${SHORT} lines short`,
     ),
     atMost('sending it out with its paper, p95', quantile(dispatched, 0.95), 40, ' ms', 'a cash memo'),
+    atMost('giving money back with a note, p95', quantile(credited, 0.95), 40, ' ms', 'one pack into stock'),
   ]
 }
 
