@@ -21,13 +21,13 @@ afterAll(() => browser.close())
 const hasFocus = (elements: Locator) =>
   elements.evaluateAll((all) => all.some((element) => element.contains(document.activeElement)))
 
-test('Tab reaches the last link of the overview, and the navigation opens Payments', async () => {
+test('Tab reaches the last link of the overview, and the navigation opens Money', async () => {
   const { page, done } = await keyboardOnly(browser, shopkeeper, adminPaths.overview)
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await tabTo(page, page.getByRole('main').getByRole('link').last())
   await pressOn(
     page,
-    page.getByRole('navigation', { name: 'Shop administration' }).getByRole('link', { name: 'Payments' }),
+    page.getByRole('navigation', { name: 'Shop administration' }).getByRole('link', { name: 'Money' }),
   )
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
   await done()

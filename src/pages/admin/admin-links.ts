@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  IndianRupee,
   Megaphone,
   ReceiptText,
   Settings,
@@ -35,15 +36,21 @@ export const adminSections: readonly AdminSection[] = [
       { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
-      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
-      { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
+      { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
       { label: 'Overview', to: adminPaths.overview },
+      { label: 'Customers', to: adminPaths.customers },
+      { label: 'Grievances', to: adminPaths.grievances },
+    ],
+  },
+  {
+    label: 'Money',
+    Icon: IndianRupee,
+    pages: [
       { label: 'Payments', to: paths.payments },
       { label: 'UPI', to: adminPaths.upi },
-      { label: 'Customers', to: adminPaths.customers },
-      { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },
+      { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },
+      { label: 'Drawer and day', to: adminPaths.day, needs: 'counter.sell' },
       { label: 'Khata', to: adminPaths.khata, needs: 'counter.sell' },
-      { label: 'Grievances', to: adminPaths.grievances },
     ],
   },
   {

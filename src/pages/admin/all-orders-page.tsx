@@ -1,10 +1,12 @@
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { OrderDesk } from '#features/orders/admin/order-desk.tsx'
 import type { Order } from '#features/orders/contract.ts'
-import { SelectionTools } from '#features/orders/admin/selection-tools.ts'
+import { RiderNames, SelectionTools } from '#features/orders/admin/selection-tools.ts'
 import { UnreconciledLink } from '#features/payments/admin/unreconciled-link.tsx'
 import { UpiClaimsLink } from '#features/upi/admin/upi-claims-link.tsx'
 import { AssignRider } from '#features/riders/admin/assign-rider.tsx'
+import { RoundSheets } from '#features/riders/admin/round-sheets.tsx'
+import { useRiderNames } from '#features/riders/admin/use-dispatch.ts'
 import { TaxReadinessNote } from '#features/tax/admin/tax-readiness-note.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 
@@ -14,14 +16,22 @@ const assignRider = (orders: readonly Order[]) => <AssignRider orders={orders} /
 export function Component() {
   return (
     <AdminOnly>
-      <div className="grid grid-cols-1 gap-2 md:gap-4">
-        <TaxReadinessNote />
-        <UnreconciledLink />
-        <UpiClaimsLink />
-        <SelectionTools value={assignRider}>
-          <OrderDesk seller={useShop()} />
-        </SelectionTools>
-      </div>
+      <Desk />
     </AdminOnly>
+  )
+}
+
+function Desk() {
+  return (
+    <div className="grid grid-cols-1 gap-2 md:gap-4">
+      <TaxReadinessNote />
+      <UnreconciledLink />
+      <UpiClaimsLink />
+      <SelectionTools value={assignRider}>
+        <RiderNames value={useRiderNames()}>
+          <OrderDesk seller={useShop()} tools={<RoundSheets />} />
+        </RiderNames>
+      </SelectionTools>
+    </div>
   )
 }

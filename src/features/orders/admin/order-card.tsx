@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { fullMethodLabel } from '#features/payments/methods.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,6 +21,7 @@ import { orderItemsText } from './order-items-text.ts'
 import { OrderPictures } from './order-pictures.tsx'
 import { areaOf, receiverName } from './receiver.ts'
 import { ReceiverButtons } from './receiver-buttons.tsx'
+import { RiderNames } from './selection-tools.ts'
 
 interface OrderCardProps {
   listed: ListedOrder
@@ -39,6 +41,7 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
   const { order, isMoved, isLeaving } = listed
   const { orderId, delivery_address: to, order_status, deliveryNote } = order
   const name = receiverName(order)
+  const rider = useContext(RiderNames).get(orderId)
   return (
     <article
       aria-label={`Order ${orderId}`}
@@ -76,7 +79,7 @@ export function OrderCard({ listed, picking, now, isPicked, onPick, onMoved }: O
           {name}
         </Link>
         <p className="font-medium wrap-anywhere">
-          {[to?.pincode, areaOf(order)].filter(Boolean).join(' · ')}
+          {[to?.pincode, areaOf(order), rider && `with ${rider}`].filter(Boolean).join(' · ')}
         </p>
         <p className="truncate text-muted tabular-nums max-xl:hidden">{orderId}</p>
       </div>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
@@ -32,8 +32,11 @@ const tabStatuses = ['Pending', 'Confirmed', 'Packed', 'Out for Delivery', 'Deli
 /** Only open statuses show a count: nobody works through completed orders. */
 const countedStatuses: readonly OrderStatus[] = waitingStatuses
 
-/** The order desk: all orders, open ones first with the oldest at the top, updated live. */
-export function OrderDesk({ seller }: { seller: Seller }) {
+/**
+ * The order desk: all orders, open ones first with the oldest at the top, updated live. `tools` stand above those that are
+ * out for delivery.
+ */
+export function OrderDesk({ seller, tools }: { seller: Seller; tools?: ReactNode }) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)
   const orders = useAllOrders(filters)
@@ -98,6 +101,7 @@ export function OrderDesk({ seller }: { seller: Seller }) {
             Pick these orders
           </ButtonLink>
         )}
+        {filters.tab === 'Out for Delivery' && tools}
         <OrderList
           result={orders}
           filters={filters}

@@ -2,21 +2,30 @@ import { createStore, useStore } from '#ui/create-store.ts'
 import type { Order } from '../contract.ts'
 
 const none: readonly Order[] = []
-const [slips, round] = [createStore(none), createStore(none)]
+const slips = createStore(none)
+
+/** One sheet for whoever brings these orders; their name is null while it is not known. */
+interface Round {
+  orders: readonly Order[]
+  riderName: string | null
+}
+const noRound: Round = { orders: none, riderName: null }
+const round = createStore(noRound)
 
 /** Prints the picking slips of these orders. */
 export const printSlips = (orders: readonly Order[]): void => slips.set(orders)
 
 /** Prints one sheet for whoever brings these orders. */
-export const printRound = (orders: readonly Order[]): void => round.set(orders)
+export const printRound = (orders: readonly Order[], riderName: string | null = null): void =>
+  round.set({ orders, riderName })
 
 export const endPrinting = (): void => {
   slips.set(none)
-  round.set(none)
+  round.set(noRound)
 }
 
 /** The orders whose slips are being printed. */
 export const useSlipOrders = (): readonly Order[] => useStore(slips, none)
 
-/** The orders on the round sheet that is being printed. */
-export const useRoundOrders = (): readonly Order[] => useStore(round, none)
+/** The round sheet that is being printed; without orders when none is. */
+export const useRound = (): Round => useStore(round, noRound)

@@ -6,18 +6,25 @@ import { formatWhenOnPaper } from '#shared/when.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Order } from '../contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
-import { endPrinting, useRoundOrders } from './printed-slips.ts'
+import { endPrinting, useRound } from './printed-slips.ts'
 import { addressText, receiverName } from './receiver.ts'
 import { roundStops, roundTotal } from './round-stops.ts'
 import './round-sheet.css'
 
 /** Rendered once on a page that prints round sheets; empty until then. */
 export function RoundSheet({ shopName }: { shopName: string }) {
-  const orders = useRoundOrders()
-  return orders.length > 0 ? <Printing orders={orders} shopName={shopName} /> : null
+  const { orders, riderName } = useRound()
+  if (orders.length === 0) return null
+  return <Printing orders={orders} riderName={riderName} shopName={shopName} />
 }
 
-function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: string }) {
+interface PrintingProps {
+  orders: readonly Order[]
+  riderName: string | null
+  shopName: string
+}
+
+function Printing({ orders, riderName, shopName }: PrintingProps) {
   useEffect(() => {
     window.addEventListener('afterprint', endPrinting)
     // By the next frame the sheet is rendered.
@@ -36,7 +43,7 @@ function Printing({ orders, shopName }: { orders: readonly Order[]; shopName: st
         <p>Printed {formatWhenOnPaper(printedAt)}</p>
       </header>
       <p className="flex justify-between gap-4 py-2">
-        <span>Rider: ______________________</span>
+        <span>Rider: {riderName ?? '______________________'}</span>
         <span>
           {stops.length === 1 ? '1 stop' : `${stops.length} stops`}, collect{' '}
           <strong>{formatRupees(roundTotal(orders))}</strong>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { DispatchContract } from '../contract.ts'
@@ -26,4 +27,18 @@ export function useDispatch({ isOn = true } = {}) {
       onError: (error) => toast.error(error.message),
     }),
   }
+}
+
+/** Who brings an order now, by its number. */
+export function useRiderNames(): ReadonlyMap<string, string> {
+  const { data } = useDispatch().desk
+  return useMemo(
+    () =>
+      new Map(
+        data?.deliveries
+          .filter(({ failed }) => !failed)
+          .map(({ orderId, riderName }) => [orderId, riderName]),
+      ),
+    [data],
+  )
 }

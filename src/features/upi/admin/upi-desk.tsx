@@ -4,9 +4,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { WaitingUpi } from '../contract.ts'
 import { StatementMatch } from './statement-match.tsx'
-import { useUpiDesk } from './use-upi-desk.ts'
+import { isToLookUp, useUpiDesk } from './use-upi-desk.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
 /** The orders whose payment by UPI somebody has to look up in the shop's own app. */
@@ -47,8 +46,6 @@ export function UpiDesk() {
 }
 
 /** Somebody says that it is paid. */
-const isToLookUp = ({ claim, order_status }: WaitingUpi) => claim !== null || order_status === 'Delivered'
-
 function Part({
   title,
   orders,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { upiCalls } from '../calls.ts'
-import type { UpiContract } from '../contract.ts'
+import type { UpiContract, WaitingUpi } from '../contract.ts'
 import type { StatementMapping } from '../statement-columns.ts'
 
 const root = ['upi'] as const
@@ -10,6 +10,10 @@ const key = [...root, 'desk'] as const
 
 /** How often the desk looks for new claims, in milliseconds; a shop without an address has none. */
 const LOOK_MS = 20_000
+
+/** Whether a shopper or a rider says that it is paid. */
+export const isToLookUp = ({ claim, order_status }: WaitingUpi): boolean =>
+  claim !== null || order_status === 'Delivered'
 
 export function useUpiDesk() {
   const { getUpiDesk } = useClient<UpiContract>(upiCalls)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { roundsOf } from './rounds.ts'
+
+const delivery = (orderId: string, riderName: string, failed: 'refused' | null = null) => ({
+  orderId,
+  order_status: 'Out for Delivery' as const,
+  riderId: riderName.toLowerCase(),
+  riderName,
+  attempt: 1,
+  failed,
+  note: null,
+})
+
+test('a round has all orders of one rider, without those that came back', () => {
+  expect(
+    roundsOf([
+      delivery('1', 'Ravi'),
+      delivery('2', 'Binod', 'refused'),
+      delivery('3', 'Asha'),
+      delivery('4', 'Ravi'),
+    ]),
+  ).toEqual([
+    { riderId: 'asha', riderName: 'Asha', orderIds: ['3'] },
+    { riderId: 'ravi', riderName: 'Ravi', orderIds: ['1', '4'] },
+  ])
+})
