@@ -10,6 +10,7 @@ import type { Shopper } from './fill-people.ts'
 import type { FilledSubCategory } from './fill-products.ts'
 import { firstLoad } from './first-load.ts'
 import { importFigures } from './imports.ts'
+import { lawFigures } from './law.ts'
 import { mixedRun } from './mixed-run.ts'
 import { seededRandom, median } from './numbers.ts'
 import { observedFigures } from './observed.ts'
@@ -58,6 +59,7 @@ const parts = {
   import: importFigures,
   pictures: pictureFigures,
   papers: paperFigures,
+  law: lawFigures,
 }
 
 export const PARTS = Object.keys(parts)
