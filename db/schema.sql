@@ -1389,7 +1389,7 @@ CREATE TABLE otps (
   CONSTRAINT otps_attempts_check CHECK (((attempts >= 0) AND (attempts <= 5))),
   CONSTRAINT otps_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT otps_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text, 'erase'::text]))),
+  CONSTRAINT otps_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'reset'::text, 'new_email'::text, 'erase'::text, 'join_khata'::text]))),
   CONSTRAINT otps_stranger_attempts_check CHECK (((stranger_attempts >= 0) AND (stranger_attempts <= 5))),
   CONSTRAINT otps_strangers_try_devices CHECK (((device_hash IS NOT NULL) OR (stranger_attempts = 0)))
 );

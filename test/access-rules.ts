@@ -142,6 +142,8 @@ PUT /api/tax/rates                                             admin
 GET /api/customers                                             counter.sell
 POST /api/customers                                            counter.sell
 PUT /api/customers                                             counter.sell
+POST /api/customers/send-join-otp                              counter.sell
+POST /api/customers/join                                       counter.sell
 GET /api/khata                                                 counter.sell
 POST /api/khata/entry                                          counter.sell
 GET /api/khata/own                                             user

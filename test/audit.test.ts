@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
 import { stepAt, totp } from '#features/identity/server/totp.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
@@ -267,6 +268,12 @@ const changes: Record<string, () => Promise<CallInput>> = {
   },
   'POST /api/customers': async () => ({ body: { name: 'Lakshmi', mobile: 9_876_512_345 } }),
   'PUT /api/customers': async () => ({ body: { _id: await aCustomer(), khataLimit: 2000 } }),
+  'POST /api/customers/join': async () => {
+    const [customerId, { email }] = [await aCustomer(), await person(shop.db, 'Lata')]
+    await call('POST /api/customers/send-join-otp', { body: { customerId, email } })
+    const { rows } = await shop.db.pool.query<{ id: string }>('SELECT id FROM otps WHERE email = $1', [email])
+    return { body: { customerId, email, otp: codesFrom(...shop.config.authSecrets).codeOf(rows[0]!.id) } }
+  },
   'POST /api/khata/entry': async () => ({
     body: { customerId: await aCustomer(), kind: 'payment', amount: 100, paidBy: 'upi' },
   }),
@@ -291,6 +298,7 @@ const exceptions: Record<string, string> = {
   'POST /api/settings/preview-policy': 'saves nothing',
   'POST /api/payment/check-keys': 'only asks a provider',
   'POST /api/marketing/scripts/check': 'saves nothing',
+  'POST /api/customers/send-join-otp': 'only mails a code; joining by it is logged',
   'POST /api/user/set-up-second-factor': 'has no effect until a code confirms it, which is logged',
   'POST /api/product/import-products': 'only checks a file',
   'PUT /api/product/write-import': 'is logged with its first rows: catalogue/server/run-import.test.ts',

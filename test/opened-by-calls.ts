@@ -153,6 +153,8 @@ PUT /api/tax/rates                                             sensitive
 GET /api/customers                                             nothing
 POST /api/customers                                            the shop
 PUT /api/customers                                             the shop
+POST /api/customers/send-join-otp                              a code
+POST /api/customers/join                                       the shop
 GET /api/khata                                                 nothing
 POST /api/khata/entry                                          the shop
 GET /api/khata/own                                             nothing

@@ -158,7 +158,7 @@ function readPayments(file: string): SandboxPayment[] {
 
 /** `349.50`. The sandboxes share no arithmetic with the shop. */
 export const rupeesOf = (paise: number) =>
-  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
+  `${paise < 0 ? '-' : ''}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 
 export function paiseOf(rupees: string): number {
   const [whole = '0', part = ''] = rupees.split('.')

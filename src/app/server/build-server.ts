@@ -28,7 +28,9 @@ import { customerRoutes } from '#features/customers/server/routes.ts'
 import { counterContract } from '#features/counter/contract.ts'
 import { counterRoutes } from '#features/counter/server/routes.ts'
 import { khataContract } from '#features/khata/contract.ts'
+import { joinContract } from '#features/khata/join-contract.ts'
 import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
+import { joinRoutes } from '#features/khata/server/join-routes.ts'
 import { khataRoutes } from '#features/khata/server/routes.ts'
 import { gapContract } from '#features/gaps/contract.ts'
 import { gapRoutes } from '#features/gaps/server/routes.ts'
@@ -343,6 +345,7 @@ export async function buildServer(options: {
       authenticate,
     ),
     ...mount(server, khataContract, khataRoutes({ db }), authenticate),
+    ...mount(server, joinContract, joinRoutes(identity), authenticate),
     ...mount(
       server,
       orderContract,

@@ -6,3 +6,8 @@ export const khataCalls = {
   writeEntry: 'POST /api/khata/entry',
   getOwnKhata: 'GET /api/khata/own',
 } as const
+
+export const joinCalls = {
+  sendJoinOtp: 'POST /api/customers/send-join-otp',
+  joinAccount: 'POST /api/customers/join',
+} as const

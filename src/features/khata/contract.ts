@@ -18,7 +18,7 @@ const mobile = z
 const ageing = z.object({ upTo7: z.number(), upTo30: z.number(), upTo60: z.number(), older: z.number() })
 
 /** Somebody in the customer book, with their khata. Rupees. */
-const bookCustomer = z.object({
+export const bookCustomer = z.object({
   _id: hexId,
   name: z.string(),
   mobile: z.int().nullable(),

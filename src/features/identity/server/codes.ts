@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hashOfCookie } from './browser-binding.ts'
 import { secretKey } from './secret-keys.ts'
 
-export const CODE_PURPOSES = ['login', 'reset', 'new_email', 'erase'] as const
+export const CODE_PURPOSES = ['login', 'reset', 'new_email', 'erase', 'join_khata'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 export interface Codes {

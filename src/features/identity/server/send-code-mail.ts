@@ -22,8 +22,9 @@ export function codeMailer(deps: {
   return async (payload) => {
     const hash = await findLiveOtp(deps.db, payload)
     if (!hash) return
-    // A password reset gets the same response for every address; whether the account exists matters only here.
-    if (payload.purpose === 'reset' && !(await isActiveEmail(deps.db, payload.email))) return
+    // These get the same response for every address; whether the account exists matters only here.
+    const needsAccount = payload.purpose === 'reset' || payload.purpose === 'join_khata'
+    if (needsAccount && !(await isActiveEmail(deps.db, payload.email))) return
     const code = deps.codes.storedCode(payload, hash)
     // A server that knows the secret will send it.
     if (code === null) throw new Error('the code was made with an AUTH_SECRET that this server does not have')
@@ -40,7 +41,17 @@ const openings: Record<CodePurpose, string> = {
   reset: 'Your code to set a new password at',
   new_email: 'Your code to use this email address at',
   erase: 'Your code to erase your data at',
+  join_khata: 'Your code to see your khata in your account at',
 }
+
+const toEnter = [
+  'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
+  'If you did not request it, you can ignore this email. Never share the code with anyone.',
+]
+const toTellTheShop = [
+  'Tell it to the shop’s staff, who have asked you for it. It works once and expires in 10 minutes.',
+  'If you are not at the shop or on the phone with it, tell it to nobody; you can ignore this email.',
+]
 
 /** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */
 function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Mail, 'subject' | 'text'> {
@@ -50,8 +61,7 @@ function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Ma
     text: [
       `${openings[purpose]} ${shop} is ${code}.`,
       '',
-      'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
-      'If you did not request it, you can ignore this email. Never share the code with anyone.',
+      ...(purpose === 'join_khata' ? toTellTheShop : toEnter),
       '',
     ].join('\n'),
   }

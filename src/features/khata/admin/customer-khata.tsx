@@ -1,4 +1,4 @@
-import { ArrowLeft, MessageCircle, Pencil, Wallet } from 'lucide-react'
+import { ArrowLeft, MessageCircle, Pencil, UserRoundPlus, Wallet } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -15,6 +15,7 @@ import type { KhataStatement } from '../contract.ts'
 import { balanceText, limitText, reminderText, statementText } from '../khata-words.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { EntryDialog, type HandKind } from './entry-dialog.tsx'
+import { JoinAccountDialog } from './join-account-dialog.tsx'
 import { useKhata } from './use-khata.ts'
 
 /** One customer: what they owe and since when, payments, and the statement of any span. */
@@ -37,6 +38,7 @@ export function CustomerKhata({
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
   const [entry, setEntry] = useState<HandKind | null>(null)
   const [isChanging, setChanging] = useState(false)
+  const [isJoining, setJoining] = useState(false)
   const [today] = useState(() => dayInIndia(new Date()))
   const { data: khata, error, isFetching, refetch } = useKhata(customerId, span)
   const back = (
@@ -94,6 +96,15 @@ export function CustomerKhata({
           {note && <p className="text-sm wrap-anywhere text-warn">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
+          {!account && (
+            <Button
+              variant="quiet"
+              icon={<UserRoundPlus size={18} aria-hidden />}
+              onClick={() => setJoining(true)}
+            >
+              Join an account
+            </Button>
+          )}
           <Button variant="quiet" icon={<Pencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
             Change
           </Button>
@@ -151,6 +162,7 @@ export function CustomerKhata({
         ),
       })}
       {entry && <EntryDialog customer={customer} kind={entry} onClose={() => setEntry(null)} />}
+      {isJoining && <JoinAccountDialog customer={customer} onClose={() => setJoining(false)} />}
       {isChanging && (
         <CustomerForm customer={customer} isManager={isManager} onClose={() => setChanging(false)} />
       )}

@@ -38,13 +38,24 @@ export function changeBookCustomer(
   return joining(db, async (tx) => {
     if (!(await lockBookCustomer(tx, id))) throw new AppError('not_found')
     await refuseNobody(tx, change.userId ?? null)
-    const before = (await findBookCustomer(tx, id))!
-    await updateBookCustomer(tx, id, { ...fieldsOf(before), ...change })
-    return audited(tx, actor, 'khata-customer.update', id, before)
+    return changeInBook(tx, actor, id, change)
   })
 }
 
-async function joining(db: Database, work: (tx: Tx) => Promise<BookCustomerRow>): Promise<BookCustomerRow> {
+/** Changes the given fields of a locked customer, with an audit entry. */
+export async function changeInBook(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: Partial<CustomerFields>,
+): Promise<BookCustomerRow> {
+  const before = (await findBookCustomer(tx, id))!
+  await updateBookCustomer(tx, id, { ...fieldsOf(before), ...change })
+  return audited(tx, actor, 'khata-customer.update', id, before)
+}
+
+/** A transaction that may give a customer an account; throws `account_joined`. */
+export async function joining<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await db.transaction(work)
   } catch (error) {

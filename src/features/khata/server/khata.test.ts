@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { person, ravi, type Person } from '../../../../test/world.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { BookCustomer, Khata } from '../contract.ts'
 import { balanceOf } from '../khata-rules.ts'
@@ -104,6 +105,56 @@ describe('the customer book', () => {
       { from: null, to: gita.email },
       { from: gita.email, to: null },
     ])
+  })
+})
+
+describe('an account that its owner joins', () => {
+  const sendCode = (email: string) =>
+    shop.call('POST /api/customers/send-join-otp', { as: cashier, body: { customerId: asha._id, email } })
+  const join = (email: string, otp: string) =>
+    shop.call('POST /api/customers/join', { as: cashier, body: { customerId: asha._id, email, otp } })
+  async function codeOf(email: string): Promise<string> {
+    const [row] = await run(`SELECT id FROM otps WHERE email = $1 AND purpose = 'join_khata'`, [email])
+    return codesFrom(...shop.config.authSecrets).codeOf(row.id)
+  }
+
+  test('shows the khata there, by the code that a cashier is told, with an audit entry', async () => {
+    const lata = await person(shop.db, `Lata${count}`)
+    expect((await sendCode(lata.email)).status).toBe(200)
+    const joined = await join(lata.email, await codeOf(lata.email))
+    expect(joined.body.data.account).toEqual(lata)
+    const as = await shop.signIn(lata)
+    expect((await shop.call('GET /api/khata/own', { as })).body.data).toMatchObject({ room: 5000 })
+    const [entry] = await run(
+      `SELECT changes FROM audit_log WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,
+      [asha._id],
+    )
+    expect(entry.changes).toEqual({ account: { from: null, to: lata.email } })
+    expect((await sendCode(lata.email)).body.code).toBe('account_joined')
+  })
+
+  test('needs the code: a wrong one counts, a used one joins nobody, an equal mobile number neither', async () => {
+    const mira = await person(shop.db, `Mira${count}`)
+    await run('UPDATE users SET mobile = $2 WHERE id = $1', [mira.userId, asha.mobile])
+    await sendCode(mira.email)
+    const right = await codeOf(mira.email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    expect((await join(mira.email, wrong)).body.code).toBe('otp_wrong')
+    expect(await run(`SELECT attempts FROM otps WHERE email = $1`, [mira.email])).toEqual([{ attempts: 1 }])
+    const seen = async () =>
+      (await shop.call('GET /api/khata/own', { as: await shop.signIn(mira) })).body.data
+    expect(await seen()).toBeNull()
+    expect((await join(mira.email, right)).status).toBe(200)
+    await change({ userId: null })
+    expect((await join(mira.email, right)).body.code).toBe('otp_expired')
+    expect(await seen()).toBeNull()
+  })
+
+  test('is told nothing about addresses: without an account no mail goes out, and the answer is the same', async () => {
+    const unknown = await sendCode(`nobody${count}@example.in`)
+    const known = await sendCode((await person(shop.db, `Nita${count}`)).email)
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await join(`nobody${count}@example.in`, '123456')).status).toBe(422)
   })
 })
 

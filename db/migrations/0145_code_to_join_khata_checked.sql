@@ -1,0 +1,1 @@
+ALTER TABLE otps VALIDATE CONSTRAINT otps_purpose_check;

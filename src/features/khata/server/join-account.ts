@@ -1,0 +1,63 @@
+import type { Actor } from '#features/audit/actor.ts'
+import type { CodeRequest } from '#features/identity/server/code-limits.ts'
+import { consumeCode } from '#features/identity/server/consume-code.ts'
+import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
+import type { Identity } from '#features/identity/server/identity.ts'
+import { sendCode } from '#features/identity/server/request-code.ts'
+import { findUserByEmail } from '#features/identity/server/user-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { changeInBook, joining } from './change-book.ts'
+import { findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
+
+type JoinDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'>
+type JoinRequest = CodeRequest & { customerId: string }
+
+/** Mails the code of `joinAccount`. Throws `not_found`, `account_joined`, and what limits the sending of codes. */
+export function sendJoinCode(deps: JoinDeps, { customerId, ...request }: JoinRequest): Promise<unknown> {
+  return deps.db.transaction(async (tx) => {
+    refuseJoined(await findBookCustomer(tx, customerId))
+    return sendCode(tx, deps, request, 'join_khata')
+  })
+}
+
+/**
+ * Joins the account of an address to a customer without one, by the code that was sent there: only whoever reads that
+ * mailbox can have told it. Throws `not_found`, `account_joined`, `otp_wrong` and `otp_expired`. A wrong code becomes an
+ * error only after the commit, because it must stay counted.
+ */
+export function joinAccount(
+  deps: JoinDeps,
+  actor: Actor,
+  { customerId, otp, ...caller }: JoinRequest & { otp: string },
+): Promise<BookCustomerRow> {
+  const { email } = caller
+  return withGuessingGuard(deps, caller, async () => {
+    const outcome = await joining(deps.db, async (tx) => {
+      await lockUnjoined(tx, customerId)
+      const verdict = await consumeCode(
+        tx,
+        deps.codes,
+        { purpose: 'join_khata', email },
+        { otp, device: null },
+      )
+      if (verdict !== 'right') return verdict
+      const user = await findUserByEmail(tx, email)
+      if (!user) throw new AppError('otp_expired')
+      return changeInBook(tx, actor, customerId, { userId: user.id })
+    })
+    if (typeof outcome === 'string') throw new AppError(outcome)
+    return outcome
+  })
+}
+
+async function lockUnjoined(tx: Tx, customerId: string): Promise<void> {
+  if (!(await lockBookCustomer(tx, customerId))) throw new AppError('not_found')
+  refuseJoined(await findBookCustomer(tx, customerId))
+}
+
+function refuseJoined(customer: BookCustomerRow | null): void {
+  if (!customer) throw new AppError('not_found')
+  if (customer.user_id !== null)
+    throw new AppError('account_joined', undefined, { message: 'This customer has an account already.' })
+}
