@@ -41,7 +41,11 @@ export function CountDesk() {
           You are offline. What you count is shown as not sent, and sent when the network is back.
         </Note>
       )}
-      {openId ? <CountSheet id={openId} onClose={() => open(null)} /> : <CountList onOpen={open} />}
+      {openId ? (
+        <CountSheet key={openId} id={openId} onClose={() => open(null)} />
+      ) : (
+        <CountList onOpen={open} />
+      )}
     </div>
   )
 }

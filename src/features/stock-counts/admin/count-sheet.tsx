@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
-import { AppError } from '#shared/problems.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { useStore } from '#ui/create-store.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -15,9 +15,9 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
-import { toast } from '#ui/toast.tsx'
 import type { CountLine, WholeCount } from '../contract.ts'
-import { useCount, useFinishCount, useSaveCounted, type CountedPack } from './use-counts.ts'
+import { browserCounts, createCountOutbox, type UnsentPack } from './count-outbox.ts'
+import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
 
 interface PackToCount {
   productId: number
@@ -88,21 +88,7 @@ function Sheet({ count }: { count: WholeCount }) {
               </Note>
             )}
           </div>
-          {outbox.waiting.length > 0 && (
-            <Note
-              tone="warn"
-              action={
-                <Button size="sm" variant="soft" onClick={outbox.send}>
-                  Send now
-                </Button>
-              }
-            >
-              {outbox.waiting.length === 1
-                ? '1 pack is not sent yet.'
-                : `${outbox.waiting.length} packs are not sent yet.`}{' '}
-              Keep this page open.
-            </Note>
-          )}
+          <Unsent outbox={outbox} />
           {open.length > 0 && (
             <section
               aria-label="To count again"
@@ -144,7 +130,7 @@ function Sheet({ count }: { count: WholeCount }) {
       {!finishedAt && items.length > 0 && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4">
           <Button
-            disabled={open.length > 0 || outbox.waiting.length > 0}
+            disabled={open.length > 0 || outbox.unsent.length > 0}
             busy={finish.isPending}
             onClick={() => setAsked(true)}
           >
@@ -160,7 +146,7 @@ function Sheet({ count }: { count: WholeCount }) {
           before={lineOf(pack) ?? null}
           onClose={() => setPack(null)}
           onCount={(counted, again) => {
-            outbox.add({ productId: pack.productId, unit: pack.unit, counted, again })
+            outbox.add({ productId: pack.productId, unit: pack.unit, name: pack.name, counted, again })
             setPack(null)
           }}
         />
@@ -179,6 +165,44 @@ function Sheet({ count }: { count: WholeCount }) {
           stock is changed; what was not counted stays as it is. A finished count cannot be taken back.
         </p>
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** What the shop does not have yet, and what it refused. */
+function Unsent({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
+  const refused = outbox.unsent.filter(({ problem }) => problem !== undefined)
+  const waiting = outbox.unsent.length - refused.length
+  return (
+    <>
+      {waiting > 0 && (
+        <Note
+          tone="warn"
+          action={
+            <Button size="sm" variant="soft" onClick={outbox.send}>
+              Send now
+            </Button>
+          }
+        >
+          {waiting} not sent.{' '}
+          {outbox.isKept
+            ? 'They are kept on this device, and sent when the network is back.'
+            : 'Keep this page open: this browser stores nothing.'}
+        </Note>
+      )}
+      {refused.map((pack) => (
+        <Note
+          key={`${pack.productId} ${pack.unit} ${pack.again}`}
+          tone="warn"
+          action={
+            <Button size="sm" variant="soft" onClick={() => outbox.drop(pack)}>
+              Throw away
+            </Button>
+          }
+        >
+          {pack.name} {pack.unit}, {pack.counted} counted: {pack.problem}
+        </Note>
+      ))}
     </>
   )
 }
@@ -280,36 +304,25 @@ function NumberDialog({
   )
 }
 
-/** What was counted and is not sent yet, in order; each is sent with the time at which it was counted. */
+/** What was counted and is not sent yet. */
 function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
-  const [waiting, setWaiting] = useState<(CountedPack & { countedAt: string })[]>([])
   const save = useSaveCounted(countId, onSaved)
-  const sendNext = () => {
-    const next = waiting[0]
-    if (!next || save.isPending) return
-    save.mutate(next, {
-      onSuccess: () => setWaiting((before) => before.slice(1)),
-      onError: (error) => {
-        // Without a line it waits; what the shop refuses is said and left out, so that it blocks nothing.
-        if (error instanceof AppError && ['offline', 'unavailable'].includes(error.code)) return
-        toast.error(error.message)
-        setWaiting((before) => before.slice(1))
-      },
-    })
-  }
-  const sendWaiting = useEffectEvent(sendNext)
+  const [outbox] = useState(() => createCountOutbox(browserCounts(countId), save))
   useEffect(() => {
-    sendWaiting()
-  }, [waiting])
-  useEffect(() => {
-    const send = () => sendWaiting()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [])
+    const resume = () => void outbox.resume()
+    resume()
+    window.addEventListener('online', resume)
+    return () => {
+      window.removeEventListener('online', resume)
+      outbox.stop()
+    }
+  }, [outbox])
   return {
-    waiting,
-    send: sendNext,
-    add: (pack: CountedPack) =>
-      setWaiting((before) => [...before, { ...pack, countedAt: new Date().toISOString() }]),
+    unsent: useStore(outbox.packs, []),
+    isKept: useStore(outbox.isKept, true),
+    send: () => void outbox.resume(),
+    add: (pack: Omit<UnsentPack, 'countedAt'>) =>
+      void outbox.add({ ...pack, countedAt: new Date().toISOString() }),
+    drop: outbox.drop,
   }
 }

@@ -39,16 +39,12 @@ export interface CountedPack {
 export function useSaveCounted(countId: string, onSaved: (line: CountLine) => void) {
   const { saveCountLine } = useCountCalls()
   const queries = useQueryClient()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ countedAt, ...pack }: CountedPack & { countedAt: string }) =>
-      saveCountLine({ body: { countId, ...pack, countedAt } }),
-    onSuccess: ({ data }) => {
-      onSaved(data)
-      queries.setQueryData<WholeCount>([...KEY, countId], (count) => count && withLine(count, data))
-    },
-    onSettled: () => void queries.invalidateQueries({ queryKey: KEY }),
-  })
+  return async ({ productId, unit, counted, again, countedAt }: CountedPack & { countedAt: string }) => {
+    const { data } = await saveCountLine({ body: { countId, productId, unit, counted, again, countedAt } })
+    onSaved(data)
+    queries.setQueryData<WholeCount>([...KEY, countId], (count) => count && withLine(count, data))
+    void queries.invalidateQueries({ queryKey: KEY })
+  }
 }
 
 const withLine = (count: WholeCount, line: CountLine): WholeCount => {
