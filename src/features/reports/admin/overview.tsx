@@ -67,7 +67,17 @@ function Figures({
         <Stat label="Sales today" note={`Yesterday ${formatRupees(yesterday.sales)}`}>
           {formatRupees(today.sales)}
         </Stat>
-        <Stat label="Average order today">
+        <Stat
+          label="Average order today"
+          note={
+            <Link
+              to={`${adminPaths.buying}?tab=margins`}
+              className="font-semibold text-leaf-700 hover:underline"
+            >
+              Margins
+            </Link>
+          }
+        >
           {today.orders > 0 ? formatRupees(today.sales / today.orders) : '–'}
         </Stat>
         <Stat
