@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pickShop, refusalOf, RICE } from '../../../../test/pick-shop.ts'
+import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { person, type Person } from '../../../../test/world.ts'
 import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -394,4 +395,62 @@ describe('an order that is paid by UPI at the door', () => {
       { disposition: 'excess' },
     ])
   })
+})
+
+test('mutation check: a code that is compared outside the statement that counts can be guessed without end', async () => {
+  const [orderId, guesses] = [await onTheWay(asha, 1_500), 8]
+  let [waiting, allRead] = [guesses, () => {}]
+  const barrier = new Promise<void>((resolve) => (allRead = resolve))
+  const db = mutantDatabase(shop.db, {
+    statements: {
+      'riders.lockOrders': (text) => text.replace('FOR NO KEY UPDATE', ''),
+      'deliveries.deliverByCode': {
+        instead: async (run, [id]) => {
+          const [{ tries }] = await run(
+            'SELECT tries::int FROM deliveries WHERE order_id = $1 AND tries < 5',
+            [id],
+          )
+          if (--waiting === 0) allRead()
+          await barrier
+          await run('UPDATE deliveries SET tries = $2 WHERE order_id = $1', [id, tries + 1])
+          return [{ is_right: false, tries_left: 5 - (tries + 1) }]
+        },
+      },
+    },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: guesses }, (_, by) =>
+      refusalOf(
+        deliverOrder(
+          { db, codes },
+          asha,
+          { orderId, paidBy: 'cash', code: wrongCodeOf(orderId, by + 1) },
+          undefined,
+        ),
+      ),
+    ),
+  )
+  expect(answers.map((answer) => (answer as { triesLeft?: number }).triesLeft)).toEqual(
+    Array(guesses).fill(4),
+  )
+  expect(await stateOf(orderId)).toMatchObject({ tries: 1 })
+})
+
+test('mutation check: without its unique index the ledger takes a second collection', async () => {
+  const orderId = await onTheWay()
+  await deliver(orderId)
+  const again = `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
+    SELECT rider_id, order_id, kind, paid_by, amount_paise, by_id FROM cash_entries WHERE order_id = $1`
+  await expect(shop.owner.pool.query(again, [orderId])).rejects.toMatchObject({
+    constraint: 'cash_entries_once',
+  })
+  const client = await shop.owner.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('DROP INDEX cash_entries_once')
+    expect((await client.query(again, [orderId])).rowCount).toBe(1)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
 })

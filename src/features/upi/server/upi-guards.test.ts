@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutantDatabase } from '../../../../test/mutant-database.ts'
+import { openMutantModules, type SourceMutation } from '../../../../test/mutant-modules.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { ravi } from '../../../../test/world.ts'
+import type { Actor } from '#features/audit/actor.ts'
+import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+
+// Mutation checks of UPI payments: each guard is removed in turn, and its probe must then fail.
+
+let shop: PaymentShop
+let desk: Actor & { userId: string }
+let modules: Awaited<ReturnType<typeof openMutantModules>>
+let count = 0
+let lastUtr = 512_345_678_900
+
+beforeAll(async () => {
+  shop = await paymentShop()
+  modules = await openMutantModules()
+  desk = { kind: 'admin', userId: (await ravi(shop.db)).userId }
+  const address = { vpa: 'shop@okbank', name: 'Asha Stores', mc: '5411', atCheckout: true }
+  await saveSetting(shop.db, 'upi', { ...defaultUpi, ...address })
+})
+afterAll(async () => {
+  await modules.close()
+  await shop.close()
+})
+
+const newUtr = () => String((lastUtr += 1))
+
+/** An unpaid order of a shopper of its own. */
+async function place(): Promise<{ orderId: string; ownerId: string }> {
+  const who = await shop.shopper(`Asha${(count += 1)}`)
+  await shop.call('POST /api/cart/add-to-cart', {
+    as: who.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  const { body } = await shop.call('POST /api/order/create-order', {
+    as: who.token,
+    body: { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'UPI' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return { orderId: body.data.order.orderId, ownerId: who.userId }
+}
+
+const load = async (mutation: SourceMutation | null) => ({
+  ...(await modules.load<typeof import('./see-payment.ts')>('features/upi/server/see-payment.ts', mutation)),
+  ...(await modules.load<typeof import('./claim-payment.ts')>(
+    'features/upi/server/claim-payment.ts',
+    mutation,
+  )),
+})
+const paymentOf = async (orderId: string) => (await shop.status(orderId)).payment
+
+/** How an order stands after somebody has pressed Seen with other digits than those of the reference. */
+async function seenWithOtherDigits(mutation: SourceMutation | null): Promise<string> {
+  const { seePayment } = await load(mutation)
+  const { orderId } = await place()
+  const seen = { orderId, utr: newUtr(), last4: '0000', amountPaise: null }
+  await seePayment(shop.db, desk, seen).catch(() => undefined)
+  return paymentOf(orderId)
+}
+
+test('digits of another reference pay nothing', async () => {
+  expect(await seenWithOtherDigits(null)).toBe('Unpaid')
+})
+
+test('mutation check: without comparing the last four digits, Seen pays by guessing', async () => {
+  const mutation = {
+    file: 'features/upi/server/see-payment.ts',
+    find: 'if (!utr.endsWith(last4))',
+    replace: 'if (false)',
+  }
+  expect(await seenWithOtherDigits(mutation)).toBe('Paid')
+})
+
+/** How an order stands after its shopper has claimed that it is paid. */
+async function claimed(mutation: SourceMutation | null): Promise<string> {
+  const { claimPayment } = await load(mutation)
+  const { orderId, ownerId } = await place()
+  await claimPayment(shop.db, { orderId, utr: newUtr(), ownerId })
+  return paymentOf(orderId)
+}
+
+test('a claim leaves the order unpaid', async () => {
+  expect(await claimed(null)).toBe('Unpaid')
+})
+
+test('mutation check: a claim that is believed pays the order', async () => {
+  const saved = 'await saveClaim(tx, { orderId, utr, amountPaise: due.due_paise, by: ownerId })'
+  const believed = `await tx.run({ name: 'weak.believe', text: "UPDATE orders SET payment_status = 'Paid' WHERE id = $1" }, [orderId])`
+  const mutation = {
+    file: 'features/upi/server/claim-payment.ts',
+    find: saved,
+    replace: `${saved}; ${believed}`,
+  }
+  expect(await claimed(mutation)).toBe('Paid')
+})
+
+/** How two orders stand after two desks have seen one reference for them, each before the other has written it. */
+async function seenAtTwoDesks(guard: (text: string) => string): Promise<string[]> {
+  let [waiting, bothLooked] = [2, () => {}]
+  const barrier = new Promise<void>((resolve) => (bothLooked = resolve))
+  const insert = `INSERT INTO payment_captures
+     (id, provider, provider_reference, attempt_id, order_id, reference, amount_paise, currency, bank_reference, disposition)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (provider, provider_reference) DO NOTHING RETURNING id`
+  const db = mutantDatabase(shop.db, {
+    statements: {
+      'captures.insert': {
+        instead: async (run, values) => {
+          if (--waiting === 0) bothLooked()
+          await barrier
+          return run(guard(insert), values)
+        },
+      },
+    },
+  })
+  const { seePayment } = await load(null)
+  const [orders, utr] = [[await place(), await place()], newUtr()]
+  await Promise.allSettled(
+    orders.map(({ orderId }) =>
+      seePayment(db, desk, { orderId, utr, last4: utr.slice(-4), amountPaise: null }),
+    ),
+  )
+  return (await Promise.all(orders.map(({ orderId }) => paymentOf(orderId)))).sort()
+}
+
+test('a reference that two desks see at once pays one order', async () => {
+  expect(await seenAtTwoDesks((text) => text)).toEqual(['Paid', 'Unpaid'])
+})
+
+test('mutation check: without the unique references, one payment pays two orders', async () => {
+  await shop.owner.pool.query(
+    'ALTER TABLE payment_captures DROP CONSTRAINT payment_captures_provider_provider_reference_key',
+  )
+  for (const index of ['upi_claims_utr', 'payment_attempts_reference'])
+    await shop.owner.pool.query(`DROP INDEX ${index}`)
+  const blind = (text: string) => text.replace('ON CONFLICT (provider, provider_reference) DO NOTHING', '')
+  expect(await seenAtTwoDesks(blind)).toEqual(['Paid', 'Paid'])
+})
