@@ -4,6 +4,7 @@ import { sessionCalls } from '#features/identity/session-calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
+import { nextTask } from '#ui/next-task.ts'
 
 /** The origin of the API: the page's own, or VITE_API_URL for a storefront served from elsewhere. */
 export const apiOrigin: string = import.meta.env.VITE_API_URL ?? ''
@@ -52,7 +53,7 @@ async function request(
   const { method, path } = addressOf(call, input)
   const { form } = input
   // A page that starts makes several calls at once: each in a task of its own, so that none of them is long.
-  if (method === 'GET') await nextTask()
+  await nextTask()
   const timeout = AbortSignal.timeout(form ? FORM_TIMEOUT_MS : TIMEOUT_MS)
   const init = {
     method,
@@ -78,17 +79,6 @@ async function request(
     return notReached(cause)
   }
 }
-
-/** Unlike a timer's, in a hidden tab too. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 
 function notReached(cause: unknown): never {
   throw new AppError(navigator.onLine ? 'unavailable' : 'offline', undefined, { cause })

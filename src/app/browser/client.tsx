@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject
 import { RouterProvider } from 'react-router/dom'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { fetchCode, reloadInto } from '#ui/fetch-code.ts'
+import { nextTask } from '#ui/next-task.ts'
 import { browserSend } from './browser-send.ts'
 import { takeEarlyClicks } from './replay-early-clicks.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
@@ -24,11 +25,13 @@ async function start() {
   const isShell = matchRoutes(routes(browserSend, []), window.location)?.at(-1)?.route.path === '*'
   const list = routes(browserSend, isShell ? await loadShellRoutes() : [])
   await resolveLazy(list)
+  await nextTask()
   const router = createBrowserRouter(list, {
     patchRoutesOnNavigation: async ({ patch }) => patch('layout', await loadShellRoutes()),
     hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
   })
   takeEarlyClicks()
+  await nextTask()
   // A transition hydrates in slices, so that a tap in between is handled at once.
   startTransition(() => {
     hydrateRoot(

@@ -45,7 +45,14 @@ export function cartTotals<Line extends PricingLine>(
 ): CartTotals<Line> {
   const shown = lines.map((line) => ({ ...line, linePaise: linePaise(line) }))
   const subTotal = subTotalPaise(lines)
-  const context = { ...circumstances, subTotalPaise: subTotal, weightGrams: sum(lines.map(gramsOf)) }
+  const context: ChargeContext = {
+    ...circumstances,
+    subTotalPaise: subTotal,
+    // Read out of the packs' texts only for a charge that asks for it.
+    get weightGrams() {
+      return sum(lines.map(gramsOf))
+    },
+  }
   const due = lines.length === 0 ? [] : charges.filter((charge) => chargeApplies(charge, context))
   const amounts = due.map((charge) => ({ name: charge.name, amountPaise: chargeAmount(charge, subTotal) }))
   const chargesPaise = sum(amounts.map(({ amountPaise }) => amountPaise))

@@ -152,7 +152,7 @@ export function CartLines({ cart }: { cart: Cart }) {
               line={line}
               most={cart.maxQuantity(line)}
               problem={cart.problemOf(line.product._id, line.unit)}
-              onRemove={() => cart.remove(line)}
+              onRemove={cart.remove}
               urgent={index < URGENT_ROWS}
             />
           ),

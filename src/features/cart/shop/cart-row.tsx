@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import { weighedText } from '#features/catalogue/weighed-text.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -17,15 +18,16 @@ interface CartRowProps {
   most: number
   /** Why the last change was refused. */
   problem: string | null
-  onRemove: () => void
+  onRemove: (line: CartLine) => void
   /** For the first visible rows: their pictures load without delay. */
   urgent?: boolean
 }
 
-/** One line of the cart. */
-export function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps) {
+/** One line of the cart; rendered again only when it changes, not with the bill. */
+export const CartRow = memo(function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps) {
   const { product, unit } = line
   const { total, mrp } = lineAmounts(line)
+  const remove = () => onRemove(line)
   return (
     <li className="flex flex-wrap gap-3 py-3">
       <Link to={paths.product(product)} tabIndex={-1} aria-hidden className="shrink-0">
@@ -54,19 +56,19 @@ export function CartRow({ line, most, problem, onRemove, urgent }: CartRowProps)
             className="-mt-2 -mr-3"
             label={`Remove ${product.name}, ${unit}`}
             icon={<Trash2 size={18} className="text-muted" aria-hidden />}
-            onClick={onRemove}
+            onClick={remove}
           />
         </div>
         <PriceChange line={line} />
         <Limit line={line} most={most} problem={problem} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
-          <CartStepper product={product} unit={unit} size="md" onRemove={onRemove} />
+          <CartStepper product={product} unit={unit} size="md" onRemove={remove} />
           <Price rupees={total} mrp={mrp} className="flex-col items-end! text-right" />
         </div>
       </div>
     </li>
   )
-}
+})
 
 /** What a shopper pays for a pack that is weighed. */
 export function WeighedNote({ product, unit }: Pick<CartLine, 'product' | 'unit'>) {

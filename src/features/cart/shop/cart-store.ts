@@ -41,6 +41,7 @@ export interface CartConnection {
 /** The cart of this browser, for guests and logged-in users. */
 export class CartStore {
   #snapshot: CartSnapshot = emptyCart
+  #published: CartView | null = null
   #owner: CartOwner = 'unknown'
   #connection: CartConnection | null = null
   #user: UserCartSync | null = null
@@ -184,7 +185,10 @@ export class CartStore {
   }
 
   #publish = (): void => {
-    this.#snapshot = { ...this.#view(), owner: this.#owner }
+    const view = this.#view()
+    if (view === this.#published && this.#owner === this.#snapshot.owner) return
+    this.#published = view
+    this.#snapshot = { ...view, owner: this.#owner }
     for (const listener of this.#listeners) listener()
   }
 

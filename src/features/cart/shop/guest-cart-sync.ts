@@ -12,22 +12,23 @@ export class GuestCartSync implements CartSync {
   readonly #storage: GuestCartStorage
   readonly #ports: CartPorts
   readonly #problems = new Map<string, string>()
+  #last: { stored: GuestLine[]; view: CartView } | null = null
 
   constructor(storage: GuestCartStorage, ports: CartPorts) {
     this.#storage = storage
     this.#ports = ports
   }
 
+  /** The same object until something in it has changed. */
   view(): CartView {
-    const lines = this.#storage.read().filter((line) => !isBare(line))
-    return {
-      ready: true,
-      failed: false,
-      lines: lines.map(cartLineOf),
-      problems: new Map(this.#problems),
-      limits: new Map(),
-      saving: false,
+    const stored = this.#storage.read()
+    if (this.#last?.stored !== stored) {
+      const lines = stored.filter((line) => !isBare(line)).map(cartLineOf)
+      const problems = new Map(this.#problems)
+      const view = { ready: true, failed: false, lines, problems, limits: new Map(), saving: false }
+      this.#last = { stored, view }
     }
+    return this.#last.view
   }
 
   setQuantity(product: Product, unit: string, quantity: number): void {
@@ -38,9 +39,10 @@ export class GuestCartSync implements CartSync {
     const most = maxQuantity(product, unit)
     if (quantity > most && quantity > (existing?.quantity ?? 0)) {
       this.#problems.set(key, maxQuantityReason(product, unit, most))
+      this.#last = null
       return this.#ports.changed()
     }
-    this.#problems.delete(key)
+    if (this.#problems.delete(key)) this.#last = null
     const pack = withPack(product, unit)
     const line: GuestLine = {
       _id: key,

@@ -6,6 +6,7 @@ import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import type { Product } from '#shared/shapes.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { nextTask } from '#ui/next-task.ts'
 import { cartCalls } from '../calls.ts'
 import type { CartContract } from '../contract.ts'
 import { browserCart, guestCart } from './browser-cart.ts'
@@ -35,9 +36,16 @@ export function useCartAtStart(): void {
 
   useEffect(() => {
     if (isLoggedIn === null) return
-    if (!isLoggedIn) isFirstUser = false
-    browserCart.setOwner(isLoggedIn ? 'user' : 'guest')
-    if (!isLoggedIn) void browserCart.refreshGuest(getProduct, 'bare')
+    if (isLoggedIn) return browserCart.setOwner('user')
+    isFirstUser = false
+    let isCurrent = true
+    // The lines are drawn in a task of their own, not in that of the page's start.
+    void nextTask().then(() => {
+      if (!isCurrent) return
+      browserCart.setOwner('guest')
+      void browserCart.refreshGuest(getProduct, 'bare')
+    })
+    return () => void (isCurrent = false)
   }, [isLoggedIn, getProduct])
 
   useEffect(() => {
