@@ -279,6 +279,10 @@ FROM drawers d JOIN LATERAL (SELECT coalesce(sum(amount_paise) FILTER (WHERE kin
   coalesce(sum(amount_paise) FILTER (WHERE kind = 'difference'), 0) AS difference FROM drawer_entries WHERE drawer_id = d.id) e ON true
 WHERE d.closed_at IS NOT NULL AND (d.float_paise + e.paise <> d.expected_paise OR d.expected_paise + e.difference <> d.counted_paise)
 UNION ALL
+SELECT 'I17 cash of a khata in a drawer is a payment in cash', format('drawer entry %s: %s, khata entry %s: %s', e.id, e.amount_paise, k.id, k.amount_paise)
+FROM drawer_entries e JOIN khata_entries k ON k.id = e.khata_entry_id
+WHERE (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', e.amount_paise)
+UNION ALL
 SELECT 'I20 what a bill brought is in the stock ledger', format('bill %s, pack %s: %s, its lines say %s',
   coalesce(m.purchase_id, l.purchase_id), coalesce(m.pack_id, l.pack_id), coalesce(m.moved, 0), coalesce(l.brought, 0))
 FROM (SELECT purchase_id, pack_id, sum(quantity) AS moved FROM stock_movements WHERE purchase_id IS NOT NULL GROUP BY 1, 2) m

@@ -854,9 +854,11 @@ CREATE TABLE drawer_entries (
   by_id character(24) NOT NULL,
   idempotency_key uuid,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  khata_entry_id bigint,
   CONSTRAINT drawer_entries_pkey PRIMARY KEY (id),
   CONSTRAINT drawer_entries_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT drawer_entries_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
+  CONSTRAINT drawer_entries_khata_entry_id_fkey FOREIGN KEY (khata_entry_id) REFERENCES khata_entries(id),
   CONSTRAINT drawer_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT drawer_entries_amount_paise_check CHECK ((amount_paise <> 0)),
   CONSTRAINT drawer_entries_check CHECK (((kind <> ALL (ARRAY['pay_in'::text, 'pay_out'::text, 'difference'::text])) OR (note <> ''::text))),
@@ -868,9 +870,11 @@ CASE
     ELSE true
 END),
   CONSTRAINT drawer_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'pay_in'::text, 'pay_out'::text, 'khata'::text, 'rider'::text, 'difference'::text]))),
-  CONSTRAINT drawer_entries_note_check CHECK ((length(note) <= 300))
+  CONSTRAINT drawer_entries_note_check CHECK ((length(note) <= 300)),
+  CONSTRAINT drawer_entries_of_khata CHECK (((khata_entry_id IS NULL) OR ((kind = 'khata'::text) AND (amount_paise > 0))))
 );
 COMMENT ON TABLE drawer_entries IS 'append-only: every coin that goes into a drawer (positive) or out of it. A count that differs adds the difference.';
+COMMENT ON COLUMN drawer_entries.khata_entry_id IS 'The payment of a khata whose cash went into the drawer.';
 
 CREATE TABLE drawers (
   id character(24) NOT NULL,
@@ -1402,11 +1406,11 @@ CREATE TABLE pack_barcodes (
   barcode text NOT NULL,
   pack_id bigint NOT NULL,
   at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT pack_barcodes_pkey PRIMARY KEY (barcode),
+  CONSTRAINT pack_barcodes_pkey PRIMARY KEY (barcode, pack_id),
   CONSTRAINT pack_barcodes_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
   CONSTRAINT pack_barcodes_barcode_check CHECK (is_barcode(barcode))
 );
-COMMENT ON TABLE pack_barcodes IS 'Further barcodes of packs, learned at the counter: packs.barcode is the first.';
+COMMENT ON TABLE pack_barcodes IS 'Further barcodes of packs, learned at the counter: packs.barcode is the first. One barcode may be that of several packs.';
 
 CREATE TABLE pack_days (
   day date NOT NULL,
@@ -2385,6 +2389,8 @@ CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (are
 
 CREATE INDEX drawer_entries_drawer ON public.drawer_entries USING btree (drawer_id);
 
+CREATE UNIQUE INDEX drawer_entries_once_per_khata_entry ON public.drawer_entries USING btree (khata_entry_id) WHERE (khata_entry_id IS NOT NULL);
+
 CREATE UNIQUE INDEX drawers_one_open ON public.drawers USING btree (counter_id) WHERE (closed_at IS NULL);
 
 CREATE INDEX drawers_opened ON public.drawers USING btree (opened_at);
@@ -2639,7 +2645,7 @@ CREATE UNIQUE INDEX tax_documents_one_refund_voucher ON public.tax_documents USI
 
 CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
-CREATE UNIQUE INDEX tenders_upi_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (reference IS NOT NULL));
+CREATE UNIQUE INDEX tenders_upi_reference_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (length(reference) > 4));
 
 CREATE UNIQUE INDEX upi_claims_open ON public.upi_claims USING btree (order_id) WHERE (state = 'open'::text);
 

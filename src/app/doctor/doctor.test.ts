@@ -264,6 +264,12 @@ const broken: [rule: string, violation: string][] = [
     `INSERT INTO drawers (id, counter_id, opened_by, float_paise, closed_at, closed_by, counted_paise, expected_paise)
      VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100, now(), repeat('c', 24), 101, 100)`,
   ],
+  [
+    'I17 cash of a khata in a drawer is a payment in cash',
+    `INSERT INTO khata_entries (customer_id, kind, amount_paise, note) VALUES (repeat('a', 24), 'correction', 5, 'wrong');
+     INSERT INTO drawer_entries (drawer_id, kind, amount_paise, by_id, khata_entry_id)
+     SELECT repeat('b', 24), 'khata', 5, repeat('c', 24), max(id) FROM khata_entries`,
+  ],
   ['I21 a khata has what its orders cost', `UPDATE orders SET payment_method = 'KHATA'`],
   [
     'I21 what a counter sells on khata is on the khata',

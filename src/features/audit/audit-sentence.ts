@@ -150,7 +150,9 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `gave back ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} of order ${subjectId}`,
   'order.lower-price': ({ subjectId }) => `changed prices in sale ${subjectId}`,
   'counter.lost': ({ subjectName }) => `declared the device of ${subjectName} lost`,
+  // Written by earlier versions.
   'counter.labels': () => 'changed how the labels of the scales are read',
+  'counter.settings': () => 'changed the settings of the counter',
   'counter.add': ({ subjectName }) => `added the counter ${subjectName}`,
   'product.barcode': ({ subjectName }) => `said which pack a barcode belongs to: ${subjectName}`,
   'upi.seen': ({ changes, subjectId }) =>

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, rupees, timestamp } from '#shared/fields.ts'
 import { order } from '#features/orders/contract.ts'
+import { UPI_KINDS } from '#features/storefront/settings-sections.ts'
 import { taxDocument } from '#features/tax/document-contract.ts'
+import { supplier } from '#features/tax/supplier.ts'
 import { TREATMENTS } from '#features/tax/treatments.ts'
 import { counterCalls } from './calls.ts'
-import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
+import { RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
@@ -53,8 +55,10 @@ export type CounterPack = z.infer<typeof counterPack>
 export const catalogueChange = z.object({
   version: z.int(),
   packs: z.array(counterPack),
-  /** Packs that are not sold any more. */
-  gone: z.array(z.object({ productId: z.int(), unit: z.string() })),
+  /** Packs that are not sold any more, with the barcodes that they had. */
+  gone: z.array(
+    z.object({ productId: z.int(), unit: z.string(), name: z.string(), barcodes: z.array(z.string()) }),
+  ),
 })
 export type CatalogueChange = z.infer<typeof catalogueChange>
 
@@ -78,7 +82,7 @@ const saleLine = z
 const tender = z.strictObject({
   kind: tenderKind,
   amount,
-  /** Of the bank or the card machine. */
+  /** Of the bank or the card machine; of UPI the 12 digits, or the last four. */
   reference: line(60, 'Reference').optional(),
 })
 
@@ -151,9 +155,22 @@ const scaleFormat = z
     error: 'At least two digits must be left for the value',
     path: ['itemDigits'],
   })
-/** How the labels of the shop's own scales are built. */
-export const counterSettings = z.strictObject({ scales: z.array(scaleFormat).max(10) })
+export const counterSettings = z.strictObject({
+  /** How the labels of the shop's own scales are built. */
+  scales: z.array(scaleFormat).max(10),
+  /** Rupees: more goes back at the counter only by a manager. */
+  returnLimit: rupees.default(RETURN_LIMIT),
+})
 export type CounterSettings = z.infer<typeof counterSettings>
+
+/** What a counter keeps of the settings, so that it sells without a line. */
+const deviceSettings = counterSettings.extend({
+  /** Where money by UPI goes; null if the shop has no address. */
+  upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
+  /** Who sells, for the paper that is printed without a line. */
+  supplier,
+})
+export type DeviceSettings = z.infer<typeof deviceSettings>
 
 const check = z.object({
   orderId: z.string(),
@@ -199,15 +216,17 @@ export const counterContract = contract(counterCalls, {
   },
   getCounterSettings: {
     access: 'counter.sell',
-    summary: 'How the labels of the shop’s own scales are read.',
-    data: counterSettings,
+    summary:
+      'How the labels of the shop’s own scales are read, up to how much a cashier gives back, the shop’s UPI address, and the shop as its papers name it.',
+    data: deviceSettings,
   },
   saveCounterSettings: {
     access: 'admin',
-    summary: 'Saves how the labels of the shop’s own scales are read.',
+    summary:
+      'Saves how the labels of the shop’s own scales are read, and up to how much a cashier gives back.',
     body: counterSettings,
-    data: counterSettings,
-    message: 'The labels are saved.',
+    data: deviceSettings,
+    message: 'The settings of the counter are saved.',
   },
   getCounterCatalogue: {
     access: 'counter.sell',
@@ -266,8 +285,14 @@ export const counterContract = contract(counterCalls, {
   },
   learnBarcode: {
     access: 'counter.sell',
-    summary: 'Says which pack a barcode belongs to. 409 `barcode_taken` for one that is known.',
-    body: z.strictObject({ productId: numericId, unit: line(40, 'Unit'), barcode: line(14, 'Barcode') }),
+    summary:
+      'Says which pack a barcode belongs to. 409 `barcode_taken` for one that is known; `also` gives it to this pack too.',
+    body: z.strictObject({
+      productId: numericId,
+      unit: line(40, 'Unit'),
+      barcode: line(14, 'Barcode'),
+      also: z.boolean().optional(),
+    }),
     message: 'The barcode is known now.',
   },
   openDrawer: {

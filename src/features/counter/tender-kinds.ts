@@ -15,8 +15,8 @@ export const tenderLabels = {
 /** The name of a counter’s series of papers. */
 export const SERIES = /^[A-Z]\d{1,3}$/
 
-/** More money than this goes back at the counter only by a manager, in paise. */
-export const RETURN_LIMIT_PAISE = 50_000
+/** More than so many rupees go back at the counter only by a manager, if the shop has not said otherwise. */
+export const RETURN_LIMIT = 500
 
 /** For so many days after a price has ended, a sale without a line may still be at it. */
 export const PRICE_DAYS = 7

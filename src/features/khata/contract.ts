@@ -103,6 +103,8 @@ const newEntry = z.discriminatedUnion(
       customerId: hexId,
       amount: aboveZero,
       paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
+      /** The counter whose open drawer the cash goes into. */
+      counterId: hexId.optional(),
       note: text(REASON_LENGTH, 'Note').optional(),
     }),
     z.strictObject({
@@ -181,7 +183,7 @@ export const khataContract = contract(khataCalls, {
   writeEntry: {
     access: 'counter.sell',
     summary:
-      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. The same key is the same entry. 409 `more_than_owed`.',
+      'Writes into a khata: a payment, and by an administrator an opening balance, a correction or a write-off with its reason. Cash with `counterId` goes into the drawer of that counter. The same key is the same entry. 409 `more_than_owed`, `drawer_closed`.',
     idempotent: true,
     body: newEntry,
     data: z.object({ balance: z.number(), entry }),

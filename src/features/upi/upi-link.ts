@@ -27,6 +27,8 @@ export interface UpiDue {
   orderId: string
   amountPaise: number
   revision?: number
+  /** What the payer reads beside the amount; by default the order's number. */
+  note?: string
 }
 
 /**
@@ -46,7 +48,7 @@ export function upiLink(payee: UpiPayee, due?: UpiDue): UpiLink | { refused: Upi
     ...(due
       ? [
           `tr=${referenceOf(due)}`,
-          `tn=${encoded(`Order ${due.orderId}`)}`,
+          `tn=${encoded(due.note ?? `Order ${due.orderId}`)}`,
           `am=${toRupees(due.amountPaise).toFixed(2)}`,
         ]
       : []),
@@ -55,9 +57,9 @@ export function upiLink(payee: UpiPayee, due?: UpiDue): UpiLink | { refused: Upi
   return { qr: `upi://pay?${pairs.join('&')}`, mayLink: isMerchant }
 }
 
-/** The order's number without dashes, and a letter for each amount after the first: at most 35 letters and digits. */
+/** The order's or the bill's number without dashes and slashes, and a letter for each amount after the first: at most 35 letters and digits. */
 export const referenceOf = ({ orderId, revision = 0 }: Pick<UpiDue, 'orderId' | 'revision'>): string =>
-  orderId.replaceAll('-', '') + (revision > 0 ? String.fromCharCode(64 + Math.min(revision, 26)) : '')
+  orderId.replaceAll(/[-/]/g, '') + (revision > 0 ? String.fromCharCode(64 + Math.min(revision, 26)) : '')
 
 /** The order that a note of a payment names, by its number or by our reference; null if it names none or several. */
 export function orderInNote(note: string): string | null {

@@ -35,7 +35,8 @@ const changed = sql(
      coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
      ${taxOf} AS tax
    FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE CASE WHEN $1 IS NULL THEN k.retired_at IS NULL AND p.deleted_at IS NULL ELSE p.id IN (SELECT id FROM changed) END
+   WHERE CASE WHEN $1 IS NULL THEN (k.retired_at IS NULL AND p.deleted_at IS NULL)
+       OR k.barcode IS NOT NULL OR EXISTS (SELECT FROM pack_barcodes b WHERE b.pack_id = k.id) ELSE p.id IN (SELECT id FROM changed) END
    ORDER BY k.product_id, k.position`,
   packRow,
 )
@@ -46,7 +47,7 @@ const clock = sql(
   z.object({ now: z.number() }),
 )
 
-/** Packs that are sold; with `since` (milliseconds since 1970) those of products that have changed, sold or not. */
+/** Packs that are sold, or that have barcodes; with `since` (milliseconds since 1970) those of products that have changed. */
 export const listCounterPacks = (tx: Tx, since: number | null) => tx.many(changed, [since])
 
 /** Milliseconds since 1970, by the clock of the database. */

@@ -82,8 +82,8 @@ const drawerOf = sql(
 
 const addEntry = sql(
   'drawers.addEntry',
-  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (idempotency_key) DO NOTHING`,
+  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key, khata_entry_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (idempotency_key) DO NOTHING`,
 )
 
 // The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
@@ -141,6 +141,7 @@ export interface DrawerEntry {
   note: string | null
   byId: string
   idempotencyKey: string | null
+  khataEntryId: number | null
 }
 
 /** Writes an entry of a drawer that the caller has locked; one with a key that was used is there already. */
@@ -153,6 +154,7 @@ export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
     entry.note,
     entry.byId,
     entry.idempotencyKey,
+    entry.khataEntryId,
   ])
 
 /** Counts and closes a locked drawer. */

@@ -37,7 +37,7 @@ export const moveDrawer = (
     if (amountPaise < 0 && counter!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
     const kind = amountPaise > 0 ? ('pay_in' as const) : ('pay_out' as const)
     const entry = { drawerId, kind, amountPaise, orderId: null, note, byId: userId, idempotencyKey }
-    await store.insertDrawerEntry(tx, entry)
+    await store.insertDrawerEntry(tx, { ...entry, khataEntryId: null })
     return counterId
   })
 
@@ -52,6 +52,29 @@ export const closeDrawer = (
     await store.closeDrawer(tx, { drawerId, by: userId, countedPaise })
     return drawerId
   })
+
+/** Writes what was paid on a khata into a drawer. */
+export type PutIntoDrawer = (payment: {
+  khataEntryId: number
+  amountPaise: number
+  note: string
+  byId: string
+}) => Promise<unknown>
+
+/** Locks the drawer of a counter for a payment on a khata, which is locked after it; null if it is not open. */
+export async function lockDrawerForKhata(tx: Tx, counterId: string): Promise<PutIntoDrawer | null> {
+  const counter = await counterOf(tx, { counterId })
+  const drawerId = await store.lockOpenDrawer(tx, counter.id)
+  if (drawerId === null) return null
+  return (payment) =>
+    store.insertDrawerEntry(tx, {
+      ...payment,
+      drawerId,
+      kind: 'khata',
+      orderId: null,
+      idempotencyKey: null,
+    })
+}
 
 async function lockDrawer(tx: Tx, { counterId }: Drawer): Promise<{ counterId: string; drawerId: string }> {
   const counter = await counterOf(tx, { counterId })

@@ -31,6 +31,11 @@ export async function readCatalogue(db: Database, since: number | null): Promise
       })),
     gone: rows
       .filter(({ is_sold }) => !is_sold)
-      .map(({ product_id, unit }) => ({ productId: product_id, unit })),
+      .map((row) => ({
+        productId: row.product_id,
+        unit: row.unit,
+        name: row.name ?? '',
+        barcodes: [...new Set([row.barcode, ...row.barcodes])].filter((code) => code !== null),
+      })),
   }
 }

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
-import { findSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import { documentView } from '#features/tax/server/document-view.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -12,13 +11,8 @@ import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
-import {
-  counterSettings,
-  type Counter,
-  type CounterCheck,
-  type CounterContract,
-  type CounterSettings,
-} from '../contract.ts'
+import type { Counter, CounterCheck, CounterContract, CounterSettings } from '../contract.ts'
+import { readCounterSettings, readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -85,19 +79,19 @@ export function counterRoutes({
       })
       return { data: await counterById(counterId) }
     },
-    getCounterSettings: async () => ({ data: await settingsOf(db) }),
+    getCounterSettings: async () => ({ data: await readDeviceSettings(db) }),
     saveCounterSettings: async ({ body, caller }) => {
       await db.transaction(async (tx) => {
-        const before = await settingsOf(tx)
-        await saveSetting(tx, SETTINGS, body)
+        const before = await readCounterSettings(tx)
+        await saveCounterSettings(tx, body)
         await recordAudit(tx, actorOf(sellerOf(caller)), {
-          action: 'counter.labels',
+          action: 'counter.settings',
           subjectId: null,
-          before: { labels: labelsText(before) },
-          after: { labels: labelsText(body) },
+          before: auditedSettings(before),
+          after: auditedSettings(body),
         })
       })
-      return { data: await settingsOf(db) }
+      return { data: await readDeviceSettings(db) }
     },
     getCounterCatalogue: async ({ query }) => ({ data: await readCatalogue(db, query.since ?? null) }),
     sell: async ({ body, caller, http }) => {
@@ -132,18 +126,24 @@ export function counterRoutes({
         },
       }
     },
-    learnBarcode: async ({ body: { productId, unit, barcode: typed }, caller }) => {
+    learnBarcode: async ({ body: { productId, unit, barcode: typed, also = false }, caller }) => {
       const barcode = readBarcode(typed)
       if (barcode === null) throw new AppError('barcode_wrong')
       await db.transaction(async (tx) => {
-        const taken = await sales.findByBarcode(tx, barcode)
-        if (taken)
-          throw new AppError('barcode_taken', taken, {
-            message: `This barcode belongs to ${taken.name} (${taken.unit}).`,
-          })
+        const known = await sales.listByBarcode(tx, barcode)
+        if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
+        const [taken] = known
+        if (taken && !also)
+          throw new AppError(
+            'barcode_taken',
+            { name: taken.name, unit: taken.unit },
+            { message: `This barcode belongs to ${taken.name} (${taken.unit}).` },
+          )
         if (!(await sales.learnBarcode(tx, { productId, unit, barcode })))
           throw new AppError('product_not_found')
-        const { name } = (await sales.findByBarcode(tx, barcode))!
+        const { name } = (await sales.listByBarcode(tx, barcode)).find(
+          (pack) => pack.product_id === productId && pack.unit === unit,
+        )!
         await recordAudit(tx, actorOf(sellerOf(caller)), {
           action: 'product.barcode',
           subjectId: productId,
@@ -180,15 +180,14 @@ export function counterRoutes({
   }
 }
 
-const SETTINGS = 'counter'
-const settingsOf = async (tx: Tx): Promise<CounterSettings> =>
-  counterSettings.safeParse(await findSetting(tx, SETTINGS)).data ?? { scales: [] }
-const labelsText = ({ scales }: CounterSettings): string =>
-  scales
+const auditedSettings = ({ scales, returnLimit }: CounterSettings) => ({
+  labels: scales
     .map(
       ({ prefix, itemDigits, value, factor = 1 }) => `${prefix}: ${itemDigits} digits, ${value} × ${factor}`,
     )
-    .join('; ')
+    .join('; '),
+  returnLimit,
+})
 
 const sellerOf = (caller: Caller): Seller => ({ userId: caller.userId, isManager: may(caller, 'admin') })
 

@@ -56,8 +56,9 @@ const hasSerial = sql(
 
 const usedReference = sql(
   'counterSales.usedReference',
-  `SELECT order_id FROM tenders WHERE kind = 'upi' AND reference = ANY($1) LIMIT 1`,
-  z.object({ order_id: z.string() }),
+  `SELECT order_id FROM tenders WHERE kind = 'upi' AND length(reference) > 4 AND reference = ANY($1)
+   UNION ALL SELECT order_id FROM payment_captures WHERE provider = 'UPI' AND provider_reference = ANY($1) LIMIT 1`,
+  z.object({ order_id: z.string().nullable() }),
 )
 
 const customer = sql(
@@ -170,12 +171,13 @@ const see = sql(
   `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
 )
 
-// The first barcode of a pack is its own; further ones are learned.
+// The first barcode of a pack is its own, if no other pack in sale has it; further ones are learned.
 const learn = sql(
   'counterSales.learn',
-  `WITH pack AS (SELECT k.id, k.barcode FROM packs k WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL),
-   own AS (UPDATE packs SET barcode = $3 FROM pack WHERE packs.id = pack.id AND pack.barcode IS NULL RETURNING packs.id),
-   more AS (INSERT INTO pack_barcodes (barcode, pack_id) SELECT $3, id FROM pack WHERE barcode IS NOT NULL RETURNING pack_id),
+  `WITH pack AS (SELECT k.id, k.barcode IS NULL AND NOT EXISTS (
+       SELECT FROM packs WHERE barcode = $3 AND retired_at IS NULL) AS is_first FROM packs k WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL),
+   own AS (UPDATE packs SET barcode = $3 FROM pack WHERE packs.id = pack.id AND pack.is_first RETURNING packs.id),
+   more AS (INSERT INTO pack_barcodes (barcode, pack_id) SELECT $3, id FROM pack WHERE NOT is_first RETURNING pack_id),
    touched AS (UPDATE products SET updated_at = greatest(now(), updated_at + interval '1 ms') WHERE id = $1 AND EXISTS (SELECT FROM pack))
    SELECT id FROM own UNION ALL SELECT pack_id FROM more`,
   z.object({ id: z.number() }),
@@ -183,9 +185,9 @@ const learn = sql(
 
 const known = sql(
   'counterSales.knownBarcode',
-  `SELECT p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.retired_at IS NULL AND (k.barcode = $1 OR k.id = (SELECT pack_id FROM pack_barcodes WHERE barcode = $1))`,
-  z.object({ name: z.string(), unit: z.string() }),
+  `SELECT k.product_id, p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.retired_at IS NULL AND (k.barcode = $1 OR k.id IN (SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.id`,
+  z.object({ product_id: z.int(), name: z.string(), unit: z.string() }),
 )
 
 export interface NewSale {
@@ -251,7 +253,7 @@ export const findSale = (tx: Tx, key: string) => tx.maybe(earlier, [key])
 export const findSerial = (tx: Tx, counterId: string, serial: number) =>
   tx.maybe(hasSerial, [counterId, serial])
 
-/** The sale that a UPI reference was used for. */
+/** The sale or the order that a whole UPI reference has paid. */
 export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
 
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
@@ -290,5 +292,5 @@ export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind:
 export const learnBarcode = async (tx: Tx, one: { productId: number; unit: string; barcode: string }) =>
   (await tx.many(learn, [one.productId, one.unit, one.barcode])).length > 0
 
-/** The pack that has a barcode. */
-export const findByBarcode = (tx: Tx, barcode: string) => tx.maybe(known, [barcode])
+/** The packs that have a barcode. */
+export const listByBarcode = (tx: Tx, barcode: string) => tx.many(known, [barcode])

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInIndia } from '#shared/when.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { testShop, type Reply, type TestShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
-import type { Counter, CounterCheck, DayReport, SaleRequest } from '../contract.ts'
+import type { TaxDocument } from '#features/tax/document-contract.ts'
+import { addToBill, billTotal, emptyBill } from '../bill.ts'
+import type {
+  CatalogueChange,
+  Counter,
+  CounterCheck,
+  DayReport,
+  DeviceSettings,
+  SaleRequest,
+} from '../contract.ts'
+import { offlinePaper } from '../offline-paper.ts'
 
 let shop: TestShop
 let manager: string
@@ -65,7 +76,7 @@ test('a sale is an order that is delivered and paid, with stock, tenders, drawer
   const sale = {
     lines: [{ ...atta, quantity: 3 }],
     tenders: [
-      { kind: 'upi' as const, amount: 20, reference: 'UPI1' },
+      { kind: 'upi' as const, amount: 20, reference: '312345678901' },
       { kind: 'cash' as const, amount: 100 },
     ],
     soldAt: new Date().toISOString(),
@@ -106,8 +117,52 @@ test('a sale is an order that is delivered and paid, with stock, tenders, drawer
   ])
   expect(entries).toEqual([{ kind: 'sale', amount_paise: 10_000 }])
   expect(
-    refusal(await sell({ ...sale, tenders: [{ kind: 'upi', amount: 120, reference: 'UPI1' }] })),
+    refusal(await sell({ ...sale, tenders: [{ kind: 'upi', amount: 120, reference: '312345678901' }] })),
   ).toEqual([409, 'reference_used'])
+})
+
+test('a UPI reference pays once, however it is typed and wherever it was used; last digits may come again', async () => {
+  const atta = await product()
+  const byUpi = (reference: string, more: object = {}) =>
+    sell({ lines: [{ ...atta, quantity: 1 }], tenders: [{ kind: 'upi', amount: 40, reference }], ...more })
+  expect((await byUpi('4123 4567 8901')).status).toBe(201)
+  expect(refusal(await byUpi('UTR: 412345678901'))).toEqual([409, 'reference_used'])
+  // A sale without a line waits for a look, and blocks nothing.
+  expect(refusal(await byUpi('412345678901', { offline: true }))).toEqual([409, 'reference_used'])
+  await run(
+    `INSERT INTO payment_captures (id, provider, provider_reference, amount_paise, currency, disposition)
+     VALUES (repeat('e', 24), 'UPI', '555566667777', 100, 'INR', 'unknown')`,
+  )
+  expect(refusal(await byUpi('555566667777'))).toEqual([409, 'reference_used'])
+  await shop.owner.pool.query(
+    `SET LOCAL session_replication_role = replica; DELETE FROM payment_captures WHERE id = repeat('e', 24)`,
+  )
+  expect([(await byUpi('8901')).status, (await byUpi('8901')).status]).toEqual([201, 201])
+  expect(await stockOf(atta)).toBe(7)
+})
+
+test('a cashier learns nothing about what goods cost', async () => {
+  const atta = await product()
+  await shop.owner.pool.query(`INSERT INTO suppliers (id, name) VALUES (repeat('5', 24), 'Mills')`)
+  const bought = await shop.call('POST /api/purchases/write', {
+    as: manager,
+    body: {
+      supplierId: '5'.repeat(24),
+      billNumber: 'B1',
+      billDate: dayInIndia(new Date()),
+      lines: [{ ...atta, quantity: 10, cost: 35 }],
+    },
+  })
+  expect(bought.status).toBe(200)
+  const at = (price: number, as = cashier) =>
+    sell({ lines: [{ ...atta, quantity: 1, price }], tenders: cash(price) }, { as })
+  const [above, below] = [await at(36), await at(34)]
+  expect(refusal(below)).toEqual([403, 'price_needs_manager'])
+  expect(below.body.message).toMatch(/^Only a manager/)
+  expect({ ...below.body, requestId: '' }).toEqual({ ...above.body, requestId: '' })
+  const { body } = await shop.call('GET /api/counter/catalogue', { as: cashier })
+  expect(JSON.stringify(body)).not.toMatch(/cost/i)
+  expect((await at(34, manager)).status).toBe(201)
 })
 
 test('what is refused changes nothing', async () => {
@@ -227,6 +282,15 @@ test('goods come back with a note, once for each key, and more than the limit on
       headers: { 'idempotency-key': key },
     })
   expect(refusal(await back(2))).toEqual([403, 'return_needs_manager'])
+  const limitOf = (returnLimit: number) =>
+    shop.call('PUT /api/counter/settings', { as: manager, body: { scales: [], returnLimit } })
+  await limitOf(399)
+  const refused = await back(1)
+  expect([refusal(refused), refused.body.message]).toEqual([
+    [403, 'return_needs_manager'],
+    'More than ₹399 goes back only by a manager. Please ask one.',
+  ])
+  await limitOf(400)
   const key = randomUUID()
   const first = await back(1, {}, cashier, key)
   expect([first.status, first.body.data.refund]).toEqual([201, { kind: 'cash', amount: 400 }])
@@ -299,6 +363,74 @@ test('a barcode that nobody knows is learned once', async () => {
   })
 })
 
+test('one barcode may be that of two packs, and a withdrawn one is named', async () => {
+  const [small, large] = [await product(), await product()]
+  const learn = (of: typeof small, more: object = {}) =>
+    shop.call('PUT /api/counter/barcode', { as: cashier, body: { ...of, barcode: '8901234567890', ...more } })
+  expect((await learn(small)).status).toBe(200)
+  expect(refusal(await learn(large))).toEqual([409, 'barcode_taken'])
+  expect([(await learn(large, { also: true })).status, (await learn(large)).status]).toEqual([200, 200])
+  const catalogue = async () =>
+    (await shop.call('GET /api/counter/catalogue', { as: cashier })).body.data as CatalogueChange
+  const having = ({ packs }: CatalogueChange) =>
+    packs
+      .filter(({ barcode, barcodes = [] }) => [barcode, ...barcodes].includes('8901234567890'))
+      .map(({ productId }) => productId)
+  expect(having(await catalogue())).toEqual([small.productId, large.productId])
+  await run('UPDATE packs SET retired_at = now() WHERE product_id = $1', [small.productId])
+  const after = await catalogue()
+  expect(having(after)).toEqual([large.productId])
+  expect(after.gone).toContainEqual({
+    ...small,
+    name: `Atta ${count - 1}`,
+    barcodes: ['8901234567890'],
+  })
+})
+
+test('the settings of the counter say where UPI goes, and who sells', async () => {
+  const settings = async () =>
+    (await shop.call('GET /api/counter/settings', { as: cashier })).body.data as DeviceSettings
+  expect(await settings()).toMatchObject({ upi: null, supplier: { mode: 'regular', stateCode: '29' } })
+  await run(
+    `INSERT INTO settings (key, value) VALUES ('upi', '{"vpa": "tokri@okbank", "name": "Tokri", "mc": "5411", "kind": "merchant"}')`,
+  )
+  expect((await settings()).upi).toEqual({ vpa: 'tokri@okbank', name: 'Tokri', mc: '5411', kind: 'merchant' })
+})
+
+test('the bill of a device without a line is the server’s, to the paisa', async () => {
+  const atta = await product({ mrp: 99.99, price: 87.53 })
+  const sugar = await product({
+    packs: [{ unit: '1 kg', mrp: 50, price: 43.37, stock: 9, weighed: true, grams: 1000 }],
+  })
+  const taxed = (productId: number, tax: string) =>
+    run(`UPDATE product_taxes SET ${tax} WHERE product_id = $1`, [productId])
+  await taxed(sugar.productId, `hsn = '1701', rate_bp = 1200`)
+  const milk = await product({ mrp: 31, price: 31 })
+  await taxed(milk.productId, `hsn = '0401', treatment = 'exempt', rate_bp = 0`)
+  const { packs } = (await shop.call('GET /api/counter/catalogue', { as: cashier })).body
+    .data as CatalogueChange
+  const packOf = ({ productId }: { productId: number }) => packs.find((one) => one.productId === productId)!
+  let bill = addToBill(emptyBill, packOf(atta), { quantity: 3 })
+  bill = addToBill(bill, packOf(sugar), { grams: 1337 })
+  bill = addToBill(bill, packOf(milk), { quantity: 2 })
+  const totalPaise = billTotal(bill)
+  const sold = await sell({
+    lines: [
+      { ...atta, quantity: 3 },
+      { ...sugar, grams: 1337 },
+      { ...milk, quantity: 2 },
+    ],
+    tenders: [{ kind: 'card', amount: totalPaise / 100 }],
+  })
+  expect(sold.status).toBe(201)
+  const { number, issuedAt, orderId } = sold.body.data.document as TaxDocument
+  const { supplier } = (await shop.call('GET /api/counter/settings', { as: cashier })).body
+    .data as DeviceSettings
+  const offline = offlinePaper(bill, { number, soldAt: issuedAt, totalPaise, customer: null }, supplier)
+  expect(offline.byRate.length).toBe(3)
+  expect({ ...offline, orderId }).toEqual(sold.body.data.document)
+})
+
 test('the catalogue says what changed since a version', async () => {
   const [{ now: version }] = (await run<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
@@ -311,7 +443,7 @@ test('the catalogue says what changed since a version', async () => {
     query: { since: String(version) },
   })
   expect(body.data.packs.map(({ productId }: { productId: number }) => productId)).toContain(atta.productId)
-  expect(body.data.gone).toEqual([gone])
+  expect(body.data.gone).toEqual([{ ...gone, name: `Atta ${count}`, barcodes: [] }])
   const all = await shop.call('GET /api/counter/catalogue', { as: cashier })
   expect(body.data.packs.length).toBeLessThan(all.body.data.packs.length)
 })
@@ -339,6 +471,35 @@ test('a part goes on the khata up to its limit, and comes off it again with a re
   expect([sold.status, await owed()]).toEqual([201, 50])
   const day = (await shop.call('GET /api/day', { as: cashier })).body.data as DayReport
   expect(day.khata).toEqual({ given: 50, received: 0, outstanding: 50 })
+  // What is paid in cash lies in the drawer, once.
+  const counters = (await shop.call('GET /api/counters', { as: cashier })).body.data as Counter[]
+  const { _id: counterId } = counters.find(({ hasDevice }) => !hasDevice)!
+  const khataIn = async () =>
+    ((await shop.call('GET /api/day', { as: cashier })).body.data as DayReport).drawers.find(
+      ({ closed, counter }) => closed === null && counter === 'Counter',
+    )!.khata
+  const pay = (amount: number, { key = randomUUID() as string, ...more }: Record<string, string> = {}) =>
+    shop.call('POST /api/khata/entry', {
+      as: cashier,
+      body: { kind: 'payment', customerId, amount, paidBy: 'cash', counterId, ...more },
+      headers: { 'idempotency-key': key },
+    })
+  const key = randomUUID()
+  expect([(await pay(6, { key })).status, (await pay(6, { key })).status]).toEqual([200, 200])
+  expect([await khataIn(), await owed()]).toEqual([6, 44])
+  expect((await pay(4, { paidBy: 'upi' })).status).toBe(200)
+  expect([await khataIn(), await owed()]).toEqual([6, 40])
+  const closedOne = counters.find(({ drawer, lostAt }) => drawer === null && lostAt === null)
+  const other =
+    closedOne ??
+    ((
+      await shop.call('POST /api/counters', {
+        as: cashier,
+        body: { name: 'Closed', deviceKey: 'c'.repeat(64) },
+      })
+    ).body.data as Counter)
+  expect(refusal(await pay(1, { counterId: other._id }))).toEqual([409, 'drawer_closed'])
+  expect([await khataIn(), await owed()]).toEqual([6, 40])
   const returned = await shop.call('POST /api/counter/return', {
     as: cashier,
     body: {
@@ -349,5 +510,5 @@ test('a part goes on the khata up to its limit, and comes off it again with a re
     },
     headers: { 'idempotency-key': randomUUID() },
   })
-  expect([returned.status, await owed()]).toEqual([201, 10])
+  expect([returned.status, await owed()]).toEqual([201, 0])
 })

@@ -5,6 +5,7 @@ import { stockTags } from '#features/catalogue/product-tags.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { writePaper } from '#features/orders/server/write-paper.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { readUtr } from '#features/upi/read-utr.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -187,19 +188,26 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
   const isCash = tenders.some(({ kind }) => kind === 'cash')
   const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
   if (isCash && drawerId === null) throw new AppError('drawer_closed')
-  const references = tenders.flatMap(({ kind, reference }) =>
-    kind === 'upi' && reference ? [reference] : [],
-  )
+  const references = tenders.flatMap((tender) => {
+    const reference = referenceOf(tender)
+    return tender.kind === 'upi' && reference !== null && reference.length > LAST_DIGITS ? [reference] : []
+  })
   if (new Set(references).size < references.length) throw new AppError('reference_used')
   const used = references.length > 0 ? await findReference(tx, references) : null
   if (used) throw new AppError('reference_used', { orderId: used.order_id })
-  return tenders.map(({ kind, amount, reference }) => ({
-    kind,
-    amount_paise: fromRupees(amount),
-    reference: reference ?? null,
-    drawer_id: kind === 'cash' ? drawerId : null,
+  return tenders.map((tender) => ({
+    kind: tender.kind,
+    amount_paise: fromRupees(tender.amount),
+    reference: referenceOf(tender),
+    drawer_id: tender.kind === 'cash' ? drawerId : null,
   }))
 }
+
+/** So many last digits, which the shop's own app shows, say nothing about another payment. */
+const LAST_DIGITS = 4
+
+const referenceOf = ({ kind, reference = '' }: Sale['tenders'][number]): string | null =>
+  (kind === 'upi' && readUtr(reference)) || reference || null
 
 type Line = NewSale['lines'][number] & { unit_paise: number }
 

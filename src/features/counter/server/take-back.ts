@@ -14,9 +14,11 @@ import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { RETURN_LIMIT_PAISE, type TenderKind } from '../tender-kinds.ts'
+import type { TenderKind } from '../tender-kinds.ts'
 import { insertDrawerEntry, lockOpenDrawer } from './counter-store.ts'
+import { readCounterSettings } from './counter-settings.ts'
 import { findByNumber, insertCounterReturn } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
 
@@ -70,7 +72,9 @@ export const takeBack = (
       const draft = draftNote(found, asks)
       const { totalPaise } = draft
       if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
-      if (totalPaise > RETURN_LIMIT_PAISE && !seller.isManager) throw new AppError('return_needs_manager')
+      const { returnLimit } = await readCounterSettings(tx)
+      if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
+        throw new AppError('return_needs_manager', { limit: returnLimit })
       const packs = packsOf(found, draft)
       await lockOrderedPacks(
         tx,
@@ -85,6 +89,7 @@ export const takeBack = (
           note: reason,
           byId: userId,
           idempotencyKey: null,
+          khataEntryId: null,
         })
       await recordAudit(tx, actorOf(seller), {
         action: 'order.credit',

@@ -254,7 +254,7 @@ describe('an entry', () => {
 
   test('an unknown customer gets none', async () => {
     const work = writeEntry(
-      shop.db,
+      { db: shop.db },
       { kind: 'admin', userId: raviId },
       {
         customerId: 'b'.repeat(24),

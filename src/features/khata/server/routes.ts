@@ -18,9 +18,15 @@ import {
   listEntries,
   type BookCustomerRow,
 } from './khata-store.ts'
-import { writeEntry } from './write-entry.ts'
+import { writeEntry, type LockDrawer } from './write-entry.ts'
 
-export function khataRoutes({ db }: { db: Database }): Handlers<KhataContract> {
+export function khataRoutes({
+  db,
+  lockDrawer,
+}: {
+  db: Database
+  lockDrawer?: LockDrawer
+}): Handlers<KhataContract> {
   return {
     getBook: async ({ query: { search = '', group = null, userId = null, ...page } }) => {
       const filter = { words: wordsOf(search), group, userId }
@@ -58,7 +64,9 @@ export function khataRoutes({ db }: { db: Database }): Handlers<KhataContract> {
     },
     writeEntry: async ({ body, caller, http }) => {
       if (body.kind !== 'payment') refuseUnlessAdmin(caller)
-      const { entry, customer } = await writeEntry(db, actorOf(caller), {
+      const counterId = body.kind === 'payment' && body.paidBy === 'cash' ? body.counterId : undefined
+      const { entry, customer } = await writeEntry({ db, lockDrawer }, actorOf(caller), {
+        counterId,
         customerId: body.customerId,
         kind: body.kind,
         amountPaise: fromRupees(body.amount),

@@ -21,27 +21,47 @@ export interface WriteEntry {
   paidBy: PaidBy | null
   note: string | null
   idempotencyKey: string | undefined
+  /** The counter that takes the cash of a payment. */
+  counterId?: string | undefined
 }
+
+/** Locks the open drawer of a counter, and returns what puts cash into it; null if it is closed. */
+export type LockDrawer = (
+  tx: Tx,
+  counterId: string,
+) => Promise<
+  | ((payment: { khataEntryId: number; amountPaise: number; note: string; byId: string }) => Promise<unknown>)
+  | null
+>
 
 /**
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
- * another. A key that was used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`,
- * `khata_opened`, and `idempotency_key_reused` for a key of another khata.
+ * another. Cash of a counter goes into its drawer, which is locked before the khata, as a sale locks them. A key that was
+ * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
+ * `drawer_closed`, and `idempotency_key_reused` for a key of another khata.
  */
 export function writeEntry(
-  db: Database,
+  { db, lockDrawer }: { db: Database; lockDrawer?: LockDrawer | undefined },
   actor: Actor,
-  { idempotencyKey, ...entry }: WriteEntry,
+  { idempotencyKey, counterId, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
+    const putIntoDrawer = counterId === undefined ? null : await lockDrawer?.(tx, counterId)
     const before = await lockKhata(tx, entry.customerId)
     const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
     if (earlier) {
       if (earlier.customer_id !== entry.customerId) throw otherCustomer()
       return { entry: earlier, customer: before }
     }
+    if (counterId !== undefined && !putIntoDrawer) throw new AppError('drawer_closed')
     refuse(entry, before)
     const { id, at } = await insertOnce(tx, { ...entry, byId: actor.userId, key: idempotencyKey ?? null })
+    await putIntoDrawer?.({
+      khataEntryId: id,
+      amountPaise: entry.amountPaise,
+      note: before.name,
+      byId: actor.userId!,
+    })
     await recordAudit(tx, actor, {
       action: 'khata.entry',
       subjectId: before.id,

@@ -1,4 +1,4 @@
-import { stateCodeOf, stateNameOf } from '#features/addresses/state-codes.ts'
+import { stateCodeOf } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { DocumentKind } from '#features/tax/document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '#features/tax/document-rows.ts'
@@ -7,6 +7,7 @@ import { unitCode } from '#features/tax/unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
 import { issueDocument, type CounterNumber } from '#features/tax/server/issue-document.ts'
 import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import { counterRecipient, OTHER_TERRITORY } from '#features/tax/counter-recipient.ts'
 import type { Supplier, Recipient } from '#features/tax/supplier.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -14,9 +15,6 @@ import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
 import { supplyInFull } from './pack-order.ts'
 import { getPaperSource, type PaperSource } from './paper-store.ts'
-
-/** "Other territory", for a state that has no code. */
-const OTHER_TERRITORY = '97'
 
 /**
  * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
@@ -145,16 +143,6 @@ const recipientOf = (customer: PaperSource['customer'], address: Address): Recip
   state: address.state,
   stateCode: stateCodeOf(address.state) ?? OTHER_TERRITORY,
   pincode: address.pincode,
-})
-
-/** Whoever buys at the counter takes the goods in the shop’s own state (IGST Act, section 10). */
-const counterRecipient = ({ name, mobile }: PaperSource['customer'], stateCode: string): Recipient => ({
-  name,
-  mobile,
-  address: '',
-  state: stateNameOf(stateCode),
-  stateCode: stateCode || OTHER_TERRITORY,
-  pincode: '',
 })
 
 const addressLines = ({ address_line, landmark, city, state, pincode }: Address): string =>

@@ -1,10 +1,6 @@
-import { stateNameOf } from '#features/addresses/state-codes.ts'
 import { toRupees } from '#shared/money.ts'
-import { amountInWords } from '../amount-in-words.ts'
-import type { GivenRow } from '../credit-rows.ts'
-import type { TaxDocument, TaxDocumentHead, TaxRow } from '../document-contract.ts'
-import { isBill } from '../document-kind.ts'
-import { groupByRate, sumOfParts } from '../document-rows.ts'
+import type { TaxDocument, TaxDocumentHead } from '../document-contract.ts'
+import { paperView, placeOf } from '../paper-view.ts'
 import type { TaxParts } from '../tax-inside.ts'
 import { givenOf } from './given-rows.ts'
 import type { DocumentHeadRecord, DocumentRecord, DocumentRowRecord } from './document-store.ts'
@@ -18,13 +14,6 @@ export const partsOf = (
   igstPaise: row.igst_paise,
 })
 
-export const inRupees = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
-  taxable: toRupees(taxablePaise),
-  cgst: toRupees(cgstPaise),
-  sgst: toRupees(sgstPaise),
-  igst: toRupees(igstPaise),
-})
-
 const headOf = (record: DocumentHeadRecord) => ({
   number: record.number,
   kind: record.kind,
@@ -33,7 +22,7 @@ const headOf = (record: DocumentHeadRecord) => ({
   against: record.against_number,
   ...(record.reason !== null && { reason: record.reason }),
   gstEffective: record.gst_effective,
-  placeOfSupply: { code: record.place_of_supply, name: stateNameOf(record.place_of_supply) },
+  placeOfSupply: placeOf(record.place_of_supply),
   interState: record.inter_state,
 })
 
@@ -48,25 +37,19 @@ export const documentHeadView = (record: DocumentHeadRecord): TaxDocumentHead =>
 /** A paper as it is printed. `all` are the papers of its order. */
 export function documentView(record: DocumentRecord, all: DocumentRecord[]): TaxDocument {
   const notes = all.filter(({ against }) => against === record.id)
-  const given = givenOf(notes)
-  const isTaxed = record.supplier.mode === 'regular'
-  const taxed = isTaxed ? record.rows.map((row) => taxedRow(row, record)) : []
-  const codes = [...new Set(taxed.map(({ hsn }) => hsn))]
+  const { kind, supplier, recipient } = record
+  const paper = {
+    ...partsOf(record),
+    kind,
+    supplier,
+    recipient,
+    rows: record.rows.map(rowOf),
+    roundOffPaise: record.round_off_paise,
+    totalPaise: record.total_paise,
+  }
   return {
     ...headOf(record),
-    supplier: record.supplier,
-    recipient: record.recipient,
-    rows: record.rows.map((row) => rowView(row, record, given)),
-    byRate: groupByRate(taxed).map(sumView),
-    byCode: codes.flatMap((hsn) =>
-      groupByRate(taxed.filter((row) => row.hsn === hsn)).map((rows) => ({ hsn, ...sumView(rows) })),
-    ),
-    totals: {
-      ...inRupees(partsOf(record)),
-      roundOff: toRupees(record.round_off_paise),
-      total: toRupees(record.total_paise),
-      inWords: amountInWords(record.total_paise),
-    },
+    ...paperView(paper, givenOf(notes)),
     notes: notes.map((note) => ({
       number: note.number,
       total: toRupees(note.total_paise),
@@ -75,44 +58,18 @@ export function documentView(record: DocumentRecord, all: DocumentRecord[]): Tax
   }
 }
 
-/** A service's code has six digits everywhere. */
-const printedCode = ({ hsn }: DocumentRowRecord, { supplier }: DocumentRecord): string | null =>
-  hsn?.startsWith('99') ? hsn : (hsn?.slice(0, supplier.hsnDigits) ?? null)
-
-const taxedRow = (row: DocumentRowRecord, record: DocumentRecord) => ({
-  hsn: printedCode(row, record),
+const rowOf = (row: DocumentRowRecord) => ({
+  ...partsOf(row),
+  position: row.position,
+  kind: row.kind,
+  name: row.description,
+  hsn: row.hsn,
+  uqc: row.uqc,
+  packs: row.packs,
+  quantityMilli: row.quantity_milli,
+  pricePaise: row.price_paise,
+  couponPaise: row.coupon_paise,
+  grossPaise: row.gross_paise,
   treatment: row.treatment,
   rateBp: row.rate_bp,
-  ...partsOf(row),
 })
-
-const sumView = (rows: ReturnType<typeof taxedRow>[]) => ({
-  treatment: rows[0]!.treatment,
-  rate: rows[0]!.rateBp / 100,
-  ...inRupees(sumOfParts(rows)),
-})
-
-function rowView(row: DocumentRowRecord, record: DocumentRecord, given: GivenRow[]): TaxRow {
-  const before = given.find(({ position }) => position === row.position)
-  return {
-    position: row.position,
-    kind: row.kind,
-    name: row.description,
-    hsn: printedCode(row, record),
-    quantity: row.quantity_milli / 1000,
-    uqc: row.uqc,
-    packs: row.packs,
-    price: toRupees(row.price_paise),
-    coupon: toRupees(row.coupon_paise),
-    gross: toRupees(row.gross_paise),
-    treatment: row.treatment,
-    rate: row.rate_bp / 100,
-    ...inRupees(partsOf(row)),
-    left: isBill(record.kind)
-      ? {
-          packs: row.packs - (before?.packs ?? 0),
-          gross: toRupees(row.gross_paise - (before?.grossPaise ?? 0)),
-        }
-      : { packs: 0, gross: 0 },
-  }
-}

@@ -20,7 +20,8 @@ import {
 } from '../month-files.ts'
 import { taxReadiness } from '../tax-readiness.ts'
 import { describeCode } from '../tax-rates.ts'
-import { inRupees, partsOf } from './document-view.ts'
+import { inRupees } from '../paper-view.ts'
+import { partsOf } from './document-view.ts'
 import * as store from './month-store.ts'
 
 /** A month in India, from its first instant to the next month's. `months` later ends a longer span. */

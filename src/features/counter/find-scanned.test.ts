@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { CounterPack } from './contract.ts'
+import { findScanned, packsByCode } from './find-scanned.ts'
+
+const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
+  productId,
+  unit: '1 kg',
+  name: `Product ${productId}`,
+  price: 40,
+  mrp: 50,
+  barcode: null,
+  sku: null,
+  weighed: false,
+  grams: null,
+  stock: 3,
+  image: '',
+  tax: null,
+  ...more,
+})
+const shared = '8901234567890'
+const atta = pack(1, { barcode: '8901030865275', barcodes: ['96385074'] })
+const [small, large] = [pack(2, { barcode: shared }), pack(3, { barcodes: [shared] })]
+const sugar = pack(4, { sku: '12345', weighed: true, grams: 1000 })
+const byCode = packsByCode([atta, small, large, sugar])
+const scan = (code: string, choices: Record<string, string> = {}) =>
+  findScanned(code, {
+    byCode,
+    scales: [{ prefix: '21', itemDigits: 5, value: 'grams' }],
+    choices,
+    withdrawn: { '8901725133979': 'Old soap, 75 g' },
+    problemOf: () => 'The last digit does not fit',
+  })
+
+test('a packet and a label of the shop’s scale are found', () => {
+  expect(scan('8901030865275')).toMatchObject({ kind: 'pack', pack: atta, grams: null })
+  expect(scan('96385074')).toMatchObject({ kind: 'pack', pack: atta, barcode: '96385074' })
+  expect(scan('2112345007502')).toMatchObject({ kind: 'pack', pack: sugar, grams: 750 })
+})
+
+test('a barcode of two packs is asked once, and then remembered', () => {
+  expect(scan(shared)).toEqual({ kind: 'choose', barcode: shared, packs: [small, large] })
+  expect(scan(shared, { [shared]: '3 1 kg' })).toMatchObject({ kind: 'pack', pack: large })
+  // What was chosen may be gone.
+  expect(scan(shared, { [shared]: '9 1 kg' }).kind).toBe('choose')
+})
+
+test.each([
+  ['another shop’s scale', '2212345045990', /another shop/],
+  ['a wrong check digit', '8901030865276', /does not fit/],
+  ['a torn label', '2112345007503', /does not fit/],
+  ['a label without a weight', '2112345000008', /no weight/],
+  ['an item that nobody has', '2199999007508', /has the number 99999/],
+  ['a withdrawn product', '8901725133979', /^Old soap, 75 g is not sold any more\.$/],
+])('%s is refused with a sentence', (_, code, sentence) => {
+  expect(scan(code)).toEqual({ kind: 'refused', sentence: expect.stringMatching(sentence) })
+})
+
+test('what nobody knows is asked', () => {
+  expect(scan('036000291452')).toEqual({ kind: 'unknown', barcode: '0036000291452' })
+})

@@ -1,0 +1,86 @@
+import { fromRupees } from '#shared/money.ts'
+import type { CounterPack } from './contract.ts'
+import { readScan, type ScaleFormat } from './read-scan.ts'
+import { gramsFor } from './sale-lines.ts'
+
+/** The packs of a counter by what is scanned: barcodes, and SKUs as scales name them. */
+export type PacksByCode = ReadonlyMap<string, readonly CounterPack[]>
+
+export function packsByCode(packs: readonly CounterPack[]): PacksByCode {
+  const codes = new Map<string, CounterPack[]>()
+  const add = (code: string, pack: CounterPack) => {
+    const before = codes.get(code)
+    if (before) before.push(pack)
+    else codes.set(code, [pack])
+  }
+  for (const pack of packs) {
+    if (pack.sku) add(`sku ${pack.sku}`, pack)
+    for (const code of new Set([pack.barcode, ...(pack.barcodes ?? [])])) if (code) add(code, pack)
+  }
+  return codes
+}
+
+/** Names a pack. */
+export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
+  `${productId} ${unit}`
+
+/** What a scan means at the counter. */
+export type Scanned =
+  | { kind: 'pack'; pack: CounterPack; grams: number | null; barcode: string | null }
+  /** A barcode of several packs, of which nobody has chosen one yet. */
+  | { kind: 'choose'; barcode: string; packs: readonly CounterPack[] }
+  | { kind: 'unknown'; barcode: string }
+  /** Nothing that can be sold, with the sentence that says why. */
+  | { kind: 'refused'; sentence: string }
+
+/**
+ * What was scanned. `choices` are the packs that were chosen for barcodes of several, by `packKey`; `withdrawn` names
+ * products that are not sold any more, by their barcodes; `problemOf` says what is wrong with a code that is none.
+ */
+export function findScanned(
+  code: string,
+  {
+    byCode,
+    scales,
+    choices,
+    withdrawn,
+    problemOf,
+  }: {
+    byCode: PacksByCode
+    scales: readonly ScaleFormat[]
+    choices: Readonly<Record<string, string>>
+    withdrawn: Readonly<Record<string, string>>
+    problemOf: (code: string) => string
+  },
+): Scanned {
+  const read = readScan(code, scales)
+  if ('refused' in read)
+    return refused(
+      read.refused === 'barcode_wrong'
+        ? `${problemOf(code)}.`
+        : `The label of item ${read.item} has no weight. Weigh it again.`,
+    )
+  if (read.kind === 'scale') {
+    const pack = byCode.get(`sku ${read.item}`)?.find(({ weighed, grams }) => weighed && grams)
+    if (!pack?.grams) return refused(`No product that is sold by weight has the number ${read.item} (SKU).`)
+    const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
+    return { kind: 'pack', pack, grams, barcode: null }
+  }
+  const { barcode } = read
+  const found = byCode.get(barcode) ?? []
+  const [first, ...others] = found
+  if (first) {
+    const pack = others.length === 0 ? first : found.find((one) => packKey(one) === choices[barcode])
+    return pack ? { kind: 'pack', pack, grams: null, barcode } : { kind: 'choose', barcode, packs: found }
+  }
+  const gone = withdrawn[barcode]
+  if (gone) return refused(`${gone} is not sold any more.`)
+  if (isOfSomeShop(barcode))
+    return refused('This is the label of another shop’s scale. Type the name instead.')
+  return { kind: 'unknown', barcode }
+}
+
+const refused = (sentence: string): Scanned => ({ kind: 'refused', sentence })
+
+/** Numbers that every shop gives out itself, to weighed goods too (GS1 General Specifications, 2.1: prefixes 02 and 20–29). */
+const isOfSomeShop = (barcode: string): boolean => /^(?:2\d{12}|02\d{11})$/.test(barcode)

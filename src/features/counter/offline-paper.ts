@@ -1,0 +1,58 @@
+import { counterRecipient } from '#features/tax/counter-recipient.ts'
+import type { TaxDocument } from '#features/tax/document-contract.ts'
+import { draftDocument } from '#features/tax/document-rows.ts'
+import { paperView, placeOf } from '#features/tax/paper-view.ts'
+import type { Supplier } from '#features/tax/supplier.ts'
+import { unitCode } from '#features/tax/unit-code.ts'
+import { fromRupees } from '#shared/money.ts'
+import { lineAmount, type Bill } from './bill.ts'
+import { packsOf } from './sale-lines.ts'
+
+/** The paper of a sale that the shop does not have yet: the one that the server writes, without the order's number. */
+export function offlinePaper(
+  bill: Bill,
+  sale: {
+    number: string
+    soldAt: string
+    totalPaise: number
+    customer: { name: string; mobile: number | null } | null
+  },
+  supplier: Supplier,
+): TaxDocument {
+  const recipient = counterRecipient(sale.customer ?? { name: '', mobile: null }, supplier.stateCode)
+  const draft = draftDocument({
+    mode: supplier.mode,
+    interState: false,
+    goods: bill.lines.map((line) => {
+      const { pack, quantity, grams, unitPaise } = line
+      const packGrams = pack.weighed ? pack.grams : null
+      const packs = packsOf({ quantity, grams: pack.weighed ? grams : null, packGrams })
+      return {
+        name: `${pack.name}, ${pack.unit}`,
+        uqc: unitCode(pack.unit, packGrams !== null),
+        packs,
+        quantityMilli: packGrams === null ? packs * 1000 : (grams ?? packs * packGrams),
+        pricePaise: Math.max(fromRupees(pack.mrp), unitPaise),
+        grossPaise: lineAmount(line),
+        productId: pack.productId,
+        packId: 0,
+        tax: pack.tax,
+      }
+    }),
+    charges: [],
+    couponPaise: 0,
+    totalPaise: sale.totalPaise,
+  })
+  const rows = draft.rows.map((row, position) => ({ ...row, position }))
+  return {
+    ...paperView({ ...draft, rows, supplier, recipient }, []),
+    number: sale.number,
+    issuedAt: sale.soldAt,
+    orderId: '',
+    against: null,
+    gstEffective: true,
+    placeOfSupply: placeOf(recipient.stateCode),
+    interState: false,
+    notes: [],
+  }
+}

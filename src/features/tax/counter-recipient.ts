@@ -1,0 +1,18 @@
+import { stateNameOf } from '#features/addresses/state-codes.ts'
+import type { Recipient } from './supplier.ts'
+
+/** "Other territory", for a state that has no code. */
+export const OTHER_TERRITORY = '97'
+
+/** Whoever buys at the counter takes the goods in the shop’s own state (IGST Act, section 10). */
+export const counterRecipient = (
+  { name, mobile }: Pick<Recipient, 'name' | 'mobile'>,
+  stateCode: string,
+): Recipient => ({
+  name,
+  mobile,
+  address: '',
+  state: stateNameOf(stateCode),
+  stateCode: stateCode || OTHER_TERRITORY,
+  pincode: '',
+})
