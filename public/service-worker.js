@@ -1,7 +1,7 @@
 /*
  * Makes a second visit fast and lets the shop open offline. It caches
  *   - files whose content never changes under their URL: those of a build, and pictures named by their content;
- *   - visited public pages, the empty cart and checkout, and the frame of the counter, as the server renders them for
+ *   - visited public pages, the empty cart and checkout, and the frames of counter and rider, as the server renders them for
  *     everybody: fetched again without cookies, and shown only while the browser is offline.
  * API calls are never cached, so no personal data is, and online nobody sees an old price. Nothing is cached, or shown
  * from a cache, that is not what was asked for: a network's login page answers every URL with 200 and its own HTML.
@@ -18,7 +18,7 @@ const OFFLINE = ['/offline.html', '/favicon.svg']
 const EMPTY_PAGES = ['/cart', '/checkout']
 /** Searches are personal, so they are not cached. */
 const PUBLIC_PAGE =
-  /^\/(?:$|(?:product|products-list|all-products-by-category)\/|(?:[a-z]+-policy|about-us|contact-us|terms-and-conditions|counter)$)/
+  /^\/(?:$|(?:product|products-list|all-products-by-category)\/|(?:[a-z]+-policy|about-us|contact-us|terms-and-conditions|counter|rider)$)/
 /** The most entries of each cache; the oldest ones beyond are deleted. */
 const MOST = { [ASSETS]: 150, [PICTURES]: 300, [PAGES]: 60 }
 const ON_OFFLINE_PAGE = 8

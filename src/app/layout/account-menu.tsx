@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountLinks, type AccountLink } from '#features/identity/shop/account-links.ts'
-import { useLogout } from '#features/identity/shop/use-user.ts'
+import { useAskedLogout } from '#features/identity/shop/use-asked-logout.tsx'
 import type { User } from '#shared/shapes.ts'
 import { Menu } from '#ui/menu.tsx'
 
@@ -9,35 +9,38 @@ const item = ({ label, to, Icon }: AccountLink) => ({ label, to, icon: <Icon siz
 
 /** Links to the user's screens, followed by the administrator's (specification, section 2). */
 export function AccountMenu({ user, avatar }: { user: User | null; avatar: ReactNode }) {
-  const logout = useLogout()
+  const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
   return (
-    <Menu
-      trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold hover:bg-canvas"
-        >
-          {avatar}
-          Account
-          <ChevronDown size={16} aria-hidden />
-        </button>
-      )}
-      header={
-        user && (
-          <>
-            <p className="font-semibold wrap-anywhere">{user.name}</p>
-            <p className="wrap-anywhere text-muted">{user.email}</p>
-          </>
-        )
-      }
-      items={[
-        ...own.map(item),
-        ...(admin.length > 0 ? ['line' as const, ...admin.map(item)] : []),
-        'line',
-        { label: 'Logout', onSelect: () => void logout(), icon: <LogOut size={18} aria-hidden /> },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 font-semibold hover:bg-canvas"
+          >
+            {avatar}
+            Account
+            <ChevronDown size={16} aria-hidden />
+          </button>
+        )}
+        header={
+          user && (
+            <>
+              <p className="font-semibold wrap-anywhere">{user.name}</p>
+              <p className="wrap-anywhere text-muted">{user.email}</p>
+            </>
+          )
+        }
+        items={[
+          ...own.map(item),
+          ...(admin.length > 0 ? ['line' as const, ...admin.map(item)] : []),
+          'line',
+          { label: 'Logout', onSelect: logout, icon: <LogOut size={18} aria-hidden /> },
+        ]}
+      />
+      {question}
+    </>
   )
 }

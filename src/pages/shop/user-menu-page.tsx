@@ -2,7 +2,7 @@ import { ChevronRight, FileText, LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountLinks } from '#features/identity/shop/account-links.ts'
 import { Avatar } from '#features/identity/shop/avatar.tsx'
-import { useLogout } from '#features/identity/shop/use-logout.ts'
+import { useAskedLogout } from '#features/identity/shop/use-asked-logout.tsx'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { policies } from '#features/storefront/policies.ts'
 import type { User } from '#shared/shapes.ts'
@@ -14,7 +14,7 @@ export function Component() {
 
 /** The account menu as a page, for phones. */
 function UserMenu({ user }: { user: User }) {
-  const logout = useLogout()
+  const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
   return (
     <div className="container-page max-w-xl! py-5">
@@ -40,12 +40,13 @@ function UserMenu({ user }: { user: User }) {
       )}
       <button
         type="button"
-        onClick={() => void logout()}
+        onClick={logout}
         className="mb-5 flex min-h-13 w-full items-center gap-3 rounded-xl border border-line bg-surface px-4 font-medium text-danger"
       >
         <LogOut size={20} aria-hidden />
         Logout
       </button>
+      {question}
       <Group label="About the shop">
         {policies.map(({ slug, title }) => (
           <Entry key={slug} to={`/${slug}`} Icon={FileText} label={title} />

@@ -4,14 +4,14 @@ import type { User } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 import { Avatar } from './avatar.tsx'
 import { accountLinks, type AccountLink } from './account-links.ts'
-import { useLogout } from './use-logout.ts'
+import { useAskedLogout } from './use-asked-logout.tsx'
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium transition-colors hover:bg-canvas aria-[current=page]:bg-leaf-50 aria-[current=page]:text-leaf-700'
 
 /** The side navigation of the dashboard. */
 export function AccountNav({ user }: { user: User }) {
-  const logout = useLogout()
+  const { logout, question } = useAskedLogout()
   const { own, admin } = accountLinks(user)
   return (
     <nav aria-label="Your account" className="rounded-2xl border border-line bg-surface p-3">
@@ -30,10 +30,11 @@ export function AccountNav({ user }: { user: User }) {
         </>
       )}
       <div className="mt-2 border-t border-line pt-2">
-        <button type="button" className={entry} onClick={() => void logout()}>
+        <button type="button" className={entry} onClick={logout}>
           <Mark Icon={LogOut} />
           Logout
         </button>
+        {question}
       </div>
     </nav>
   )

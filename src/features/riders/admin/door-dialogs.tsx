@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { FAILURES, type Failure } from '#features/orders/delivery-proof.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { AppError } from '#shared/problems.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -37,6 +36,18 @@ function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onR
   return { isBusy, problem, send }
 }
 
+/** Small grey words as dark as the others: 7 : 1. */
+const inSunlight = '[--color-muted:var(--color-ink)]'
+
+const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+  <div className="grid gap-2">
+    {children}
+    <Button variant="quiet" className={`${bigButton} border-edge!`} onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
 const Problem = ({ problem }: { problem: AppError | null }) =>
   problem && (
     <p role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
@@ -67,7 +78,7 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
       onClose={props.onClose}
       title={`Delivered to ${name}`}
       footer={
-        <DialogButtons onCancel={props.onClose}>
+        <BigButtons onCancel={props.onClose}>
           <Button
             type="submit"
             form="deliver"
@@ -77,13 +88,13 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
           >
             {collect.paidAlready ? 'Delivered' : `Delivered, ${formatRupees(collect.amount)} collected`}
           </Button>
-        </DialogButtons>
+        </BigButtons>
       }
     >
       <form
         id="deliver"
         noValidate
-        className="grid gap-4"
+        className={`grid gap-4 ${inSunlight}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isReady) return
@@ -173,7 +184,7 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
       onClose={props.onClose}
       title={`Could not deliver to ${stop.name}`}
       footer={
-        <DialogButtons onCancel={props.onClose}>
+        <BigButtons onCancel={props.onClose}>
           <Button
             variant="danger"
             busy={isBusy}
@@ -183,10 +194,10 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
           >
             Bring it back
           </Button>
-        </DialogButtons>
+        </BigButtons>
       }
     >
-      <div className="grid gap-4">
+      <div className={`grid gap-4 ${inSunlight}`}>
         <Problem problem={problem} />
         <RadioCards
           legend="Why"

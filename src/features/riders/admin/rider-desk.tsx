@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Check, MapPin, Phone, WifiOff } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ArrowDown, ArrowUp, Check, GripVertical, MapPin, Phone, WifiOff } from 'lucide-react'
+import { useState, type PointerEvent, type ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
@@ -11,6 +12,7 @@ import { useOnline } from '#ui/use-online.ts'
 import type { Stop } from '../contract.ts'
 import { DeliverDialog, FailDialog, bigButton } from './door-dialogs.tsx'
 import type { Report } from './rider-outbox.ts'
+import { moved, useDragSort } from './use-drag-sort.ts'
 import { useRider } from './use-rider.ts'
 
 /**
@@ -32,11 +34,12 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
   const done = all.filter((stop) => !isToGo(stop))
   const waiting = reports.filter(({ problem }) => problem === undefined).length
 
-  const move = (from: number, to: number) => {
-    const orderIds = toGo.map(({ orderId }) => orderId)
-    orderIds.splice(to, 0, ...orderIds.splice(from, 1))
-    rider.sort(orderIds)
-  }
+  const orderIds = toGo.map(({ orderId }) => orderId)
+  const move = (from: number, to: number) => rider.sort(moved(orderIds, from, to))
+  const { dragged, order, begin } = useDragSort(orderIds, rider.sort)
+  // A device may say that it is online where the shop is out of reach.
+  const isFailing = stops.error !== null || stops.failureCount > 0
+  const seenAt = stops.data && clockTime(new Date(stops.dataUpdatedAt))
   return (
     <div data-offline-note="" className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 px-4 py-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,9 +50,10 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           </p>
         )}
       </div>
-      {!isOnline && (
+      {(!isOnline || isFailing) && (seenAt || !isOnline) && (
         <Notice icon={<WifiOff size={22} aria-hidden />}>
-          You are offline. Go on: what you do is kept here, and sent when the network is back.
+          {seenAt ? `Offline, as of ${seenAt}.` : 'You are offline.'} Go on: what you do is kept here, and
+          sent when the network is back.
         </Notice>
       )}
       {waiting > 0 && (
@@ -73,11 +77,14 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
         <>
           <ol aria-label="Stops to go" className="grid grid-cols-1 gap-4">
             {toGo.map((stop, at) => (
-              <li key={stop.orderId}>
+              <li key={stop.orderId} style={{ order: order(stop.orderId) }}>
                 <StopCard
                   stop={stop}
                   shopPhone={shopPhone}
-                  place={at + 1}
+                  place={order(stop.orderId) + 1}
+                  isFolded={dragged !== null}
+                  isDragged={dragged === stop.orderId}
+                  onGrab={toGo.length > 1 ? (event) => begin(stop.orderId, event) : null}
                   refused={reportOf(stop)}
                   onUp={at > 0 ? () => move(at, at - 1) : null}
                   onDown={at < toGo.length - 1 ? () => move(at, at + 1) : null}
@@ -133,6 +140,10 @@ interface StopCardProps {
   /** Whom to call where the customer's number is hidden. */
   shopPhone: string
   place: number
+  /** Only its head is shown, while a stop is dragged. */
+  isFolded: boolean
+  isDragged: boolean
+  onGrab: ((event: PointerEvent<HTMLElement>) => void) | null
   /** A report of it that the shop has refused. */
   refused: Report | undefined
   onUp: (() => void) | null
@@ -142,24 +153,18 @@ interface StopCardProps {
   onDrop: (key: string) => void
 }
 
-function StopCard({
-  stop,
-  shopPhone,
-  place,
-  refused,
-  onUp,
-  onDown,
-  onDeliver,
-  onFail,
-  onDrop,
-}: StopCardProps) {
+function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused, ...on }: StopCardProps) {
+  const { onUp, onDown, onDeliver, onFail, onDrop } = on
   const { orderId, name, mobile, address, note, bags, collect, promise, code } = stop
   const { address_line, landmark, city, pincode } = address
   const where = [address_line, landmark, city, pincode].filter(Boolean).join(', ')
   return (
     <article
       aria-label={`Stop ${place}, ${name}`}
-      className="grid grid-cols-1 gap-3 rounded-2xl border-2 border-edge bg-surface p-4"
+      className={classNames(
+        'rounded-2xl border-2 bg-surface p-4',
+        isDragged ? 'border-leaf-700 shadow-float' : 'border-edge',
+      )}
     >
       <div className="flex items-start gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-xl font-bold text-surface">
@@ -172,102 +177,121 @@ function StopCard({
             {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
           </p>
         </div>
+        {onGrab && (
+          <span
+            data-handle=""
+            title="Drag to another place"
+            className="-mt-1 -mr-2 grid size-14 shrink-0 cursor-grab touch-none place-items-center select-none"
+            onPointerDown={onGrab}
+          >
+            <GripVertical size={26} aria-hidden />
+          </span>
+        )}
       </div>
-      <p className="text-lg leading-7 font-medium wrap-anywhere">
-        {address_line}
-        {landmark && <strong className="block font-bold">{landmark}</strong>}
-        <span className="block">
-          {city} {pincode}
-        </span>
-      </p>
-      {note && (
-        <p className="rounded-xl bg-marigold-50 px-3 py-2 text-lg font-semibold wrap-anywhere text-marigold-800">
-          {note}
+      <div className={isFolded ? 'hidden' : 'mt-3 grid grid-cols-1 gap-3'}>
+        <p className="text-lg leading-7 font-medium wrap-anywhere">
+          {address_line}
+          {landmark && <strong className="block font-bold">{landmark}</strong>}
+          <span className="block">
+            {city} {pincode}
+          </span>
         </p>
-      )}
-      <p className="text-lg">
-        {collect.paidAlready ? (
-          <strong>Paid already. Collect nothing</strong>
-        ) : (
-          <>
-            Collect <strong className="text-2xl tabular-nums">{formatRupees(collect.amount)}</strong>
-          </>
+        {note && (
+          <p className="rounded-xl bg-marigold-50 px-3 py-2 text-lg font-semibold wrap-anywhere text-marigold-800">
+            {note}
+          </p>
         )}
-        <span className="block text-base">{bagsText(bags)}</span>
-        {code.needed && <span className="block text-base font-semibold">Ask for the four-digit code</span>}
-      </p>
-      {collect.qr && !collect.paidAlready && (
-        <QrCode text={collect.qr} label={`UPI code to pay ${formatRupees(collect.amount)}`} />
-      )}
-      <div className="grid grid-cols-2 gap-2">
-        {mobile !== null ? (
-          <a href={`tel:+91${mobile}`} className={`${bigLink} bg-leaf-50 text-leaf-700`}>
-            <Phone size={22} aria-hidden /> Call
-          </a>
-        ) : (
-          shopPhone && (
-            <a
-              href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`}
-              className={`${bigLink} bg-leaf-50 text-leaf-700`}
-            >
-              <Phone size={22} aria-hidden /> Call the shop
+        <p className="text-lg">
+          {collect.paidAlready ? (
+            <strong>Paid already. Collect nothing</strong>
+          ) : (
+            <>
+              Collect <strong className="text-2xl tabular-nums">{formatRupees(collect.amount)}</strong>
+            </>
+          )}
+          <span className="block text-base">{bagsText(bags)}</span>
+          {code.needed && <span className="block text-base font-semibold">Ask for the four-digit code</span>}
+        </p>
+        {collect.qr && !collect.paidAlready && (
+          <QrCode text={collect.qr} label={`UPI code to pay ${formatRupees(collect.amount)}`} />
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          {mobile !== null ? (
+            <a href={`tel:+91${mobile}`} className={`${bigLink} bg-leaf-50 text-leaf-700`}>
+              <Phone size={22} aria-hidden /> Call
             </a>
-          )
+          ) : (
+            shopPhone && (
+              <a
+                href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`}
+                className={`${bigLink} bg-leaf-50 text-leaf-700`}
+              >
+                <Phone size={22} aria-hidden /> Call the shop
+              </a>
+            )
+          )}
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={`${bigLink} bg-leaf-50 text-leaf-700`}
+          >
+            <MapPin size={22} aria-hidden /> Map
+          </a>
+        </div>
+        {refused?.problem !== undefined && (
+          <div
+            role="alert"
+            className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700"
+          >
+            <p>The shop did not take it: {refused.problem}</p>
+            <Button
+              variant="quiet"
+              className={`${bigButton} mt-2 w-full`}
+              onClick={() => onDrop(refused.key)}
+            >
+              Throw it away
+            </Button>
+          </div>
         )}
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={`${bigLink} bg-leaf-50 text-leaf-700`}
+        <Button
+          size="lg"
+          wide
+          icon={<Check size={22} aria-hidden />}
+          className={`${bigButton} bg-leaf-700!`}
+          aria-label={`Delivered, ${name}`}
+          onClick={onDeliver}
         >
-          <MapPin size={22} aria-hidden /> Map
-        </a>
-      </div>
-      {refused?.problem !== undefined && (
-        <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
-          <p>The shop did not take it: {refused.problem}</p>
-          <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(refused.key)}>
-            Throw it away
+          Delivered
+        </Button>
+        <div className="grid grid-cols-[1fr_auto_auto] gap-2">
+          <Button
+            variant="quiet"
+            className={`${bigButton} border-edge!`}
+            aria-label={`Could not deliver, ${name}`}
+            onClick={onFail}
+          >
+            Could not deliver
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Earlier: ${name}`}
+            disabled={!onUp}
+            className={`${bigButton} border-edge! px-4!`}
+            onClick={onUp ?? undefined}
+          >
+            <ArrowUp size={22} aria-hidden />
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Later: ${name}`}
+            disabled={!onDown}
+            className={`${bigButton} border-edge! px-4!`}
+            onClick={onDown ?? undefined}
+          >
+            <ArrowDown size={22} aria-hidden />
           </Button>
         </div>
-      )}
-      <Button
-        size="lg"
-        wide
-        icon={<Check size={22} aria-hidden />}
-        className={`${bigButton} bg-leaf-700!`}
-        aria-label={`Delivered, ${name}`}
-        onClick={onDeliver}
-      >
-        Delivered
-      </Button>
-      <div className="grid grid-cols-[1fr_auto_auto] gap-2">
-        <Button
-          variant="quiet"
-          className={`${bigButton} border-edge!`}
-          aria-label={`Could not deliver, ${name}`}
-          onClick={onFail}
-        >
-          Could not deliver
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Earlier: ${name}`}
-          disabled={!onUp}
-          className={`${bigButton} border-edge! px-4!`}
-          onClick={onUp ?? undefined}
-        >
-          <ArrowUp size={22} aria-hidden />
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={`Later: ${name}`}
-          disabled={!onDown}
-          className={`${bigButton} border-edge! px-4!`}
-          onClick={onDown ?? undefined}
-        >
-          <ArrowDown size={22} aria-hidden />
-        </Button>
       </div>
     </article>
   )

@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { isUnanswered } from '#shared/is-unanswered.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { toast } from '#ui/toast.tsx'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract, Stop } from '../contract.ts'
+import { keptStops } from './kept-stops.ts'
 import { browserReports, createRiderOutbox, type Report } from './rider-outbox.ts'
 
 const stopsKey = ['rider', 'stops'] as const
@@ -14,10 +17,34 @@ const POLL_MS = 20_000
 export function useRider(riderId: string) {
   const calls = useClient<RiderContract>(riderCalls)
   const queries = useQueryClient()
+  const kept = useMemo(() => keptStops(riderId), [riderId])
+  const fetchStops = async (signal: AbortSignal): Promise<Stop[]> => {
+    const orderIds = kept.read()?.unsentOrder
+    if (orderIds)
+      try {
+        return (await calls.orderStops({ body: { orderIds } }, { signal })).data
+      } catch (error) {
+        if (isUnanswered(error)) throw error
+        toast.error((error as AppError).message)
+      }
+    return (await calls.getStops({}, { signal })).data
+  }
   const stops = useQuery({
     queryKey: stopsKey,
-    queryFn: async ({ signal }) => (await calls.getStops({}, { signal })).data,
+    queryFn: async ({ signal }) => {
+      try {
+        const data = await fetchStops(signal)
+        kept.write({ stops: data, at: Date.now() })
+        return data
+      } catch (error) {
+        if (error instanceof AppError && [401, 403].includes(error.status)) kept.forget()
+        throw error
+      }
+    },
+    initialData: () => kept.read()?.stops,
+    initialDataUpdatedAt: () => kept.read()?.at,
     refetchInterval: POLL_MS,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
 
@@ -57,22 +84,20 @@ export function useRider(riderId: string) {
     }
   }, [outbox])
 
-  const sort = useMutation({
-    mutationFn: (orderIds: string[]) => calls.orderStops({ body: { orderIds } }),
-    networkMode: 'always',
-    onMutate: (orderIds) => {
-      queries.setQueryData<Stop[]>(
-        stopsKey,
-        (all) => all && all.toSorted((a, b) => placeIn(orderIds, a.orderId) - placeIn(orderIds, b.orderId)),
-      )
-    },
-    onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: stopsKey }),
-  })
+  /** Shows the stops in this order at once; the shop is told with the next fetch, now or when the network is back. */
+  const sort = (orderIds: string[]) => {
+    const sorted = (stops.data ?? []).toSorted(
+      (a, b) => placeIn(orderIds, a.orderId) - placeIn(orderIds, b.orderId),
+    )
+    const { dataUpdatedAt: at } = stops
+    kept.write({ stops: sorted, at, unsentOrder: orderIds })
+    queries.setQueryData<Stop[]>(stopsKey, sorted, { updatedAt: at })
+    void queries.invalidateQueries({ queryKey: stopsKey })
+  }
 
   return {
     stops,
-    sort: (orderIds: string[]) => sort.mutate(orderIds),
+    sort,
     reports: useStore(outbox.reports, none),
     isKept: useStore(outbox.isKept, true),
     /** Returns why the shop refused it; null when it is sent or waits. */
