@@ -2,6 +2,7 @@ import { callerTraits } from '#features/identity/server/caller-traits.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
 import { getUser } from '#features/identity/server/user-store.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
+import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
@@ -34,7 +35,7 @@ export function privacyRoutes(
       const tables = await db.transaction(async (tx) =>
         findPersonalData(tx, await getUser(tx, caller.userId)),
       )
-      return { data: { madeAt: new Date().toISOString(), tables } }
+      return { data: new ReadyJson(`{"madeAt":"${new Date().toISOString()}","tables":${tables.text}}`) }
     },
     getErasure: async ({ caller }) => ({ data: erasureView(await findWaitingErasure(db, caller.userId)) }),
     sendEraseOtp: async ({ caller, http }) => {
