@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
 import type { PickOrder } from '#features/orders/pick-contract.ts'
+import type { Settings } from '#features/storefront/contract.ts'
 import type { Product } from '#shared/shapes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { callsOf, type Calls } from './calls.ts'
+import { callsOf, nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser } from './visitor.ts'
 
@@ -209,6 +210,58 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
     grams: 470,
   })
   expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+  await leave()
+})
+
+test('a registered shop is told what lacks HSN when an order is picked and when it should leave, with a way to the field', async () => {
+  const { tax } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
+  const save = (values: Settings['tax']) =>
+    shopkeeper.call('PUT /api/settings/update-settings', { section: 'tax', values })
+  await save({ ...tax, mode: 'regular', stateCode: '29', legalName: 'Tokri', address: '12 Market Road' })
+  onTestFinished(() => save(tax).then(() => undefined))
+  const [{ category, subCategory }] = goods
+  const ragi = await shopkeeper.call<Product>('POST /api/product/add-product', {
+    name: nameForTry('Ragi from the mill'),
+    category,
+    subCategory,
+    packs: [{ unit: '1 kg', price: 80, discount: 0, stock: 20 }],
+  })
+  const order = await confirmed([ragi], 1)
+  const { page, leave } = await loggedIn(browser, smallPhone, shopkeeper)
+  await page.goto(adminPaths.pick)
+  await button(page, `Pick ${order.orderId}`).tap()
+  const note = page.getByRole('note').filter({ hasText: 'cannot leave the shop before HSN and tax' })
+  await note.getByRole('link', { name: ragi.name }).waitFor()
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'pick-untaxed')
+  await button(page, /^Got it/).tap()
+  await button(page, `Mark packed ${order.orderId}`).tap()
+  await toasts(page)
+    .getByText(/^Packed\. Collect ₹/)
+    .waitFor()
+
+  await page.goto('/dashboard/all-orders?status=Packed')
+  await page
+    .locator(`[data-order="${order.orderId}"]`)
+    .getByRole('button', { name: /^Out for delivery/i })
+    .tap()
+  await toasts(page).getByText(`Enter HSN and tax of ${ragi.name} first`).waitFor()
+  await shot(page, 'desk-untaxed')
+  expect((await nowOf(order)).order_status).toBe('Packed')
+  await button(page, 'Enter it').tap()
+  const hsn = page.getByLabel('HSN code')
+  await expect.poll(() => hsn.evaluate((field) => field === document.activeElement)).toBe(true)
+  await hsn.fill('110290')
+  await page.getByLabel('GST rate').fill('5')
+  await expectToFit(page)
+  await shot(page, 'product-tax')
+  await button(page, 'Save tax').tap()
+  await page.getByText('History').waitFor()
+  await shopkeeper.call('PUT /api/order/update-order-status-admin', {
+    orderId: order.orderId,
+    order_status: 'Out for Delivery',
+  })
   await leave()
 })
 
