@@ -7,13 +7,17 @@ import { personalTables } from './personal-tables.ts'
 // The database writes the JSON: to parse and write ten thousand orders again would stop the server for seconds.
 const found = z.object({ rows: z.string().nullable() })
 
+// A row as `json` is made in a third of the time that it takes as `jsonb`, of which names can be taken away.
+const rowWithout = (names: readonly string[]) =>
+  names.length === 0 ? 'row_to_json(t)' : `to_jsonb(t) - '{${names.join(',')}}'::text[]`
+
 const statements = Object.entries(personalTables).map(([table, { heading, of, omit = [] }]) => ({
   table,
   heading,
   // Each condition names one of the two, and both are given.
   rows: sql(
     `myData.${table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
-    `SELECT json_agg(to_jsonb(t) - '{${omit.join(',')}}'::text[])::text AS rows FROM ${table} t
+    `SELECT json_agg(${rowWithout(omit)})::text AS rows FROM ${table} t
      WHERE ${of} AND $1::char(24) IS NOT NULL AND $2::text IS NOT NULL`,
     found,
   ),
