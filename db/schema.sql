@@ -2491,11 +2491,17 @@ CREATE INDEX pack_barcodes_pack ON public.pack_barcodes USING btree (pack_id);
 
 CREATE INDEX pack_prices_pack ON public.pack_prices USING btree (pack_id, ended_at DESC);
 
+CREATE INDEX packs_above_mrp ON public.packs USING btree (product_id) WHERE ((retired_at IS NULL) AND (discount_micro < 0));
+
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE INDEX packs_low_stock ON public.packs USING btree (low_stock, product_id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));
+
+CREATE INDEX packs_unit ON public.packs USING btree (unit) WHERE (retired_at IS NULL);
+
+CREATE INDEX packs_weighed ON public.packs USING btree (product_id) WHERE ((retired_at IS NULL) AND weighed);
 
 CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
 
@@ -2567,6 +2573,8 @@ CREATE INDEX products_every_category ON public.products USING btree (category_id
 
 CREATE INDEX products_every_sub_category ON public.products USING btree (sub_category_id, category_id);
 
+CREATE INDEX products_imported ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (lower(origin) <> 'india'::text));
+
 CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
@@ -2574,6 +2582,10 @@ CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupd
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
+
+CREATE INDEX products_without_origin ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (origin IS NULL));
+
+CREATE INDEX products_without_veg ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (veg IS NULL));
 
 CREATE INDEX purchase_lines_pack ON public.purchase_lines USING btree (pack_id);
 

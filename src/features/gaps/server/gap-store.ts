@@ -51,12 +51,30 @@ export async function countGaps(tx: Tx): Promise<Record<(typeof RULES)[number], 
   ) as Record<(typeof RULES)[number], FoundGap>
 }
 
+// Steps from each unit to the next one in the index: a shop has some hundred units and many packs of each.
 const units = sql(
   'gaps.units',
-  `SELECT k.unit, count(*) AS count, min(k.product_id) AS product_id FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL GROUP BY k.unit`,
-  z.object({ unit: z.string(), ...found }),
+  `WITH RECURSIVE found AS (
+     SELECT min(unit) AS unit FROM packs WHERE retired_at IS NULL
+     UNION ALL
+     SELECT (SELECT min(k.unit) FROM packs k WHERE k.retired_at IS NULL AND k.unit > found.unit)
+     FROM found WHERE found.unit IS NOT NULL)
+   SELECT unit FROM found WHERE unit IS NOT NULL`,
+  z.object({ unit: z.string() }),
 )
 
-/** The units of packs on sale, each once, with the number of its packs. */
-export const listUnitsOnSale = (tx: Tx) => tx.many(units)
+/** The units of all packs, each once. */
+export const listUnits = async (tx: Tx): Promise<string[]> => (await tx.many(units)).map(({ unit }) => unit)
+
+const ofUnits = sql(
+  'gaps.ofUnits',
+  `SELECT count(*) AS count, min(k.product_id) AS product_id FROM packs k JOIN products p ON p.id = k.product_id
+   WHERE k.unit = ANY($1) AND k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL`,
+  z.object(found),
+)
+
+/** Counts the packs on sale that have one of the units. */
+export async function countPacksOfUnits(tx: Tx, names: string[]): Promise<FoundGap> {
+  const { count, product_id } = await tx.one(ofUnits, [names])
+  return { count, productId: product_id }
+}

@@ -209,6 +209,7 @@ interface Plan {
   'Node Type': string
   'Relation Name'?: string
   'Actual Loops': number
+  'Actual Rows': number
   Plans?: Plan[]
 }
 
@@ -233,17 +234,32 @@ describe('with 20,000 products', () => {
   })
   afterAll(() => large.drop())
 
-  test.each(['gaps.counts', 'gaps.units'])('%s reads each table a fixed number of times', async (name) => {
+  /** The scans of tables in the plan of a statement, as it ran. */
+  async function scansOf(name: string, values: unknown[] = []): Promise<Plan[]> {
     const { text } = statements.find((one) => one.name === name)!
-    const { rows } = await large.db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`)
+    const { rows } = await large.db.pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
     const scans: Plan[] = []
     const walk = (plan: Plan): void => {
       if (plan['Relation Name']?.startsWith('pg_') === false) scans.push(plan)
       plan.Plans?.forEach(walk)
     }
     walk(rows[0]['QUERY PLAN'][0].Plan as Plan)
+    return scans
+  }
+
+  const units = Array.from({ length: 300 }, (_, n) => `${n} bunch`)
+  test.each([
+    ['gaps.counts', []],
+    ['gaps.ofUnits', [units]],
+  ])('%s reads each table a fixed number of times', async (name, values) => {
+    const scans = await scansOf(name, values)
     expect(scans.length).toBeGreaterThan(1)
     expect(scans.length).toBeLessThan(15)
     expect(scans.filter((scan) => scan['Actual Loops'] > 5)).toEqual([])
+  })
+
+  test('one pack of each unit is read to list the units', async () => {
+    const read = (await scansOf('gaps.units')).map((scan) => scan['Actual Loops'] * scan['Actual Rows'])
+    expect(read.reduce((a, b) => a + b)).toBeLessThan(units.length + 10)
   })
 })

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Gap } from '../contract.ts'
 import { GAP_NAMES, GAP_RULES, type GapName } from '../gap-rules.ts'
-import { countGaps, listUnitsOnSale, type FoundGap } from './gap-store.ts'
+import { countGaps, countPacksOfUnits, listUnits, type FoundGap } from './gap-store.ts'
 
 /** Every rule of the list with what is missing. */
 export async function listGaps(tx: Tx): Promise<Gap[]> {
@@ -50,10 +50,6 @@ async function findTaxGaps(tx: Tx) {
 
 /** Packs whose unit is not understood: it would be a guess to show their price per measure. */
 async function findUnreadUnits(tx: Tx): Promise<FoundGap> {
-  const unread = (await listUnitsOnSale(tx)).filter(({ unit }) => packSize(unit) === null)
-  const products = unread.flatMap(({ product_id }) => product_id ?? [])
-  return {
-    count: unread.reduce((sum, { count }) => sum + count, 0),
-    productId: products.length > 0 ? products.reduce((a, b) => Math.min(a, b)) : null,
-  }
+  const unread = (await listUnits(tx)).filter((unit) => packSize(unit) === null)
+  return unread.length === 0 ? { count: 0 } : countPacksOfUnits(tx, unread)
 }
