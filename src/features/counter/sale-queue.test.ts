@@ -57,6 +57,17 @@ test('a refused sale is kept with its reason and blocks nothing behind it', asyn
   expect(await sendKeptSales(storage, shopThat(() => sold).send, { again: true })).toEqual([])
 })
 
+test('a queue that stops at the first refusal would miss the sales behind it', async () => {
+  const storage = storageOf(kept(1), kept(2), kept(3))
+  const shop = shopThat((serial) => (serial === 1 ? { outcome: 'refused', message: 'Taken' } : sold))
+  const stopping = async (sale: KeptSale): Promise<Sent> => {
+    const sent = await shop.send(sale)
+    return sent.outcome === 'refused' ? { outcome: 'later' } : sent
+  }
+  expect(await sendKeptSales(storage, stopping)).toHaveLength(3)
+  expect(await sendKeptSales(storage, shop.send)).toEqual([kept(1, 'Taken')])
+})
+
 test('without an answer nothing leaves, and what follows is not tried', async () => {
   const storage = storageOf(kept(1), kept(2))
   const shop = shopThat(() => ({ outcome: 'later' }))

@@ -2,10 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
-import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
+import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { testShop, type Reply, type TestShop } from '../../../../test/server.ts'
-import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newCategory,
+  newProduct,
+  person,
+  ravi,
+  type CategoryIds,
+} from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { defaultShop } from '#features/storefront/default-shop.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
 import type {
@@ -67,6 +75,7 @@ const sell = (
     headers: { 'idempotency-key': key },
   })
 const cash = (amount: number) => [{ kind: 'cash' as const, amount }]
+const card = (amount: number) => [{ kind: 'card' as const, amount }]
 const refusal = ({ status, body }: Reply) => [status, body.code]
 const orders = async () => (await run<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n
 
@@ -511,4 +520,43 @@ test('a part goes on the khata up to its limit, and comes off it again with a re
     headers: { 'idempotency-key': randomUUID() },
   })
   expect([returned.status, await owed()]).toEqual([201, 0])
+})
+
+test('of five packs five are sold to 100 shoppers of the site and two counters at once', async () => {
+  const atta = await product({ stock: 5 })
+  const shoppers = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => {
+      const who = await person(shop.db, `Racer${at}`)
+      return { who, addressId: await newAddress(shop.db, who) }
+    }),
+  )
+  const online = shoppers.map(({ who, addressId }) =>
+    orderOf(shop.db, who, {
+      lines: [{ productId: atta.productId, quantity: 1 }],
+      expectedPaise: 4_000,
+      addressId,
+      terms: { shop: defaultShop, charges: [] },
+    }).then(
+      () => 'sold',
+      ({ code }: { code: string }) => code,
+    ),
+  )
+  const atCounters = [cashier, manager].map(async (as) => {
+    const reply = await sell({ lines: [{ ...atta, quantity: 1 }], tenders: card(40) }, { as })
+    return reply.status === 201 ? 'sold' : reply.body.code
+  })
+  const outcomes = await Promise.all([...online, ...atCounters])
+  const times = (what: string) => outcomes.filter((outcome) => outcome === what).length
+  expect([times('sold'), times('out_of_stock')]).toEqual([5, 97])
+  expect(await stockOf(atta)).toBe(0)
+})
+
+test('without its key a sale that is sent twice is sold twice', async () => {
+  const atta = await product()
+  const sale = { soldAt: new Date().toISOString(), lines: [{ ...atta, quantity: 1 }], tenders: card(40) }
+  const key = randomUUID()
+  for (const again of [key, key]) expect((await sell(sale, { key: again })).status).toBe(201)
+  expect(await stockOf(atta)).toBe(9)
+  expect((await sell(sale)).status).toBe(201)
+  expect(await stockOf(atta)).toBe(8)
 })
