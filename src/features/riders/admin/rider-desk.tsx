@@ -217,15 +217,12 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         )}
         <div className="grid grid-cols-2 gap-2">
           {mobile !== null ? (
-            <a href={`tel:+91${mobile}`} className={`${bigLink} bg-leaf-50 text-leaf-700`}>
+            <a href={`tel:+91${mobile}`} className={bigLink}>
               <Phone size={22} aria-hidden /> Call
             </a>
           ) : (
             shopPhone && (
-              <a
-                href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`}
-                className={`${bigLink} bg-leaf-50 text-leaf-700`}
-              >
+              <a href={`tel:${shopPhone.replace(/[^+\d]/g, '')}`} className={bigLink}>
                 <Phone size={22} aria-hidden /> Call the shop
               </a>
             )
@@ -234,7 +231,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
             href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
             target="_blank"
             rel="noreferrer"
-            className={`${bigLink} bg-leaf-50 text-leaf-700`}
+            className={bigLink}
           >
             <MapPin size={22} aria-hidden /> Map
           </a>
@@ -298,7 +295,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
 }
 
 const bigLink =
-  'inline-flex min-h-14 items-center justify-center gap-2 rounded-lg text-lg font-semibold only:col-span-2'
+  'inline-flex min-h-14 items-center justify-center gap-2 rounded-lg text-lg font-semibold only:col-span-2 bg-leaf-50 text-ink'
 
 const bagsText = ({ food, other }: Stop['bags']): string =>
   [food > 0 && `${food} food`, other > 0 && `${other} other, in a bag of their own`]

@@ -1,0 +1,299 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#features/orders/contract.ts'
+import type { DaySheet } from '#features/riders/cash-contract.ts'
+import type { RiderDesk, Stop } from '#features/riders/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { formatRupees } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import type { Address, Product } from '#shared/shapes.ts'
+import { loggedIn, orderCart, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
+import { callsOf, emailForTry, type Calls } from './calls.ts'
+import { expectAccessible, expectToFit, openBrowser } from './visitor.ts'
+
+const smallPhone = { width: 360, height: 740 }
+/** A shopper may have three open orders. */
+const SHOPPERS = 7
+const ORDERS = 20
+
+let browser: Browser
+let owner: Calls
+let rider: Calls
+let picker: Calls
+let rice: Product
+const shoppers: Calls[] = []
+const orders: { orderId: string; by: Calls }[] = []
+
+const moveAll = (to: string, some = orders) =>
+  Promise.all(
+    some.map(({ orderId }) =>
+      owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: to }),
+    ),
+  )
+
+async function newShopper(at: number): Promise<void> {
+  const calls = await callsOf(`evening${at}@example.in`)
+  const { _id } = await calls.call<Address>('POST /api/address/add-new-address', {
+    name: `Lata ${String.fromCharCode(65 + at)}`,
+    mobile: 9_800_000_000 + at,
+    address_line: `${at + 1}, 9th Main, Jayanagar`,
+    landmark: 'Behind the temple',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  })
+  shoppers.push(calls)
+  for (let own = 0; own < 3 && own * SHOPPERS + at < ORDERS; own++) {
+    await calls.call('POST /api/cart/add-to-cart', { productId: rice._id, quantity: 2 })
+    orders.push({ ...(await orderCart(calls, _id, own === 0 ? 'Ring twice' : undefined)), by: calls })
+  }
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await shopkeeperCalls()
+  rice = await ownProduct(owner, { stock: 2_000, price: 117 })
+  const invite = (name: string, email: string, role: string) =>
+    owner.call('POST /api/staff/invite', { name, email: emailForTry(email), role })
+  await invite('Pooja Rao', 'evening-picker@example.in', 'picker')
+  await invite('Chetan Naik', 'evening-rider@example.in', 'rider')
+  ;[picker, rider] = await Promise.all([
+    callsOf('evening-picker@example.in'),
+    callsOf('evening-rider@example.in'),
+  ])
+  for (let at = 0; at < SHOPPERS; at++) await newShopper(at)
+  await moveAll('Confirmed')
+}, 180_000)
+afterAll(() => browser.close())
+
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+
+/** The lowest contrast of a text on the page, and what is pressed and lower than 56 pixels. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+    const rgb = (colour: string): number[] => {
+      pen.clearRect(0, 0, 1, 1)
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 1, 1)
+      return [...pen.getImageData(0, 0, 1, 1).data]
+    }
+    const light = (colour: number[]) => {
+      const [r = 0, g = 0, b = 0] = colour.map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const ground = (element: Element | null): number[] => {
+      const own = element ? rgb(getComputedStyle(element).backgroundColor) : [255, 255, 255, 255]
+      return own[3] === 255 ? own : ground(element!.parentElement)
+    }
+    const root = document.querySelector('dialog[open]') ?? document.querySelector('[data-offline-note]')!
+    const texts = [...root.querySelectorAll('*')].filter(
+      (one) =>
+        one.checkVisibility() &&
+        !one.matches(':disabled, :disabled *, [aria-disabled=true] *') &&
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim() !== ''),
+    )
+    const contrasts = texts.map((one) => {
+      const [a, b] = [light(rgb(getComputedStyle(one).color)), light(ground(one))]
+      return { ratio: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), text: one.textContent!.slice(0, 40) }
+    })
+    // A dialog's × does what Cancel does, which is large; a message goes by itself.
+    const pressed = [
+      ...root.querySelectorAll('button:not([aria-label=Close], [aria-label=Dismiss]), a'),
+    ].filter((one) => one.checkVisibility())
+    return {
+      texts: contrasts.length,
+      faint: contrasts
+        .filter(({ ratio }) => ratio < 7)
+        .map(({ ratio, text }) => `${ratio.toFixed(1)} ${text}`),
+      low: pressed
+        .filter((one) => one.getBoundingClientRect().height < 56)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+    }
+  })
+
+test('twenty orders are picked, brought and counted: two come back, a UPI payment is missing and ₹5 are short', async () => {
+  const [picked, ...packed] = orders
+  // The picker, on a phone.
+  const shelf = await loggedIn(browser, smallPhone, picker)
+  await shelf.page.goto(adminPaths.pick)
+  await button(shelf.page, `Pick ${picked!.orderId}`).tap()
+  await shelf.page.getByText('0/1 picked').waitFor()
+  await button(shelf.page, /^Got it: /).tap()
+  await shelf.page.getByText('1/1 picked').waitFor()
+  await button(shelf.page, `Mark packed ${picked!.orderId}`).tap()
+  await button(shelf.page, `Mark packed ${picked!.orderId}`).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await owner.call<Order>(`GET /api/order/get-order/${picked!.orderId}`)).order_status)
+    .toBe('Packed')
+  await shelf.leave()
+  await moveAll('Packed', packed)
+
+  // The manager gives orders to the rider by tapping their cards, and sends them out.
+  const desk = await loggedIn(browser, smallPhone, owner)
+  const [byTap, byCall] = [orders.slice(0, 3), orders.slice(3)]
+  await desk.page.goto(`${paths.allOrders}?status=Packed`)
+  for (const { orderId } of byTap)
+    await desk.page.locator(`[data-order="${orderId}"] label`, { has: desk.page.getByRole('checkbox') }).tap()
+  await button(desk.page, 'Give 3 to a rider').tap()
+  await desk.page
+    .getByRole('dialog')
+    .getByText(/^Chetan Naik/)
+    .tap()
+  await button(desk.page.getByRole('dialog'), 'Give').tap()
+  await toasts(desk.page).getByText('The rider has them.').waitFor()
+  const { riders } = await owner.call<RiderDesk>('GET /api/delivery/riders')
+  const riderId = riders.find(({ name }) => name === 'Chetan Naik')!._id
+  await owner.call('POST /api/delivery/assign', { orderIds: byCall.map(({ orderId }) => orderId), riderId })
+  await moveAll('Out for Delivery')
+
+  // The rider, on a phone that is offline twice.
+  const { page, context, faults, follow, leave } = await loggedIn(browser, smallPhone, rider, {
+    serviceWorkers: 'allow',
+  })
+  await page.goto(adminPaths.rider)
+  await page.getByText('20 to go, 0 done').waitFor()
+  const stops = () => rider.call<Stop[]>('GET /api/rider/stops')
+  const [first, second, third] = await stops()
+  const articles = page.getByRole('list', { name: 'Stops to go' }).getByRole('article')
+  await expectAccessible(page)
+  for (const width of [320, 390, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectToFit(page)
+    await shot(page, 'rider')
+  }
+  const sunlight = await measure(page)
+  expect(sunlight).toMatchObject({ faint: [], low: [] })
+  expect(sunlight.texts).toBeGreaterThan(50)
+
+  // The first stop is dragged below the second.
+  const handle = (await articles.first().locator('[data-handle]').boundingBox())!
+  await page.mouse.move(handle.x + 20, handle.y + 20)
+  await page.mouse.down()
+  const folded = (await articles.first().boundingBox())!
+  await page.mouse.move(handle.x + 20, handle.y + 20 + folded.height / 2)
+  await page.mouse.move(handle.x + 20, handle.y + 20 + folded.height + 16)
+  await shot(page, 'rider-drag')
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await stops()).slice(0, 3).map(({ orderId }) => orderId))
+    .toEqual([second!.orderId, first!.orderId, third!.orderId])
+
+  const cardOf = ({ orderId }: Stop) => articles.filter({ hasText: orderId })
+  const deliver = async (stop: Stop, paidBy: 'Cash' | 'UPI') => {
+    await button(cardOf(stop), /^Delivered/).tap()
+    await page.getByRole('dialog').getByText(paidBy, { exact: true }).tap()
+    await button(page.getByRole('dialog'), /^Delivered, /).tap()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const fail = async (stop: Stop, why: string) => {
+    await button(cardOf(stop), /^Could not deliver/).tap()
+    await page.getByText(why).tap()
+    await button(page, 'Bring it back').tap()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/rider')) !== undefined), { timeout: 20_000 })
+    .toBe(true)
+  await follow(paths.userMenu)
+  await follow(adminPaths.rider)
+  await cardOf(first!).waitFor()
+
+  // Offline the page opens again with the stops last seen, and keeps what is done.
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(/^Offline, as of \d/).waitFor()
+  await page.getByText('20 to go, 0 done').waitFor()
+  await button(cardOf(first!), /^Delivered/).tap()
+  await page.getByRole('dialog').getByText('Cash', { exact: true }).tap()
+  const { faint, low } = await measure(page)
+  expect({ faint, low }).toEqual({ faint: [], low: [] })
+  await shot(page, 'rider-deliver')
+  await button(page.getByRole('dialog'), /^Delivered, /).tap()
+  await fail(second!, 'Nobody is there')
+  await page.getByText('Not sent yet, 2 waiting.').waitFor()
+  await shot(page, 'rider-offline')
+  await follow(paths.userMenu)
+  await button(page, 'Logout').tap()
+  await page.getByRole('dialog', { name: '2 not sent yet. Log out anyway?' }).waitFor()
+  await button(page, 'Stay logged in').tap()
+  await follow(adminPaths.rider)
+  expect((await stops()).filter(({ state }) => state !== 'to go')).toEqual([])
+  await context.setOffline(false)
+  await page.getByText(/^Not sent yet/).waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByText('18 to go, 2 done').waitFor()
+
+  await deliver(third!, 'UPI')
+  const left = (await stops()).filter(({ state }) => state === 'to go')
+  const [refused, online, offline, ...rest] = left
+  await fail(refused!, 'They do not want it')
+  await deliver(online!, 'Cash')
+  await context.setOffline(true)
+  await deliver(offline!, 'Cash')
+  await page.getByText('Not sent yet, 1 waiting.').waitFor()
+  await context.setOffline(false)
+  await page.getByText(/^Not sent yet/).waitFor({ state: 'detached', timeout: 30_000 })
+  await Promise.all(
+    rest.map(({ orderId }) => rider.call('POST /api/rider/deliver', { orderId, paidBy: 'cash' })),
+  )
+  await page.reload()
+  await page.getByText('0 to go, 20 done').waitFor()
+  await shot(page, 'rider-done')
+  expect(faults.filter((fault) => !/Failed to load|ERR_INTERNET|service worker/i.test(fault))).toEqual([])
+  await leave()
+
+  // The manager: the UPI payment is not there, the two orders come back, and ₹5 are missing.
+  await desk.page.goto(adminPaths.upi)
+  const payment = desk.page.getByRole('listitem', { name: `Payment of order ${third!.orderId}` })
+  await button(payment, 'Not there').tap()
+  await button(desk.page, 'Ask the rider').tap()
+  await payment.waitFor({ state: 'detached' })
+  for (const { orderId } of [second!, refused!])
+    await owner.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Cancelled' })
+
+  const amount = third!.collect.amount
+  const cash = 17 * amount
+  const owed = cash + amount
+  await desk.page.goto(adminPaths.cash)
+  await button(desk.page, 'Count the cash of Chetan Naik').tap()
+  await desk.page.getByRole('dialog').getByText(formatRupees(owed)).waitFor()
+  await desk.page.getByLabel('Counted').fill(String(owed - 5))
+  await desk.page.getByRole('group', { name: '₹5.00 are missing' }).getByText('Write it off').tap()
+  await expectAccessible(desk.page)
+  await shot(desk.page, 'evening-count')
+  await button(desk.page, `Hand in ${formatRupees(owed - 5)}`).tap()
+  await toasts(desk.page).getByText('Counted. What is missing is written off.').waitFor()
+  const row = desk.page.getByRole('row').filter({ hasText: 'Chetan Naik' })
+  await row.getByText(formatRupees(owed - 5)).waitFor()
+  await expectToFit(desk.page)
+  await expectAccessible(desk.page)
+  await shot(desk.page, 'day-sheet')
+  const written = (await row.innerText()).match(/₹[\d,.]+/g)
+  const sums = [0, cash, amount, amount, owed - 5, 5, 0].map((rupees) => formatRupees(rupees))
+  expect(written).toEqual(sums)
+
+  const sheet = await owner.call<DaySheet>('GET /api/cash/day')
+  expect(sheet.riders.find((one) => one.riderId === riderId)).toEqual({
+    riderId,
+    name: 'Chetan Naik',
+    opening: 0,
+    cash,
+    upi: amount,
+    upiSeen: 0,
+    upiMissing: amount,
+    handedIn: owed - 5,
+    difference: 5,
+    owed: 0,
+  })
+  expect(sheet.unconfirmed.filter((one) => one.riderId === riderId)).toEqual([])
+  const states = await Promise.all(
+    orders.map(
+      async ({ orderId }) => (await owner.call<Order>(`GET /api/order/get-order/${orderId}`)).order_status,
+    ),
+  )
+  expect(states.filter((state) => state === 'Delivered')).toHaveLength(18)
+  await desk.leave()
+})
