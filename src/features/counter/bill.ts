@@ -61,6 +61,14 @@ export function changeLine(
   return { ...bill, lines: lines.filter(({ quantity }) => quantity >= 1) }
 }
 
+/** Takes so many of a pack off the bill, the newest line first. */
+export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): Bill {
+  const line = bill.lines.findLast(
+    (one) => one.pack.productId === pack.productId && one.pack.unit === pack.unit,
+  )
+  return line ? changeLine(bill, line.id, { quantity: line.quantity - quantity }) : bill
+}
+
 /** Lines that still have to be weighed. */
 export const unweighed = ({ lines }: Bill): BillLine[] =>
   lines.filter(({ pack, grams }) => pack.weighed && grams === null)

@@ -11,6 +11,8 @@ export interface KeptSale {
   totalPaise: number
   /** What the shop said, if it refused it: somebody must look at it. */
   refusal: string | null
+  /** The code of the refusal. */
+  code?: string
 }
 
 /** Where sales are kept: each call is durable when its promise resolves. */
@@ -25,7 +27,10 @@ export interface SaleStorage {
  * What became of sending one sale: `sold` is the shop's 201, and nothing else; `refused` is its own no; `later` is no
  * answer, or one that says nothing about the sale.
  */
-export type Sent = { outcome: 'sold' } | { outcome: 'refused'; message: string } | { outcome: 'later' }
+export type Sent =
+  | { outcome: 'sold' }
+  | { outcome: 'refused'; message: string; code?: string }
+  | { outcome: 'later' }
 
 export type SendSale = (kept: KeptSale) => Promise<Sent>
 
@@ -43,10 +48,22 @@ export async function sendKeptSales(
     const sent = await send(kept)
     if (sent.outcome === 'later') break
     if (sent.outcome === 'sold') await storage.remove(kept.key)
-    else await storage.put({ ...kept, refusal: sent.message })
+    else await storage.put({ ...kept, refusal: sent.message, ...(sent.code && { code: sent.code }) })
   }
   return storage.all()
 }
+
+/** A sale without its UPI reference, which has paid something else: the reference was typed wrongly. */
+export const withoutReference = (kept: KeptSale): KeptSale => ({
+  ...kept,
+  refusal: null,
+  sale: {
+    ...kept.sale,
+    tenders: kept.sale.tenders.map(({ reference, ...tender }) =>
+      tender.kind === 'upi' || reference === undefined ? tender : { ...tender, reference },
+    ),
+  },
+})
 
 const VERSION = 1
 

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <AdminOnly needs="counter.sell">
       <div className="container-page max-w-4xl py-3 print:p-0">
-        <CounterDesk isManager={isAdmin(user)} seller={{ ...shop, paperOf }} />
+        <CounterDesk isManager={isAdmin(user)} seller={{ name: shop.name, paperOf }} />
       </div>
     </AdminOnly>
   )

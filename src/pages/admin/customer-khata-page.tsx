@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { CustomerKhata } from '#features/khata/admin/customer-khata.tsx'
@@ -8,38 +9,44 @@ import { paths } from '#shared/paths.ts'
 import { may } from '#shared/permissions.ts'
 import { Link } from '#ui/link.tsx'
 
-export function Component() {
+export const Component = () => (
+  <AdminOnly needs="counter.sell">
+    <Khata />
+  </AdminOnly>
+)
+
+function Khata() {
   const { customerId = '' } = useParams()
   const isManager = may(useUser().user, 'admin')
   const { name: shopName } = useShop()
+  const drawers = useOpenDrawers()
   return (
-    <AdminOnly needs="counter.sell">
-      <CustomerKhata
-        key={customerId}
-        customerId={customerId}
-        isManager={isManager}
-        shopName={shopName}
-        renderStatement={({ name, ...shown }) => (
-          <KhataStatementView
-            {...shown}
-            heading={
-              <h1 className="text-lg font-bold">
-                {shopName}: khata of {name}
-              </h1>
-            }
-            linkOrder={(orderId, text) =>
-              // The order's page is for owners and managers.
-              isManager ? (
-                <Link to={paths.orderDetails(orderId)} className="font-semibold text-leaf-700 underline">
-                  {text}
-                </Link>
-              ) : (
-                text
-              )
-            }
-          />
-        )}
-      />
-    </AdminOnly>
+    <CustomerKhata
+      drawers={drawers}
+      key={customerId}
+      customerId={customerId}
+      isManager={isManager}
+      shopName={shopName}
+      renderStatement={({ name, ...shown }) => (
+        <KhataStatementView
+          {...shown}
+          heading={
+            <h1 className="text-lg font-bold">
+              {shopName}: khata of {name}
+            </h1>
+          }
+          linkOrder={(orderId, text) =>
+            // The order's page is for owners and managers.
+            isManager ? (
+              <Link to={paths.orderDetails(orderId)} className="font-semibold text-leaf-700 underline">
+                {text}
+              </Link>
+            ) : (
+              text
+            )
+          }
+        />
+      )}
+    />
   )
 }

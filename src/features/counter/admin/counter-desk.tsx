@@ -19,22 +19,31 @@ import {
   emptyBill,
   readQuantity,
   searchPacks,
+  takeFromBill,
   unweighed,
   type Bill,
 } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterPack } from '../contract.ts'
-import { readScan } from '../read-scan.ts'
-import { gramsFor } from '../sale-lines.ts'
+import { findScanned, packKey, packsByCode } from '../find-scanned.ts'
 import { BillLines } from './bill-lines.tsx'
 import { CounterSetup } from './counter-setup.tsx'
-import { keptSales, listParked, parkBill, takeParked, type ParkedBill } from './counter-storage.ts'
+import {
+  keptSales,
+  listParked,
+  parkBill,
+  readChoices,
+  saveChoices,
+  takeParked,
+  type ParkedBill,
+} from './counter-storage.ts'
 import { KeptSales } from './kept-sales.tsx'
+import { KhataPayment } from './khata-payment.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { SoldPanel, type Seller } from './sold-panel.tsx'
 import { useDevice, type Device } from './use-device.ts'
-import { useScales } from './use-scales.ts'
+import { useCounterSettings } from './use-counter-settings.ts'
 import type { Sold } from './use-sell.ts'
 
 /** Sells at the counter, with or without a line: one field that scans, finds and counts. */
@@ -52,10 +61,21 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
   return <Till device={device} isManager={isManager} seller={seller} />
 }
 
+const noScales: never[] = []
+
+interface Asked {
+  barcode: string
+  /** The packs that have it; null if all may. */
+  packs: readonly CounterPack[] | null
+  /** The pack that was added by mistake. */
+  instead?: CounterPack
+  quantity: number
+}
+
 function Till({ device, isManager, seller }: { device: Device; isManager: boolean; seller: Seller }) {
-  const { packs, isOnline, problem } = device
+  const { packs, withdrawn, isOnline, problem } = device
   const counter = device.device!.counter
-  const scales = useScales()
+  const scales = useCounterSettings()?.scales ?? noScales
   /** What was just said about barcodes, until the catalogue has it. */
   const learned = useRef(new Map<string, CounterPack>())
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
@@ -65,27 +85,29 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const [at, setAt] = useState(0)
   const [bill, setBill] = useState<Bill>(emptyBill)
   const [said, setSaid] = useState('')
-  const [unknown, setUnknown] = useState<string | null>(null)
+  /** A barcode whose pack is being chosen: nobody knows it, or `packs` have it; `line` was added for another pack. */
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  /** What the last scan added, until something else happens. */
+  const [scanned, setScanned] = useState<{ barcode: string; pack: CounterPack; quantity: number } | null>(
+    null,
+  )
+  const [isKhata, setKhata] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [sold, setSold] = useState<Sold | null>(null)
   const [parked, setParked] = useState<readonly ParkedBill[]>([])
   const [showsCamera, setShowsCamera] = useState(false)
   const [isReturn, setReturn] = useState(false)
 
-  const byCode = useMemo(() => {
-    const codes = new Map<string, CounterPack>()
-    for (const pack of packs) {
-      if (pack.sku) codes.set(`sku ${pack.sku}`, pack)
-      for (const code of [pack.barcode, ...(pack.barcodes ?? [])]) if (code) codes.set(code, pack)
-    }
-    return codes
-  }, [packs])
+  const byCode = useMemo(() => packsByCode(packs), [packs])
   const typed = readQuantity(text)
-  const found = useMemo(() => searchPacks(packs, typed?.rest ?? ''), [packs, typed?.rest])
+  const searched = useMemo(() => searchPacks(packs, typed?.rest ?? ''), [packs, typed?.rest])
+  const found = text === '' && asked?.packs ? asked.packs : searched
   const focus = () => field.current?.focus()
 
   useEffect(() => {
     void listParked().then(setParked)
+    void readChoices().then(setChoices)
     field.current?.focus()
     // A tap on a button leaves the focus in the field.
     const keepFocus = (event: MouseEvent) => {
@@ -105,52 +127,69 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     setText('')
     setAt(0)
     setSold(null)
+    setAsked(null)
+    setScanned(null)
     say(`${quantity} × ${pack.name}, ${pack.unit}`, true)
     focus()
   }
+  const refuse = (sentence: string) => {
+    setAsked(null)
+    say(sentence, false)
+  }
 
   const scan = (code: string) => {
-    if (isPaying || isReturn) return say('Finish or leave what is open first.', false)
+    setScanned(null)
+    if (isPaying || isReturn || isKhata) return say('Finish or leave what is open first.', false)
     const quantity = readQuantity(text)?.quantity ?? 1
     setText('')
-    const read = readScan(code, scales)
-    if ('refused' in read) {
-      setUnknown(null)
-      return say(
-        read.refused === 'barcode_wrong'
-          ? `${barcodeProblem(code)}.`
-          : `The label of item ${read.item} has no weight. Weigh it again.`,
-        false,
-      )
+    setAt(0)
+    const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
+    if (read.kind === 'refused') return refuse(read.sentence)
+    if (read.kind === 'choose') {
+      setAsked({ barcode: read.barcode, packs: read.packs, quantity })
+      return say(`${read.packs.length} products have this barcode. Which one is it?`, false)
     }
-    if (read.kind === 'scale') {
-      const pack = byCode.get(`sku ${read.item}`)
-      if (!pack?.weighed || !pack.grams)
-        return say(`No product that is sold by weight has the number ${read.item} (SKU).`, false)
-      const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
-      return add(pack, { grams })
+    const pack = read.kind === 'pack' ? read.pack : learned.current.get(read.barcode)
+    if (!pack) {
+      setAsked({ barcode: read.barcode!, packs: null, quantity })
+      return say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
     }
-    const pack = byCode.get(read.barcode) ?? learned.current.get(read.barcode)
-    if (pack) return add(pack, { quantity })
-    setUnknown(read.barcode)
-    say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
+    if (read.kind === 'pack' && read.grams !== null) return add(pack, { grams: read.grams })
+    add(pack, { quantity })
+    if (read.barcode !== null) setScanned({ barcode: read.barcode, pack, quantity })
   }
   useScanner(scan)
 
+  /** The pack that a barcode means from now on, at this counter. */
+  const remember = (barcode: string, pack: CounterPack) => {
+    const next = { ...choices, [barcode]: packKey(pack) }
+    setChoices(next)
+    void saveChoices(next)
+  }
   const choose = async (pack: CounterPack) => {
-    if (unknown === null) return add(pack, { quantity: typed?.quantity ?? 1 })
-    const barcode = unknown
-    setUnknown(null)
+    if (asked === null) return add(pack, { quantity: typed?.quantity ?? 1 })
+    const { barcode, instead, quantity } = asked
+    if (instead) setBill((before) => takeFromBill(before, instead, quantity))
+    add(pack, { quantity })
+    remember(barcode, pack)
+    if (byCode.get(barcode)?.some((one) => packKey(one) === packKey(pack))) return
     learned.current.set(barcode, pack)
-    add(pack)
     try {
       const { productId, unit } = pack
-      await learnBarcode({ body: { productId, unit, barcode } })
+      await learnBarcode({ body: { productId, unit, barcode, ...(instead && { also: true }) } })
       await device.refreshCatalogue()
     } catch (error) {
       learned.current.delete(barcode)
       toast.error(error instanceof Error ? error.message : 'The barcode was not saved.')
     }
+  }
+  /** The last scan meant another pack: which one is asked, of those that have the barcode or of all. */
+  const chooseAnother = ({ barcode, pack, quantity }: NonNullable<typeof scanned>) => {
+    const known = byCode.get(barcode) ?? []
+    setAsked({ barcode, packs: known.length > 1 ? known : null, instead: pack, quantity })
+    setScanned(null)
+    say('Which product is it?', true)
+    focus()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -160,7 +199,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       setAt((now) => Math.max(0, Math.min(found.length - 1, now + step)))
     } else if (event.key === 'Escape') {
       setText('')
-      setUnknown(null)
+      setAsked(null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (typed && readBarcode(typed.rest) !== null) return scan(typed.rest)
@@ -174,6 +213,9 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const pay = () => {
     const [toWeigh] = unweighed(bill)
     if (toWeigh) return say(`Weigh ${toWeigh.pack.name} first.`, false)
+    const above = bill.lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
+    if (above)
+      return say(`${above.pack.name} is not sold above its MRP of ${formatRupees(above.pack.mrp)}.`, false)
     if (bill.lines.length > 0) setPaying(true)
   }
   const park = async () => {
@@ -193,6 +235,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
 
   const total = billTotal(bill)
+  const isOpen = !isPaying && !isReturn
   return (
     <div ref={till} data-offline-note="" className="grid grid-cols-1 gap-3 print:block">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
@@ -209,6 +252,16 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
               Return
             </button>
           )}
+          {!isPaying && !isReturn && (
+            <button
+              type="button"
+              disabled={!isOnline}
+              className="tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted"
+              onClick={() => setKhata(true)}
+            >
+              Khata payment
+            </button>
+          )}
           <Link to={adminPaths.day} className="tap-44 text-leaf-700 underline underline-offset-4">
             Drawer and day
           </Link>
@@ -223,7 +276,84 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
       </div>
       <KeptSales device={device} />
+      {isKhata && (
+        <KhataPayment
+          counter={counter}
+          isManager={isManager}
+          onClose={() => {
+            setKhata(false)
+            void device.refreshCounter()
+            requestAnimationFrame(focus)
+          }}
+        />
+      )}
       {sold && <SoldPanel sold={sold} seller={seller} onDone={() => setSold(null)} />}
+      <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
+        {isOpen && (
+          <div className="flex gap-2">
+            <input
+              ref={field}
+              aria-label="Scan or type"
+              aria-controls={found.length > 0 ? 'counter-found' : undefined}
+              placeholder={asked === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
+              value={text}
+              autoComplete="off"
+              enterKeyHint="done"
+              className="min-h-12 w-full min-w-0 rounded-lg border border-edge bg-surface px-4 text-lg"
+              onChange={(event) => {
+                setText(event.target.value)
+                setAt(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <Button
+              variant="quiet"
+              size="lg"
+              className="px-3!"
+              aria-label="Scan with the camera"
+              icon={<Camera size={20} aria-hidden />}
+              onClick={() => setShowsCamera(!showsCamera)}
+            />
+          </div>
+        )}
+        {isOpen && showsCamera && <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />}
+        {/* It stays while money is taken, so that every scan is announced. */}
+        <div className="flex min-h-6 flex-wrap items-center gap-x-4 print:hidden">
+          <p role="status" aria-live="assertive" className="font-semibold">
+            {said}
+          </p>
+          {isOpen && scanned && (
+            <button
+              type="button"
+              className="tap-44 text-sm font-semibold text-leaf-700 underline underline-offset-4"
+              onClick={() => chooseAnother(scanned)}
+            >
+              It is another product
+            </button>
+          )}
+        </div>
+        {isOpen && found.length > 0 && (
+          <ul id="counter-found" className="overflow-hidden rounded-lg border border-line bg-surface">
+            {found.map((pack, index) => (
+              <li key={`${pack.productId} ${pack.unit}`}>
+                <button
+                  type="button"
+                  className={`flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left ${index === at ? 'bg-leaf-50' : ''}`}
+                  onClick={() => void choose(pack)}
+                >
+                  <span className="min-w-0 wrap-anywhere">
+                    {pack.name}, {pack.unit}
+                  </span>
+                  <span className="shrink-0 text-right tabular-nums">
+                    <strong>{formatRupees(pack.price)}</strong>
+                    <span className="block text-xs text-muted">{pack.stock} in stock</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {isReturn ? (
         <ReturnPanel
           counterId={counter._id}
@@ -251,60 +381,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
             requestAnimationFrame(focus)
           }}
         />
-      ) : (
-        <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
-          <div className="flex gap-2">
-            <input
-              ref={field}
-              aria-label="Scan or type"
-              aria-controls={found.length > 0 ? 'counter-found' : undefined}
-              placeholder={unknown === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
-              value={text}
-              autoComplete="off"
-              enterKeyHint="done"
-              className="min-h-12 w-full min-w-0 rounded-lg border border-edge bg-surface px-4 text-lg"
-              onChange={(event) => {
-                setText(event.target.value)
-                setAt(0)
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <Button
-              variant="quiet"
-              size="lg"
-              className="px-3!"
-              aria-label="Scan with the camera"
-              icon={<Camera size={20} aria-hidden />}
-              onClick={() => setShowsCamera(!showsCamera)}
-            />
-          </div>
-          {showsCamera && <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />}
-          <p role="status" aria-live="assertive" className="min-h-6 font-semibold">
-            {said}
-          </p>
-          {found.length > 0 && (
-            <ul id="counter-found" className="overflow-hidden rounded-lg border border-line bg-surface">
-              {found.map((pack, index) => (
-                <li key={`${pack.productId} ${pack.unit}`}>
-                  <button
-                    type="button"
-                    className={`flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left ${index === at ? 'bg-leaf-50' : ''}`}
-                    onClick={() => void choose(pack)}
-                  >
-                    <span className="min-w-0 wrap-anywhere">
-                      {pack.name}, {pack.unit}
-                    </span>
-                    <span className="shrink-0 text-right tabular-nums">
-                      <strong>{formatRupees(pack.price)}</strong>
-                      <span className="block text-xs text-muted">{pack.stock} in stock</span>
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      ) : null}
       {bill.lines.length === 0 ? (
         !sold && (
           <p className="rounded-xl border border-line bg-surface px-4 py-10 text-center text-lg text-muted print:hidden">

@@ -101,25 +101,46 @@ export const dropSale = ({ key, serial }: KeptSale): Promise<void> =>
 export interface Catalogue {
   version: number | null
   packs: CounterPack[]
+  /** Names of products that are not sold any more, by their barcodes. */
+  withdrawn: Record<string, string>
 }
 
 export const readCatalogue = (): Promise<Catalogue> =>
   run(['packs', 'meta'], 'readonly', async (store) => {
-    const [packs, version] = await Promise.all([
+    const [packs, version, withdrawn] = await Promise.all([
       resultOf<CounterPack[]>(store('packs').getAll()),
       resultOf<number | undefined>(store('meta').get('version')),
+      resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn')),
     ])
-    return { version: version ?? null, packs }
+    return { version: version ?? null, packs, withdrawn: withdrawn ?? {} }
   })
 
 /** Stores a change of the catalogue; `isWhole` replaces everything. */
 export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<void> =>
-  run(['packs', 'meta'], 'readwrite', (store) => {
+  run(['packs', 'meta'], 'readwrite', async (store) => {
+    const known = await resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn'))
+    const withdrawn = isWhole ? {} : { ...known }
     if (isWhole) store('packs').clear()
-    for (const pack of change.packs) store('packs').put(pack)
-    for (const { productId, unit } of change.gone) store('packs').delete([productId, unit])
+    for (const { productId, unit, name, barcodes } of change.gone) {
+      store('packs').delete([productId, unit])
+      for (const barcode of barcodes) withdrawn[barcode] = `${name}, ${unit}`
+    }
+    for (const pack of change.packs) {
+      store('packs').put(pack)
+      for (const barcode of [pack.barcode, ...(pack.barcodes ?? [])]) if (barcode) delete withdrawn[barcode]
+    }
+    store('meta').put(withdrawn, 'withdrawn')
     store('meta').put(change.version, 'version')
   })
+
+/** Which pack is meant by a barcode of several, as it was last chosen here: "productId unit" by barcode. */
+export const readChoices = async (): Promise<Record<string, string>> =>
+  (await run(['meta'], 'readonly', (store) =>
+    resultOf<Record<string, string> | undefined>(store('meta').get('choices')),
+  )) ?? {}
+
+export const saveChoices = (choices: Record<string, string>): Promise<void> =>
+  run(['meta'], 'readwrite', (store) => void store('meta').put(choices, 'choices'))
 
 export const listParked = (): Promise<ParkedBill[]> =>
   run(['parked'], 'readonly', (store) => resultOf<ParkedBill[]>(store('parked').getAll()))

@@ -65,13 +65,14 @@ export function CustomerChoice({ customer, isManager, onChange }: CustomerChoice
 
 const MOST = 6
 
-function BookSearch({
+/** Finds somebody in the customer book, or adds them. */
+export function BookSearch({
   isManager,
   onChoose,
   onCancel,
 }: {
   isManager: boolean
-  onChoose: (customer: BillCustomer) => void
+  onChoose: (customer: BookCustomer) => void
   onCancel: () => void
 }) {
   const [search, setSearch] = useState('')

@@ -14,7 +14,7 @@ import type { Counter, CounterCheck, DayReport } from '../contract.ts'
 import { dayCsv } from '../day-csv.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DrawerDialog, type DrawerTask } from './drawer-dialog.tsx'
-import { ScaleLabels } from './scale-labels.tsx'
+import { CounterSettingsForm } from './counter-settings.tsx'
 import { useDay, useDayActions } from './use-day.ts'
 
 /** The drawers of the counters, the figures of a day, and what is to be looked at. */
@@ -68,7 +68,7 @@ export function DayDesk({ isManager }: { isManager: boolean }) {
         </div>
         <Report report={data} error={report.error} onRetry={() => void report.refetch()} />
       </section>
-      {isManager && <ScaleLabels />}
+      {isManager && <CounterSettingsForm />}
     </div>
   )
 }

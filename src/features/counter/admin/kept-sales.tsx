@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { saveFile } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
-import { readSaleFile, saleFile } from '../sale-queue.ts'
+import { readSaleFile, saleFile, withoutReference, type KeptSale } from '../sale-queue.ts'
 import { keptSales } from './counter-storage.ts'
 import type { Device } from './use-device.ts'
 
@@ -20,6 +20,10 @@ export function KeptSales({ device }: { device: Device }) {
     for (const sale of sales) await keptSales.put(sale)
     setKept(await keptSales.all())
     toast.success(sales.length === 1 ? '1 sale is read in.' : `${sales.length} sales are read in.`)
+    await sendKept()
+  }
+  const sendWithoutReference = async (sale: KeptSale) => {
+    await keptSales.put(withoutReference(sale))
     await sendKept()
   }
   const title = [
@@ -42,11 +46,21 @@ export function KeptSales({ device }: { device: Device }) {
       <Disclosure summary={title || 'All bills are sent'} open={refused.length > 0}>
         {kept.length > 0 && (
           <ul className="divide-y divide-line">
-            {kept.map(({ key, number, totalPaise, refusal }) => (
-              <li key={key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
-                <span className="font-semibold tabular-nums">{number}</span>
-                <span className="tabular-nums">{formatRupees(toRupees(totalPaise))}</span>
-                {refusal && <span className="w-full text-sm text-danger">{refusal}</span>}
+            {kept.map((sale) => (
+              <li key={sale.key} className="flex flex-wrap justify-between gap-x-3 py-1.5">
+                <span className="font-semibold tabular-nums">{sale.number}</span>
+                <span className="tabular-nums">{formatRupees(toRupees(sale.totalPaise))}</span>
+                {sale.refusal && <span className="w-full text-sm text-danger">{sale.refusal}</span>}
+                {sale.code === 'reference_used' && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    disabled={!isOnline}
+                    onClick={() => void sendWithoutReference(sale)}
+                  >
+                    Send without the UPI reference
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

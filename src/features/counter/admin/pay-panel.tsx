@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readLastFour, readUtr } from '#features/upi/read-utr.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,8 +12,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { billTotal, type Bill } from '../bill.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
+import { UpiCode } from './upi-code.tsx'
+import { useCounterSettings } from './use-counter-settings.ts'
 import { useSell, type Sold } from './use-sell.ts'
 import type { Device } from './use-device.ts'
+
+/** A reference of UPI as it is sent: all of its digits, or the last four. */
+const readReference = (typed: string): string | null => readUtr(typed) ?? readLastFour(typed)
 
 interface PayPanelProps {
   bill: Bill
@@ -24,7 +30,8 @@ interface PayPanelProps {
 
 /** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, the customer's khata, or several. */
 export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelProps) {
-  const sell = useSell(device)
+  const settings = useCounterSettings()
+  const sell = useSell(device, settings?.supplier ?? null)
   const panel = useRef<HTMLFormElement>(null)
   const [handed, setHanded] = useState<number | null>(null)
   const [upi, setUpi] = useState<number | null>(null)
@@ -47,12 +54,13 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const withinLimit = restInCash(totalPaise, given, roomPaise)
   const needsDrawer = paid.cashPaise > 0 && device.device?.counter.drawer === null
   const mustSee = (upi ?? 0) > 0 && !isSeen
+  const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
   const refusal = needsDrawer
     ? 'The drawer of this counter is closed. Open it under “Drawer and day”.'
     : given.khataPaise > 0 && !device.isOnline
       ? 'Khata needs a network. Take cash, UPI or card.'
       : paid.problem
-  const isRefused = Boolean(refusal) || withinLimit !== null
+  const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable
   const payAll = (by: { handed?: number; upi?: number; card?: number; khata?: number }) => {
     setHanded(by.handed ?? null)
     setUpi(by.upi ?? null)
@@ -76,7 +84,13 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
     const tenders = [
       ...(paid.cashPaise > 0 ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
       ...(upi
-        ? [{ kind: 'upi' as const, amount: upi, ...(reference.trim() && { reference: reference.trim() }) }]
+        ? [
+            {
+              kind: 'upi' as const,
+              amount: upi,
+              ...(reference.trim() && { reference: readReference(reference)! }),
+            },
+          ]
         : []),
       ...(card ? [{ kind: 'card' as const, amount: card }] : []),
       ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
@@ -154,16 +168,21 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
           )}
         </div>
         {(upi ?? 0) > 0 && (
-          <div className="grid grid-cols-1 items-center gap-x-3 sm:grid-cols-2">
-            <TextField
-              label="UPI reference"
-              optional
-              value={reference}
-              maxLength={60}
-              hint="The 12 digits that the app shows"
-              onChange={setReference}
-            />
-            <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+          <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
+            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
+            <div className="grid grid-cols-1 gap-1">
+              <TextField
+                label="UPI reference"
+                optional
+                inputMode="numeric"
+                value={reference}
+                maxLength={60}
+                hint="The 12 digits that the shop’s app shows, or the last 4"
+                error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
+                onChange={setReference}
+              />
+              <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+            </div>
           </div>
         )}
         {customer && withinLimit && (

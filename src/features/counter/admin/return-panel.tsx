@@ -10,12 +10,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterSale } from '../contract.ts'
-import { tenderLabels, type TenderKind } from '../tender-kinds.ts'
+import { TENDER_KINDS, tenderLabels, type TenderKind } from '../tender-kinds.ts'
 
-const ways = (['cash', 'upi', 'card', 'credit'] as const).map((value) => ({
-  value,
-  label: tenderLabels[value],
-}))
+/** A khata is that of the customer whom the bill names. */
+const waysFor = ({ document }: CounterSale) =>
+  TENDER_KINDS.filter((kind) => kind !== 'khata' || document.recipient.name !== '').map((value) => ({
+    value,
+    label: tenderLabels[value],
+  }))
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : 'That did not work.')
 
@@ -91,7 +93,7 @@ export function ReturnPanel({ counterId, onClose }: { counterId: string; onClose
           </ul>
           <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
             <TextField label="Reason" value={reason} maxLength={200} onChange={setReason} />
-            <SelectField label="Money back by" value={tender} options={ways} onChange={setTender} />
+            <SelectField label="Money back by" value={tender} options={waysFor(sale)} onChange={setTender} />
           </div>
           <Switch label="The goods can be sold again" value={goodsBack} onChange={setGoodsBack} />
         </>

@@ -3,7 +3,7 @@ import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract } from '../contract.ts'
+import type { Counter, CounterContract } from '../contract.ts'
 
 const key = ['counter'] as const
 
@@ -14,6 +14,13 @@ export function useDay(day: string) {
   const report = useQuery({ queryKey: [...key, 'day', day], queryFn: () => calls.getDay({ query: { day } }) })
   const checks = useQuery({ queryKey: [...key, 'checks'], queryFn: () => calls.getCounterChecks() })
   return { counters, report, checks }
+}
+
+/** The counters whose drawers are open. */
+export function useOpenDrawers(): readonly Counter[] {
+  const calls = useClient<CounterContract>(counterCalls)
+  const { data } = useQuery({ queryKey: [...key, 'counters'], queryFn: () => calls.getCounters() })
+  return data?.data.filter(({ drawer }) => drawer !== null) ?? []
 }
 
 /** What is done with drawers, counters and checks; each then refreshes the page. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { counterCalls } from '../calls.ts'
@@ -18,16 +19,17 @@ import {
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
 
-/** Sends a sale with its key. */
+/** Sends a sale with its key: it has happened, whatever the shop knows. */
 export const senderOf =
   (client: Client<CounterContract>): SendSale =>
   async ({ key, sale }) => {
     try {
-      await client.sell({ body: sale }, { idempotencyKey: key })
+      await client.sell({ body: { ...sale, offline: true } }, { idempotencyKey: key })
       return { outcome: 'sold' }
     } catch (error) {
       if (isUnanswered(error)) return { outcome: 'later' }
-      return { outcome: 'refused', message: error instanceof Error ? error.message : 'It was refused.' }
+      const message = error instanceof Error ? error.message : 'It was refused.'
+      return { outcome: 'refused', message, ...(error instanceof AppError && { code: error.code }) }
     }
   }
 
@@ -37,6 +39,7 @@ export function useDevice() {
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
   const [packs, setPacks] = useState<readonly CounterPack[]>([])
+  const [withdrawn, setWithdrawn] = useState<Readonly<Record<string, string>>>({})
   const [kept, setKept] = useState<readonly KeptSale[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -44,7 +47,10 @@ export function useDevice() {
     const { version } = await readCatalogue()
     const { data } = await client.getCounterCatalogue({ query: version === null ? {} : { since: version } })
     await saveCatalogue(data, version === null)
-    if (version === null || data.packs.length + data.gone.length > 0) setPacks((await readCatalogue()).packs)
+    if (version !== null && data.packs.length + data.gone.length === 0) return
+    const stored = await readCatalogue()
+    setPacks(stored.packs)
+    setWithdrawn(stored.withdrawn)
   }, [client])
 
   const refreshCounter = useCallback(async () => {
@@ -73,6 +79,8 @@ export function useDevice() {
         (await readDevice())?.deviceKey ??
         Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
       const { data } = await client.addCounter({ body: { name, deviceKey } })
+      // The browser then asks before it clears unsent sales to make room.
+      await navigator.storage?.persist?.().catch(() => false)
       setDevice(await saveDevice(deviceKey, data))
       return data
     },
@@ -91,6 +99,7 @@ export function useDevice() {
       ([stored, catalogue, sales]) => {
         setDevice(stored ?? null)
         setPacks(catalogue.packs)
+        setWithdrawn(catalogue.withdrawn)
         setKept(sales)
         refresh()
       },
@@ -122,6 +131,7 @@ export function useDevice() {
   return {
     device,
     packs,
+    withdrawn,
     kept,
     setKept,
     problem,

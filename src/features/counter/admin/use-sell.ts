@@ -1,6 +1,7 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
+import type { Supplier } from '#features/tax/supplier.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -9,6 +10,7 @@ import type { Bill } from '../bill.ts'
 import { billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, SaleRequest } from '../contract.ts'
+import { offlinePaper } from '../offline-paper.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
 import type { Device } from './use-device.ts'
@@ -22,18 +24,20 @@ export interface Sold {
   bill: Bill
   customerName: string | null
   document: TaxDocument | null
+  /** The paper of this device, until the shop has written its own. */
+  offline: TaxDocument | null
 }
 
 export interface Payment {
   tenders: SaleRequest['tenders']
-  customer: { _id: string; name: string } | null
+  customer: { _id: string; name: string; mobile: number | null } | null
 }
 
 /**
  * Sells a bill. It gets its number and is on the disk before anything else happens. The shop's no is thrown, and the bill
  * stays open; without the shop's answer the sale is kept, and sent later with the same key.
  */
-export function useSell({ setKept }: Device) {
+export function useSell({ setKept }: Device, supplier: Supplier | null) {
   const client = useClient<CounterContract>(counterCalls)
   return async (bill: Bill, payment: Payment): Promise<Sold> => {
     const soldAt = new Date()
@@ -46,11 +50,12 @@ export function useSell({ setKept }: Device) {
       totalPaise: billTotal(bill),
       refusal: INTERRUPTED,
     }))
+    const done = { kept, bill, customerName }
     try {
       const signal = AbortSignal.timeout(WAIT_MS)
       const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
       await keptSales.remove(kept.key)
-      return { kept, bill, customerName, document: data.document }
+      return { ...done, document: data.document, offline: null }
     } catch (error) {
       if (!isUnanswered(error)) {
         await dropSale(kept)
@@ -58,7 +63,14 @@ export function useSell({ setKept }: Device) {
       }
       const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
       await keptSales.put(waiting)
-      return { kept: waiting, bill, customerName, document: null }
+      const { number, totalPaise } = kept
+      const sold = { number, totalPaise, soldAt: soldAt.toISOString(), customer: payment.customer }
+      return {
+        ...done,
+        kept: waiting,
+        document: null,
+        offline: supplier && offlinePaper(bill, sold, supplier),
+      }
     } finally {
       setKept(await keptSales.all())
     }

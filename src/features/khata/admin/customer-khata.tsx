@@ -23,11 +23,14 @@ export function CustomerKhata({
   customerId,
   isManager,
   shopName,
+  drawers,
   renderStatement,
 }: {
   customerId: string
   isManager: boolean
   shopName: string
+  /** The counters whose drawers are open. */
+  drawers: readonly { _id: string; name: string }[]
   renderStatement: (shown: {
     name: string
     statement: KhataStatement
@@ -161,7 +164,9 @@ export function CustomerKhata({
           </>
         ),
       })}
-      {entry && <EntryDialog customer={customer} kind={entry} onClose={() => setEntry(null)} />}
+      {entry && (
+        <EntryDialog customer={customer} kind={entry} drawers={drawers} onClose={() => setEntry(null)} />
+      )}
       {isJoining && <JoinAccountDialog customer={customer} onClose={() => setJoining(false)} />}
       {isChanging && (
         <CustomerForm customer={customer} isManager={isManager} onClose={() => setChanging(false)} />

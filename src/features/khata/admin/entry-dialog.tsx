@@ -39,10 +39,13 @@ const ways = PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
 export function EntryDialog({
   customer: { _id: customerId, name, balance },
   kind,
+  drawers = [],
   onClose,
 }: {
   customer: BookCustomer
   kind: HandKind
+  /** The counters whose drawers are open: cash goes into one of them. */
+  drawers?: readonly { _id: string; name: string }[]
   onClose: () => void
 }) {
   const calls = useKhataCalls()
@@ -53,6 +56,7 @@ export function EntryDialog({
     initial: {
       amount: (kind === 'payment' && balance > 0 ? balance : null) as number | null,
       paidBy: 'cash' as PaidBy,
+      counterId: drawers[0]?._id ?? '',
       direction: 'more' as (typeof directions)[number]['value'],
       note: kind === 'opening' ? 'From the old book' : '',
     },
@@ -65,13 +69,14 @@ export function EntryDialog({
             : null,
       note: (note) => (kind === 'payment' || note.trim() ? null : 'Enter a reason'),
     },
-    submit: async ({ amount, paidBy, direction, note }) => {
+    submit: async ({ amount, paidBy, counterId, direction, note }) => {
       const options = { idempotencyKey: key.current }
       const signed = isSigned && direction === 'less' ? -amount! : amount!
+      const into = paidBy === 'cash' && counterId !== '' ? { counterId } : {}
       const { data } =
         kind === 'payment'
           ? await calls.writeEntry(
-              { body: { customerId, kind, amount: amount!, paidBy, ...(note.trim() && { note }) } },
+              { body: { customerId, kind, amount: amount!, paidBy, ...into, ...(note.trim() && { note }) } },
               options,
             )
           : await calls.writeEntry(
@@ -92,6 +97,16 @@ export function EntryDialog({
         {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
         <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
         {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
+        {kind === 'payment' && form.values.paidBy === 'cash' && drawers.length > 0 && (
+          <SelectField
+            label="The cash goes into"
+            options={[
+              ...drawers.map(({ _id, name: counter }) => ({ value: _id, label: `The drawer of ${counter}` })),
+              { value: '', label: 'No drawer' },
+            ]}
+            {...form.bind('counterId')}
+          />
+        )}
         <TextField
           label={kind === 'payment' ? 'Note' : 'Reason'}
           optional={kind === 'payment'}

@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterSettings } from '../contract.ts'
-import { scalesKey } from './use-scales.ts'
+import { counterSettingsKey } from './use-counter-settings.ts'
 
 type Scale = CounterSettings['scales'][number]
 
@@ -20,18 +20,20 @@ const values: { value: string; label: string }[] = [
   { value: 'paise 100', label: 'Rupees' },
 ]
 
-/** How the labels of the shop's own scales are read; the item number on a label is the SKU of a pack. */
-export function ScaleLabels() {
+/** How the labels of the shop's own scales are read, and up to how much a cashier gives back. */
+export function CounterSettingsForm() {
   const { getCounterSettings, saveCounterSettings } = useClient<CounterContract>(counterCalls)
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: scalesKey, queryFn: () => getCounterSettings() })
+  const { data } = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })
   const [draft, setDraft] = useState<{ id: number; scale: Scale }[] | null>(null)
+  const [limit, setLimit] = useState<number | null | undefined>(undefined)
   const save = useMutation({
-    mutationFn: (scales: Scale[]) => saveCounterSettings({ body: { scales } }),
+    mutationFn: (body: CounterSettings) => saveCounterSettings({ body }),
     onSuccess: ({ message }) => {
       toast.success(message)
       setDraft(null)
-      return queries.invalidateQueries({ queryKey: scalesKey })
+      setLimit(undefined)
+      return queries.invalidateQueries({ queryKey: counterSettingsKey })
     },
     onError: (error) => void toast.error(error.message),
   })
@@ -41,7 +43,16 @@ export function ScaleLabels() {
     setDraft(rows.map((row) => (row.id === id ? { id, scale: { ...row.scale, ...more } } : row)))
   return (
     <div className="print:hidden">
-      <Disclosure summary="Labels of the shop’s scales">
+      <Disclosure summary="Settings of the counter">
+        <NumberField
+          label="A cashier gives back up to"
+          before="₹"
+          decimals={2}
+          value={limit === undefined ? data.data.returnLimit : limit}
+          hint="More than this only a manager gives back"
+          onChange={setLimit}
+        />
+        <h3 className="font-bold">Labels of the shop’s scales</h3>
         <p className="mb-3">
           A label is a barcode of 13 digits: prefix, item number, weight or price, check digit. The item
           number is the SKU of a pack that is sold by weight.
@@ -89,13 +100,19 @@ export function ScaleLabels() {
           >
             Add a label
           </Button>
-          {draft && (
+          {(draft || limit !== undefined) && (
             <Button
               size="sm"
               busy={save.isPending}
-              onClick={() => save.mutate(draft.map(({ scale }) => scale))}
+              disabled={limit === null}
+              onClick={() =>
+                save.mutate({
+                  scales: rows.map(({ scale }) => scale),
+                  returnLimit: limit ?? data.data.returnLimit,
+                })
+              }
             >
-              Save the labels
+              Save the settings
             </Button>
           )}
         </div>

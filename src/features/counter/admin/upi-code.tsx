@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { newAttemptKey } from '#features/orders/order-attempt.ts'
+import { financialYear, paperNumber } from '#features/tax/document-number.ts'
+import { upiLink } from '#features/upi/upi-link.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
+import { QrCode } from '#ui/qr-code.tsx'
+import type { DeviceSettings } from '../contract.ts'
+import { readDevice } from './counter-storage.ts'
+
+/** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, with or without a line. */
+export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; amountPaise: number }) {
+  const [attempt] = useState(() => newAttemptKey().slice(0, 8))
+  const [number, setNumber] = useState<string | null>(null)
+  useEffect(() => {
+    void readDevice().then(
+      (device) =>
+        device &&
+        setNumber(
+          paperNumber(device.counter.series, financialYear(dayInIndia(new Date())), device.nextSerial),
+        ),
+    )
+  }, [])
+  if (payee === null)
+    return (
+      <p className="max-w-52 text-sm text-muted">
+        Show the shop’s own code. With a UPI address in the settings, the code of this amount is shown here.
+      </p>
+    )
+  if (number === null) return null
+  // A bill that is left open and paid differently is another payment: each has a reference of its own.
+  const orderId = `${number}${attempt}`.toUpperCase()
+  const link = upiLink(payee, { orderId, amountPaise, note: `Bill ${number}` })
+  if ('refused' in link)
+    return (
+      <p className="max-w-52 text-sm text-muted">
+        {link.refused === 'vpa_wrong'
+          ? 'The shop’s UPI address in the settings is not one.'
+          : 'UPI takes ₹1.00 or more.'}
+      </p>
+    )
+  const amount = formatRupees(toRupees(amountPaise))
+  return (
+    <figure className="grid justify-items-center gap-1">
+      <QrCode text={link.qr} label={`UPI code to pay ${amount} to ${payee.name}`} />
+      <figcaption className="text-center text-sm">
+        <strong className="tabular-nums">{amount}</strong> to {payee.name}
+      </figcaption>
+    </figure>
+  )
+}

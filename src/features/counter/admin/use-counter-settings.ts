@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useClient } from '#ui/api-context.tsx'
+import { counterCalls } from '../calls.ts'
+import type { CounterContract, DeviceSettings } from '../contract.ts'
+
+const STORED = 'tokri-counter-settings'
+export const counterSettingsKey = ['counter', 'settings'] as const
+
+/** The settings of the counter, also without a line; null until the shop has been asked once. */
+export function useCounterSettings(): DeviceSettings | null {
+  const { getCounterSettings } = useClient<CounterContract>(counterCalls)
+  const { data } = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })
+  const [stored] = useState(readStored)
+  const settings = data?.data
+  useEffect(() => {
+    if (settings) localStorage.setItem(STORED, JSON.stringify(settings))
+  }, [settings])
+  return settings ?? stored
+}
+
+function readStored(): DeviceSettings | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? 'null') as DeviceSettings | null
+  } catch {
+    return null
+  }
+}
