@@ -13,6 +13,7 @@ import {
   type CategoryIds,
 } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { insertCapture, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
@@ -130,6 +131,11 @@ test('a sale is an order that is delivered and paid, with stock, tenders, drawer
   ).toEqual([409, 'reference_used'])
 })
 
+const deleteCapture = (reference: string) =>
+  shop.owner.pool.query(
+    `SET LOCAL session_replication_role = replica; DELETE FROM payment_captures WHERE provider_reference = '${reference}'`,
+  )
+
 test('a UPI reference pays once, however it is typed and wherever it was used; last digits may come again', async () => {
   const atta = await product()
   const byUpi = (reference: string, more: object = {}) =>
@@ -143,11 +149,37 @@ test('a UPI reference pays once, however it is typed and wherever it was used; l
      VALUES (repeat('e', 24), 'UPI', '555566667777', 100, 'INR', 'unknown')`,
   )
   expect(refusal(await byUpi('555566667777'))).toEqual([409, 'reference_used'])
-  await shop.owner.pool.query(
-    `SET LOCAL session_replication_role = replica; DELETE FROM payment_captures WHERE id = repeat('e', 24)`,
-  )
+  await deleteCapture('555566667777')
   expect([(await byUpi('8901')).status, (await byUpi('8901')).status]).toEqual([201, 201])
   expect(await stockOf(atta)).toBe(7)
+})
+
+test('a UPI reference that is seen at the desk in this moment does not pay a sale too', async () => {
+  const atta = await product()
+  const reference = '666677778888'
+  let sale: Promise<Reply> | undefined
+  await shop.db.transaction(async (tx) => {
+    await lockUpiReferences(tx, [reference])
+    sale = sell({
+      lines: [{ ...atta, quantity: 1 }],
+      tenders: [{ kind: 'upi', amount: 40, reference }],
+    })
+    // Without the lock it is sold meanwhile.
+    await Promise.race([sale, new Promise((resolve) => setTimeout(resolve, 500))])
+    await insertCapture(tx, {
+      provider: 'UPI',
+      providerReference: reference,
+      attemptId: null,
+      orderId: null,
+      reference: null,
+      amountPaise: 4_000,
+      currency: 'INR',
+      bankReference: reference,
+      disposition: 'unknown',
+    })
+  })
+  expect(refusal(await sale!)).toEqual([409, 'reference_used'])
+  await deleteCapture(reference)
 })
 
 test('a cashier learns nothing about what goods cost', async () => {

@@ -4,6 +4,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { writePaper } from '#features/orders/server/write-paper.ts'
+import { lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { readUtr } from '#features/upi/read-utr.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -193,6 +194,7 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
     return tender.kind === 'upi' && reference !== null && reference.length > LAST_DIGITS ? [reference] : []
   })
   if (new Set(references).size < references.length) throw new AppError('reference_used')
+  if (references.length > 0) await lockUpiReferences(tx, references)
   const used = references.length > 0 ? await findReference(tx, references) : null
   if (used) throw new AppError('reference_used', { orderId: used.order_id })
   return tenders.map((tender) => ({

@@ -25,6 +25,12 @@ const select = `SELECT c.id, c.provider, c.provider_reference, c.attempt_id, c.o
     c.currency, c.disposition, c.at, b.out_paise, b.returned_paise, b.is_disputed
   FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id`
 
+const lockReferences = sql(
+  'captures.lockReferences',
+  `SELECT pg_advisory_xact_lock(hashtextextended('UPI reference ' || utr, 0))
+   FROM (SELECT DISTINCT unnest($1::text[]) AS utr ORDER BY utr) AS sorted`,
+)
+
 const insert = sql(
   'captures.insert',
   `INSERT INTO payment_captures
@@ -86,6 +92,12 @@ export async function insertCapture(tx: Tx, draft: CaptureDraft): Promise<string
   ])
   return written === 1 ? id : null
 }
+
+/**
+ * Lets one transaction after the other look for payments with these UPI references, at the desk and at the counter: a
+ * reference pays one order or one sale. Packs are locked after it.
+ */
+export const lockUpiReferences = (tx: Tx, references: string[]) => tx.run(lockReferences, [references])
 
 export const findCaptureByReference = (tx: Tx, provider: CaptureMethod, providerReference: string) =>
   tx.maybe(byReference, [provider, providerReference])

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
-import { findCaptureByReference } from '#features/payments/server/capture-store.ts'
+import { findCaptureByReference, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import {
   insertPaymentAttempt,
   listPaymentAttempts,
@@ -41,6 +41,7 @@ export async function seePayment(
       await lockUserOfOrder(tx, orderId)
       const order = await lockOrderForPayment(tx, orderId)
       if (!order) throw new AppError('order_not_found')
+      await lockUpiReferences(tx, [utr])
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
       if (earlier?.order_id === orderId) return
       if (earlier || (await isUsedAtCounter(tx, utr))) throw new AppError('utr_used')
