@@ -70,7 +70,10 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 
 /** The lowest contrast of a text on the page, and what is pressed and lower than 56 pixels. */
 const measure = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A button that was just enabled is still changing its colours.
+    const still = Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+    await Promise.race([still, new Promise((resolve) => setTimeout(resolve, 2_000))])
     const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
     const rgb = (colour: string): number[] => {
       pen.clearRect(0, 0, 1, 1)
