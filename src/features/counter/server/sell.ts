@@ -194,9 +194,11 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
     return tender.kind === 'upi' && reference !== null && reference.length > LAST_DIGITS ? [reference] : []
   })
   if (new Set(references).size < references.length) throw new AppError('reference_used')
-  if (references.length > 0) await lockUpiReferences(tx, references)
-  const used = references.length > 0 ? await findReference(tx, references) : null
-  if (used) throw new AppError('reference_used', { orderId: used.order_id })
+  if (references.length > 0) {
+    await lockUpiReferences(tx, references)
+    const used = await findReference(tx, references)
+    if (used) throw new AppError('reference_used', { orderId: used.order_id })
+  }
   return tenders.map((tender) => ({
     kind: tender.kind,
     amount_paise: fromRupees(tender.amount),
