@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { toast } from '#ui/toast.tsx'
+import { useResume } from '#ui/use-resume.ts'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract, Stop } from '../contract.ts'
 import { keptStops } from './kept-stops.ts'
@@ -74,15 +75,7 @@ export function useRider(riderId: string) {
     const image = blobOf(dataUrl)
     return (await calls.uploadProof({ params: { orderId }, form: { photo: image } })).data.url
   }
-  useEffect(() => {
-    const resume = () => void outbox.resume()
-    resume()
-    window.addEventListener('online', resume)
-    return () => {
-      window.removeEventListener('online', resume)
-      outbox.stop()
-    }
-  }, [outbox])
+  useResume(outbox)
 
   /** Shows the stops in this order at once; the shop is told with the next fetch, now or when the network is back. */
   const sort = (orderIds: string[]) => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -15,6 +15,7 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
+import { useResume } from '#ui/use-resume.ts'
 import type { CountLine, WholeCount } from '../contract.ts'
 import { browserCounts, createCountOutbox, type UnsentPack } from './count-outbox.ts'
 import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
@@ -308,15 +309,7 @@ function NumberDialog({
 function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
   const save = useSaveCounted(countId, onSaved)
   const [outbox] = useState(() => createCountOutbox(browserCounts(countId), save))
-  useEffect(() => {
-    const resume = () => void outbox.resume()
-    resume()
-    window.addEventListener('online', resume)
-    return () => {
-      window.removeEventListener('online', resume)
-      outbox.stop()
-    }
-  }, [outbox])
+  useResume(outbox)
   return {
     unsent: useStore(outbox.packs, []),
     isKept: useStore(outbox.isKept, true),

@@ -1,8 +1,9 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { toast } from '#ui/toast.tsx'
+import { useResume } from '#ui/use-resume.ts'
 import { orderCalls } from '../../calls.ts'
 import type { Order, OrderContract } from '../../contract.ts'
 import { pickCalls } from '../../pick-calls.ts'
@@ -50,15 +51,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open
     [],
   )
-  useEffect(() => {
-    const resume = () => void outbox.resume()
-    resume()
-    window.addEventListener('online', resume)
-    return () => {
-      window.removeEventListener('online', resume)
-      outbox.stop()
-    }
-  }, [outbox])
+  useResume(outbox)
 
   const change = <T>(work: (orderId: string) => Promise<T>) => ({
     mutationFn: work,
