@@ -40,11 +40,14 @@ test('on a phone three orders fit on the first screen, oldest first, and one tap
   const cards = await page.locator('[data-order]').all()
   const found = await Promise.all(cards.map((card) => card.getAttribute('data-order')))
   expect(found).toEqual(orders.map(({ orderId }) => orderId))
+  const boxes = await Promise.all(cards.map(async (card) => (await card.boundingBox())!))
+  const heightOfThree = boxes[2]!.y + boxes[2]!.height - boxes[0]!.y
 
+  // Orders that other tests left may say more than these three do.
   await page.goto('/dashboard/all-orders')
   await page.locator('[data-order]').nth(2).waitFor()
-  const third = (await page.locator('[data-order]').nth(2).boundingBox())!
-  expect(third.y + third.height).toBeLessThanOrEqual(phone.height)
+  const top = (await page.locator('[data-order]').first().boundingBox())!.y
+  expect(top + heightOfThree).toBeLessThanOrEqual(phone.height)
   await shot(page, 'order-desk')
   await expectAccessible(page)
 
