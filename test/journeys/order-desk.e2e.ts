@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { demoShop } from '#app/demo-shop/demo-shop.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, productsFor, shopkeeperCalls, shot } from './buyer.ts'
@@ -15,13 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const opened: Order[] = []
+// A test that failed amid its orders would leave them to its own second try.
+afterEach(async () => {
+  for (const order of opened.splice(0))
+    if (['Pending', 'Confirmed'].includes(await statusOf(order)))
+      await shopkeeper.call('PUT /api/order/update-order-status-admin', {
+        orderId: order.orderId,
+        order_status: 'Cancelled',
+      })
+})
+
 /** Lata orders rice for Asha Rao. */
 async function order(deliveryNote?: string): Promise<Order> {
   const [rice, other] = await productsFor(lata, 'rice')
   for (const { _id: productId } of [rice!, other!])
     await lata.call('POST /api/cart/add-to-cart', { productId })
   const { _id } = await addressOf(lata)
-  return orderCart(lata, _id, deliveryNote)
+  const order = await orderCart(lata, _id, deliveryNote)
+  opened.push(order)
+  return order
 }
 
 const statusOf = async ({ orderId }: Order) =>
