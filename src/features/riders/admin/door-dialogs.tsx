@@ -10,7 +10,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Stop } from '../contract.ts'
-import type { Report } from './rider-outbox.ts'
+import type { Report } from './rider-reports.ts'
 
 /** As high as a thumb in a hurry needs: 56 pixels. */
 export const bigButton = 'min-h-14! text-lg!'

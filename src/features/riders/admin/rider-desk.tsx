@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Stop } from '../contract.ts'
 import { DeliverDialog, FailDialog, bigButton } from './door-dialogs.tsx'
-import type { Report } from './rider-outbox.ts'
+import type { Report } from './rider-reports.ts'
 import { moved, useDragSort } from './use-drag-sort.ts'
 import { useRider } from './use-rider.ts'
 
@@ -150,7 +150,7 @@ interface StopCardProps {
   onDown: (() => void) | null
   onDeliver: () => void
   onFail: () => void
-  onDrop: (key: string) => void
+  onDrop: (report: Report) => void
 }
 
 function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused, ...on }: StopCardProps) {
@@ -242,11 +242,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
             className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700"
           >
             <p>The shop did not take it: {refused.problem}</p>
-            <Button
-              variant="quiet"
-              className={`${bigButton} mt-2 w-full`}
-              onClick={() => onDrop(refused.key)}
-            >
+            <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(refused)}>
               Throw it away
             </Button>
           </div>

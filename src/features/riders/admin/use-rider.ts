@@ -4,12 +4,13 @@ import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
+import { createOutbox } from '#ui/outbox.ts'
 import { toast } from '#ui/toast.tsx'
 import { useResume } from '#ui/use-resume.ts'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract, Stop } from '../contract.ts'
 import { keptStops } from './kept-stops.ts'
-import { browserReports, createRiderOutbox, type Report } from './rider-outbox.ts'
+import { browserReports, type Report } from './rider-reports.ts'
 
 const stopsKey = ['rider', 'stops'] as const
 const POLL_MS = 20_000
@@ -51,9 +52,8 @@ export function useRider(riderId: string) {
 
   const outbox = useMemo(
     () =>
-      createRiderOutbox(
-        browserReports(riderId),
-        async ({ orderId, key, at, did }: Report) => {
+      createOutbox(browserReports(riderId), {
+        send: async ({ orderId, key, at, did }: Report) => {
           if (did.kind === 'fail') {
             const { why, note } = did
             await calls.fail({ body: { orderId, why, note, at } }, { idempotencyKey: key })
@@ -66,8 +66,9 @@ export function useRider(riderId: string) {
             { idempotencyKey: key },
           )
         },
-        () => void queries.invalidateQueries({ queryKey: stopsKey }),
-      ),
+        isSame: (a, b) => a.orderId === b.orderId,
+        onSent: () => void queries.invalidateQueries({ queryKey: stopsKey }),
+      }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open
     [riderId],
   )
@@ -91,12 +92,16 @@ export function useRider(riderId: string) {
   return {
     stops,
     sort,
-    reports: useStore(outbox.reports, none),
+    reports: useStore(outbox.items, none),
     isKept: useStore(outbox.isKept, true),
-    /** Returns why the shop refused it; null when it is sent or waits. */
-    report: (orderId: string, did: Report['did']) =>
-      outbox.add({ orderId, did, key: crypto.randomUUID(), at: new Date().toISOString() }),
-    drop: (key: string) => outbox.drop(key),
+    /** Returns why the shop refused it, which drops it; null when it is sent or waits. */
+    report: async (orderId: string, did: Report['did']) => {
+      const report: Report = { orderId, did, key: crypto.randomUUID(), at: new Date().toISOString() }
+      const problem = await outbox.add(report)
+      if (problem) outbox.drop(report)
+      return problem
+    },
+    drop: outbox.drop,
   }
 }
 

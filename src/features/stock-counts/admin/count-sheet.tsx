@@ -11,13 +11,14 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
+import { createOutbox } from '#ui/outbox.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useResume } from '#ui/use-resume.ts'
 import type { CountLine, WholeCount } from '../contract.ts'
-import { browserCounts, createCountOutbox, type UnsentPack } from './count-outbox.ts'
+import { browserCounts, isSameCount, type UnsentPack } from './unsent-packs.ts'
 import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
 
 interface PackToCount {
@@ -308,10 +309,10 @@ function NumberDialog({
 /** What was counted and is not sent yet. */
 function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
   const save = useSaveCounted(countId, onSaved)
-  const [outbox] = useState(() => createCountOutbox(browserCounts(countId), save))
+  const [outbox] = useState(() => createOutbox(browserCounts(countId), { send: save, isSame: isSameCount }))
   useResume(outbox)
   return {
-    unsent: useStore(outbox.packs, []),
+    unsent: useStore(outbox.items, []),
     isKept: useStore(outbox.isKept, true),
     send: () => void outbox.resume(),
     add: (pack: Omit<UnsentPack, 'countedAt'>) =>

@@ -15,7 +15,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { PickTap } from './pick-outbox.ts'
+import type { PickTap } from './pick-taps.ts'
 import { weightQuestion, weightText, type RoundLine } from './round-lines.ts'
 
 interface PickDialogProps {

@@ -1,6 +1,6 @@
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
-import { isSameLine, type PickTap } from './pick-outbox.ts'
+import { isSameLine, type PickTap } from './pick-taps.ts'
 
 /** A line of a round through the shop, with the order that it is for. */
 export interface RoundLine extends PickLine {

@@ -1,7 +1,9 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useStore } from '#ui/create-store.ts'
+import { createOutbox } from '#ui/outbox.ts'
 import { toast } from '#ui/toast.tsx'
 import { useResume } from '#ui/use-resume.ts'
 import { orderCalls } from '../../calls.ts'
@@ -9,7 +11,7 @@ import type { Order, OrderContract } from '../../contract.ts'
 import { pickCalls } from '../../pick-calls.ts'
 import type { PackedOrder, PickContract, PickOrder } from '../../pick-contract.ts'
 import { pickQueueKey } from './use-pick-queue.ts'
-import { browserTaps, createPickOutbox, type PickTap } from './pick-outbox.ts'
+import { browserTaps, isSameLine, type PickTap } from './pick-taps.ts'
 
 const orderKey = (orderId: string) => ['orders', 'pick', orderId] as const
 
@@ -31,8 +33,10 @@ export function usePickRound(mine: readonly PickOrder[]) {
 
   const outbox = useMemo(
     () =>
-      createPickOutbox(browserTaps, async (tap) => (await calls.savePickLine({ body: tap })).data, {
-        saved: ({ orderId, position }, line) => {
+      createOutbox(browserTaps, {
+        send: async (tap: PickTap) => (await calls.savePickLine({ body: tap })).data,
+        isSame: isSameLine,
+        onSent: ({ orderId, position }, line) => {
           queries.setQueryData<PickOrder>(
             orderKey(orderId),
             (order) =>
@@ -42,7 +46,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
               },
           )
         },
-        refused: ({ orderId }, problem) => {
+        onRefused: ({ orderId }, problem) => {
           toast.error(problem.message)
           void queries.invalidateQueries({ queryKey: orderKey(orderId) })
           void queries.invalidateQueries({ queryKey: pickQueueKey })
@@ -91,7 +95,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     isLoading: round.some(({ isPending }) => isPending),
     problem: round.find(({ error }) => error)?.error ?? null,
     retry: () => round.forEach((one) => void one.refetch()),
-    taps: useStore(outbox.taps, none),
+    taps: useStore(outbox.items, none),
     isKept: useStore(outbox.isKept, true),
     isStuck: useStore(outbox.isStuck, false),
     tap: (tap: PickTap) => void outbox.add(tap),
@@ -101,6 +105,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     /** Packs an order after its last tap is sent. */
     pack: async (orderId: string): Promise<Order | PackedOrder> => {
       await outbox.resume()
+      if (outbox.items.get().some((tap) => tap.orderId === orderId)) throw new AppError('offline')
       const { data } = await calls.packOrder({ body: { orderId } }, { idempotencyKey: crypto.randomUUID() })
       leave(orderId)
       await refresh()
