@@ -8,7 +8,7 @@ export interface ImportViolation {
 }
 
 /** A feature may import only the features before it. */
-const features = [
+export const features = [
   'audit',
   'consents',
   'identity',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { features } from '../scripts/import-rules.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -16,6 +17,11 @@ describe('docs/RECIPES.md', () => {
     for (const [, path] of recipe.matchAll(/`((?:src|test|scripts|docs)\/\S+?)`/g))
       expect(existsSync(path!)).toBe(true)
   })
+})
+
+test('the layout in docs/ARCHITECTURE.md lists the features in the order in which they may import each other', () => {
+  const listed = /^ {2}features\/ +([\s\S]+?)\n {4}contract\.ts/m.exec(read('docs/ARCHITECTURE.md'))![1]!
+  expect(listed.split(/\s+/)).toEqual(features)
 })
 
 test('the index of the decisions lists each of them with its title, and which one replaces it', () => {
