@@ -2583,6 +2583,8 @@ CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (d
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
+CREATE INDEX products_undeclared ON public.products USING btree (lower(brand), id) INCLUDE (brand) WHERE (publish AND (deleted_at IS NULL) AND (NOT ((declarations ?| '{manufacturer,packer,importer}'::text[]) AND (declarations ? 'consumerCare'::text))));
+
 CREATE INDEX products_without_origin ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (origin IS NULL));
 
 CREATE INDEX products_without_veg ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (veg IS NULL));
@@ -2702,10 +2704,26 @@ CREATE VIEW gap_cash_charge AS
 COMMENT ON VIEW gap_cash_charge IS 'Charges that say they are for cash on delivery. Charges have no condition of that kind, so everybody would pay them.';
 
 CREATE VIEW gap_declarations AS
- SELECT p.id AS product_id
-   FROM products p
-     LEFT JOIN brand_declarations b ON b.key = lower(p.brand)
-  WHERE p.publish AND p.deleted_at IS NULL AND NOT ((COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ?| '{manufacturer,packer,importer}'::text[] AND (COALESCE(b.declarations, '{}'::jsonb) || p.declarations) ? 'consumerCare'::text) AND NOT (EXISTS ( SELECT
+ WITH lacking AS NOT MATERIALIZED (
+         SELECT products.id,
+            lower(products.brand) AS brand,
+            products.declarations
+           FROM products
+          WHERE products.publish AND products.deleted_at IS NULL AND NOT (products.declarations ?| '{manufacturer,packer,importer}'::text[] AND products.declarations ? 'consumerCare'::text)
+        ), brands AS NOT MATERIALIZED (
+         SELECT brand_declarations.key,
+            brand_declarations.declarations,
+            brand_declarations.declarations ?| '{manufacturer,packer,importer}'::text[] AND brand_declarations.declarations ? 'consumerCare'::text AS says_all
+           FROM brand_declarations
+        )
+ SELECT id AS product_id
+   FROM lacking p
+  WHERE NOT (EXISTS ( SELECT
+           FROM brands b
+          WHERE b.key = p.brand AND b.says_all)) AND NOT (EXISTS ( SELECT
+           FROM brands b
+             JOIN lacking own ON own.brand = b.key
+          WHERE own.id = p.id AND NOT b.says_all AND (b.declarations || own.declarations) ? 'consumerCare'::text AND (b.declarations || own.declarations) ?| '{manufacturer,packer,importer}'::text[])) AND NOT (EXISTS ( SELECT
            FROM packs k
           WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.weighed));
 COMMENT ON VIEW gap_declarations IS 'Packed products on sale without a manufacturer, packer or importer, or without consumer care. What is sold loose is no package.';

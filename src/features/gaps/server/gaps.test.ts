@@ -158,6 +158,29 @@ test.each(GAP_NAMES)('%s: one gap is counted, and none once it is closed', async
   expect(await openRules()).toEqual([])
 })
 
+test('a product and its brand may each say a part of what it declares', async () => {
+  const maker = { packer: 'Ravi Packers, Hubli' }
+  const care = { consumerCare: '080 5550 0123' }
+  const parts = [{}, maker, care, { ...maker, ...care }, { fssai: '10026001000123' }]
+  await setProduct(`brand = 'Deccan'`)
+  for (const ofBrand of [null, ...parts])
+    for (const own of parts) {
+      await run('DELETE FROM brand_declarations')
+      if (ofBrand) await run(`INSERT INTO brand_declarations VALUES ('deccan', 'DECCAN', $1)`, [ofBrand])
+      await declare(own)
+      const all = { ...ofBrand, ...own }
+      const isGap = !('packer' in all && 'consumerCare' in all)
+      expect([ofBrand, own, (await openRules()).map(({ rule }) => rule)]).toEqual([
+        ofBrand,
+        own,
+        isGap ? ['declarations'] : [],
+      ])
+    }
+  await run('DELETE FROM brand_declarations')
+  await setProduct('brand = NULL')
+  await declare(declared)
+})
+
 test('what the law does not ask for is no gap', async () => {
   await setProduct('origin = NULL, veg = NULL, publish = false')
   await setPack(`unit = '1 bunch'`)
@@ -254,8 +277,19 @@ describe('with 20,000 products', () => {
   ])('%s reads each table a fixed number of times', async (name, values) => {
     const scans = await scansOf(name, values)
     expect(scans.length).toBeGreaterThan(1)
-    expect(scans.length).toBeLessThan(15)
+    expect(scans.length).toBeLessThan(20)
     expect(scans.filter((scan) => scan['Actual Loops'] > 5)).toEqual([])
+  })
+
+  test.each([
+    ['gaps.counts', []],
+    ['productTaxes.without', ['2026-11-26', 5]],
+  ])('%s reads no row of a product that it does not name', async (name, values) => {
+    const scans = (await scansOf(name, values)).filter((scan) => scan['Relation Name'] === 'products')
+    expect(scans.length).toBeGreaterThan(0)
+    expect(
+      scans.filter((scan) => scan['Node Type'] !== 'Index Only Scan' && scan['Actual Rows'] > 5),
+    ).toEqual([])
   })
 
   test('one pack of each unit is read to list the units', async () => {
