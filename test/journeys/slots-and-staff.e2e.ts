@@ -69,6 +69,7 @@ test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order,
   await page.getByText(/^Delivery: .*, 6–8 pm$/).waitFor()
   await leave()
 
+  await usha.call('PUT /api/user/consents', { purpose: 'share_with_rider', given: false })
   await desk.page.goto(`${paths.allOrders}?q=usha-slots`)
   await desk.page
     .getByText(/, 6–8 pm$/)
@@ -84,6 +85,8 @@ test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order,
   await desk.page.emulateMedia({ media: 'print' })
   const sheet = desk.page.locator('.round-sheet')
   await sheet.getByText('Collect ₹').last().waitFor()
+  await sheet.getByText('Number hidden: the shop calls').waitFor()
+  expect(await sheet.innerText()).not.toContain('9876543210')
   await sheet.getByRole('img', { name: `Order ${order!.orderId}` }).waitFor()
   await shot(desk.page, 'round-sheet')
   await desk.leave()

@@ -154,6 +154,16 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** What the papers of an order need besides the order. */
+const pickingSlip = z.object({
+  orderId: z.string(),
+  /** In picking order; `lines` are positions in the order's `items`. */
+  shelves: z.array(z.object({ name: z.string(), lines: z.array(z.int()) })),
+  /** Whoever ordered has said no to `share_with_rider`. */
+  hidesMobile: z.boolean(),
+})
+export type PickingSlip = z.infer<typeof pickingSlip>
+
 /** A placed order and how to pay it; without a checkout there is nothing left to pay. */
 const startedOrder = z.object({ order, checkout: checkout.optional() })
 
@@ -305,14 +315,10 @@ export const orderContract = contract(orderCalls, {
   },
   getPickingSlips: {
     access: 'admin',
-    summary: 'The lines of orders, sorted by shelf and by category, as indexes into `items`.',
+    summary:
+      'The lines of orders, sorted by shelf and by category, as indexes into `items`, and whether a paper for a rider leaves out the mobile number.',
     body: z.strictObject({ orderIds: z.array(orderId).min(1).max(50) }),
-    data: z.array(
-      z.object({
-        orderId: z.string(),
-        shelves: z.array(z.object({ name: z.string(), lines: z.array(z.int()) })),
-      }),
-    ),
+    data: z.array(pickingSlip),
   },
   exportOrders: {
     access: 'exports.make',

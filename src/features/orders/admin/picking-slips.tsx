@@ -1,24 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
-import { useClient } from '#ui/api-context.tsx'
-import { toast } from '#ui/toast.tsx'
-import { orderCalls } from '../calls.ts'
-import type { Order, OrderContract } from '../contract.ts'
+import type { Order } from '../contract.ts'
 import { orderTotal } from '../order-total.ts'
 import { isToBePacked } from '../states.ts'
 import { packerLabels } from '../substitution.ts'
 import { lineOutcomes } from '../supplied-changes.ts'
 import { amountToCollect } from './amount-to-collect.ts'
 import './picking-slips.css'
-import { endPrinting, useSlipOrders } from './printed-slips.ts'
+import { useSlipOrders } from './printed-slips.ts'
 import { addressText, receiverName } from './receiver.ts'
-
-/** The maximum number of orders per call. */
-const MAX_SLIPS = 50
+import { usePrinting } from './use-printing.ts'
 
 /** Who sells: the licence number is on the paper that comes with the goods. */
 export type Seller = Pick<Shop, 'name' | 'fssai'>
@@ -30,31 +23,7 @@ export function PickingSlips({ seller }: { seller: Seller }) {
 }
 
 function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller }) {
-  const { getPickingSlips } = useClient<OrderContract>(orderCalls)
-  const orderIds = orders.map(({ orderId }) => orderId)
-  const { data: slips, error } = useQuery({
-    queryKey: ['orders', 'slips', orderIds],
-    queryFn: async ({ signal }) => {
-      const calls = chunksOf(orderIds, MAX_SLIPS).map((some) =>
-        getPickingSlips({ body: { orderIds: some } }, { signal }),
-      )
-      return (await Promise.all(calls)).flatMap(({ data }) => data)
-    },
-  })
-  useEffect(() => {
-    if (error) {
-      toast.error(error.message)
-      endPrinting()
-    }
-    if (!slips) return
-    window.addEventListener('afterprint', endPrinting)
-    // By the next frame the slips are rendered.
-    const frame = requestAnimationFrame(() => window.print())
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('afterprint', endPrinting)
-    }
-  }, [slips, error])
+  const slips = usePrinting(orders)
   if (!slips) return null
   return createPortal(
     <div className="picking-slips">
@@ -70,9 +39,6 @@ function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller
     document.body,
   )
 }
-
-const chunksOf = <T,>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 
 interface SlipProps {
   order: Order

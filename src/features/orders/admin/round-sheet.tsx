@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,9 +6,10 @@ import { formatWhenOnPaper } from '#shared/when.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Order } from '../contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
-import { endPrinting, useRound } from './printed-slips.ts'
+import { useRound } from './printed-slips.ts'
 import { addressText, receiverName } from './receiver.ts'
 import { roundStops, roundTotal } from './round-stops.ts'
+import { usePrinting } from './use-printing.ts'
 import './round-sheet.css'
 
 /** Rendered once on a page that prints round sheets; empty until then. */
@@ -25,16 +26,9 @@ interface PrintingProps {
 }
 
 function Printing({ orders, riderName, shopName }: PrintingProps) {
-  useEffect(() => {
-    window.addEventListener('afterprint', endPrinting)
-    // By the next frame the sheet is rendered.
-    const frame = requestAnimationFrame(() => window.print())
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('afterprint', endPrinting)
-    }
-  }, [])
+  const slips = usePrinting(orders)
   const [printedAt] = useState(() => new Date().toISOString())
+  if (!slips) return null
   const stops = roundStops(orders)
   return createPortal(
     <div className="round-sheet">
@@ -51,7 +45,12 @@ function Printing({ orders, riderName, shopName }: PrintingProps) {
       </p>
       <ol>
         {stops.map((order, at) => (
-          <Stop key={order.orderId} order={order} number={at + 1} />
+          <Stop
+            key={order.orderId}
+            order={order}
+            number={at + 1}
+            showsMobile={slips.some(({ orderId, hidesMobile }) => orderId === order.orderId && !hidesMobile)}
+          />
         ))}
       </ol>
     </div>,
@@ -60,7 +59,7 @@ function Printing({ orders, riderName, shopName }: PrintingProps) {
 }
 
 /** One stop: who, where, what to collect, the note, and the code that opens the order at the desk. */
-function Stop({ order, number }: { order: Order; number: number }) {
+function Stop({ order, number, showsMobile }: { order: Order; number: number; showsMobile: boolean }) {
   const { delivery_address: to, userId, deliveryNote, deliveryPromise, itemCount } = order
   const toCollect = amountToCollect(order)
   return (
@@ -68,8 +67,9 @@ function Stop({ order, number }: { order: Order; number: number }) {
       <span className="text-lg font-bold tabular-nums">{number}</span>
       <div className="min-w-0">
         <p className="font-bold">
-          {[receiverName(order), to?.mobile ?? userId.mobile].filter(Boolean).join(' · ')}
+          {[receiverName(order), showsMobile && (to?.mobile ?? userId.mobile)].filter(Boolean).join(' · ')}
         </p>
+        {!showsMobile && <p>Number hidden: the shop calls</p>}
         <p>{addressText(order)}</p>
         {deliveryNote && <p className="mt-1 font-bold">Note: {deliveryNote}</p>}
         <p className="mt-1">

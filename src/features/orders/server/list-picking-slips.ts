@@ -1,12 +1,7 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { compareShelves } from '../compare-shelves.ts'
+import type { PickingSlip } from '../contract.ts'
 import { listPickingLines } from './picking-store.ts'
-
-export interface PickingSlip {
-  orderId: string
-  /** In picking order; positions of lines in the order's `items`. */
-  shelves: { name: string; lines: number[] }[]
-}
 
 /** The lines of orders in picking order; unknown orders are left out. */
 export async function listPickingSlips(tx: Tx, orderIds: readonly string[]): Promise<PickingSlip[]> {
@@ -16,7 +11,7 @@ export async function listPickingSlips(tx: Tx, orderIds: readonly string[]): Pro
     compareShelves(a.shelf, b.shelf),
   )) {
     const shelf = at.shelf ?? at.category
-    const slip = slips.get(orderId) ?? { orderId, shelves: [] }
+    const slip = slips.get(orderId) ?? { orderId, shelves: [], hidesMobile: at.hides_mobile }
     slips.set(orderId, slip)
     const last = slip.shelves.at(-1)
     if (last?.name === shelf) last.lines.push(line)

@@ -54,6 +54,20 @@ test('a picking slip is sorted by category, products without a category last', a
   ])
 })
 
+test('a paper for a rider leaves out the mobile number from the shopper’s no to their yes', async () => {
+  const product = await newProduct(shop.db, await newCategory(shop.db, 'Grain'), { name: 'Rice' })
+  const orderId = await order([{ productId: product._id, unit: product.unit }])
+  const hidesMobile = async () =>
+    (await shop.call('POST /api/order/get-picking-slips', { body: { orderIds: [orderId] }, as: admin })).body
+      .data[0].hidesMobile
+  const answer = async (given: boolean) => {
+    const as = await shop.signIn(shopper)
+    await shop.call('PUT /api/user/consents', { body: { purpose: 'share_with_rider', given }, as })
+    return hidesMobile()
+  }
+  expect([await hidesMobile(), await answer(false), await answer(true)]).toEqual([false, true, false])
+})
+
 test('an export continues after its last order, and follows the filters', async () => {
   await shop.db.pool.query(
     `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
