@@ -260,6 +260,11 @@ SELECT 'I17 the tenders of a counter sale are its total', format('order %s: %s o
 FROM orders o JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM tenders WHERE order_id = o.id) t ON true
 WHERE t.paise <> CASE WHEN o.channel = 'counter' THEN o.total_paise ELSE 0 END
 UNION ALL
+SELECT 'I17 a credit note is spent once', format('note %s: %s of %s', t.reference, t.paise, coalesce(r.amount_paise, 0))
+FROM (SELECT reference, sum(amount_paise) AS paise FROM tenders WHERE kind = 'credit' GROUP BY reference) t
+LEFT JOIN tax_documents d ON d.number = t.reference LEFT JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit'
+WHERE t.paise > coalesce(r.amount_paise, 0)
+UNION ALL
 SELECT 'I17 a counter sale has its number, and its paper bears it', format('order %s: %s, paper %s', o.id, s.serial, d.serial)
 FROM orders o LEFT JOIN counter_sales s ON s.order_id = o.id LEFT JOIN counters c ON c.id = s.counter_id
 LEFT JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL

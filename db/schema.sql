@@ -2659,6 +2659,8 @@ CREATE UNIQUE INDEX tax_documents_one_refund_voucher ON public.tax_documents USI
 
 CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 
+CREATE INDEX tenders_credit_note ON public.tenders USING btree (reference) WHERE (kind = 'credit'::text);
+
 CREATE UNIQUE INDEX tenders_upi_reference_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (length(reference) > 4));
 
 CREATE UNIQUE INDEX upi_claims_open ON public.upi_claims USING btree (order_id) WHERE (state = 'open'::text);

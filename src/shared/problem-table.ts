@@ -262,6 +262,16 @@ export const problems = {
   drawer_open: { status: 409, message: 'The drawer of this counter is open already.' },
   drawer_closed: { status: 409, message: 'The drawer of this counter is not open. Open it first.' },
   drawer_short: { status: 409, message: 'There is less than that in the drawer.' },
+  credit_note_unknown: { status: 422, message: 'Nothing is left to spend on a credit note {number}.' },
+  credit_note_spent: { status: 409, message: 'Only ₹{left} is left on credit note {number}.' },
+  return_to_khata: {
+    status: 409,
+    message: 'Only ₹{left} of this bill was paid. Give the rest back to the khata, or ask a manager.',
+  },
+  sold_at_counter: {
+    status: 409,
+    message: 'This was sold at the counter. Take it back there, so that the drawer stays right.',
+  },
   return_needs_manager: {
     status: 403,
     message: 'More than ₹{limit} goes back only by a manager. Please ask one.',

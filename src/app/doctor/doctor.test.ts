@@ -252,6 +252,10 @@ const broken: [rule: string, violation: string][] = [
     `INSERT INTO tenders (order_id, position, kind, amount_paise) SELECT id, 0, 'upi', 1 FROM orders`,
   ],
   [
+    'I17 a credit note is spent once',
+    `INSERT INTO tenders (order_id, position, kind, amount_paise, reference) SELECT id, 0, 'credit', 1, 'C/2627/000001' FROM orders`,
+  ],
+  [
     'I17 a counter sale has its number, and its paper bears it',
     `UPDATE orders SET channel = 'counter', counter_id = repeat('a', 24), sold_at = now()`,
   ],

@@ -82,7 +82,7 @@ const saleLine = z
 const tender = z.strictObject({
   kind: tenderKind,
   amount,
-  /** Of the bank or the card machine; of UPI the 12 digits, or the last four. */
+  /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
   reference: line(60, 'Reference').optional(),
 })
 
@@ -237,7 +237,7 @@ export const counterContract = contract(counterCalls, {
   sell: {
     access: 'counter.sell',
     summary:
-      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. 409 `out_of_stock` (only online), `khata_limit_exceeded`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
+      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. 409 `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
     idempotent: true,
     status: 201,
     body: saleRequest,

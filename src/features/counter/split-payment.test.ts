@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { restInCash, splitPayment } from './split-payment.ts'
 
-const nothing = { handedPaise: null, upiPaise: 0, cardPaise: 0, khataPaise: 0 }
+const nothing = { handedPaise: null, upiPaise: 0, cardPaise: 0, khataPaise: 0, notePaise: 0 }
 
 test.each([
   [{ handedPaise: 20_000 }, { cashPaise: 12_000, changePaise: 8_000 }],
   [{ upiPaise: 12_000 }, { cashPaise: 0, changePaise: 0 }],
   [{ khataPaise: 12_000 }, { cashPaise: 0, changePaise: 0 }],
+  [
+    { handedPaise: 10_000, notePaise: 5_000 },
+    { cashPaise: 7_000, changePaise: 3_000 },
+  ],
   [
     { handedPaise: 5_000, upiPaise: 4_000, cardPaise: 3_000 },
     { cashPaise: 5_000, changePaise: 0 },
@@ -21,10 +25,8 @@ test.each([
 
 test('too little and too much is said', () => {
   expect(splitPayment(100, nothing).problem).toBe('₹1.00 is missing.')
-  expect(splitPayment(100, { ...nothing, upiPaise: 101 }).problem).toContain('more than the bill')
-  expect(splitPayment(100, { ...nothing, upiPaise: 60, khataPaise: 41 }).problem).toContain(
-    'more than the bill',
-  )
+  expect(splitPayment(100, { ...nothing, upiPaise: 101 }).problem).toContain('More is paid')
+  expect(splitPayment(100, { ...nothing, upiPaise: 60, khataPaise: 41 }).problem).toContain('More is paid')
 })
 
 test.each([

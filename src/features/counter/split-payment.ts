@@ -15,16 +15,17 @@ export interface GivenPayment {
   upiPaise: number
   cardPaise: number
   khataPaise: number
+  /** By a credit note of the shop. */
+  notePaise: number
 }
 
-/** Splits a bill: what UPI, card and khata leave is paid in cash, of which more may be handed over. Money in paise. */
+/** Splits a bill: what is not paid otherwise is paid in cash, of which more may be handed over. Money in paise. */
 export function splitPayment(
   totalPaise: number,
-  { handedPaise, upiPaise, cardPaise, khataPaise }: GivenPayment,
+  { handedPaise, upiPaise, cardPaise, khataPaise, notePaise }: GivenPayment,
 ): SplitPayment {
-  const cashPaise = totalPaise - upiPaise - cardPaise - khataPaise
-  if (!(cashPaise >= 0))
-    return { cashPaise: 0, changePaise: 0, problem: 'UPI, card and khata are more than the bill.' }
+  const cashPaise = totalPaise - upiPaise - cardPaise - khataPaise - notePaise
+  if (!(cashPaise >= 0)) return { cashPaise: 0, changePaise: 0, problem: 'More is paid than the bill.' }
   const changePaise = (handedPaise ?? 0) - cashPaise
   if (changePaise < 0)
     return { cashPaise, changePaise: 0, problem: `${formatRupees(toRupees(-changePaise))} is missing.` }
@@ -41,7 +42,10 @@ export function restInCash(
   roomPaise: number | null,
 ): GivenPayment | null {
   if (roomPaise === null || given.khataPaise <= roomPaise) return null
-  const khataPaise = Math.min(roomPaise, Math.max(0, totalPaise - given.upiPaise - given.cardPaise))
+  const khataPaise = Math.min(
+    roomPaise,
+    Math.max(0, totalPaise - given.upiPaise - given.cardPaise - given.notePaise),
+  )
   const { cashPaise } = splitPayment(totalPaise, { ...given, khataPaise })
   return { ...given, khataPaise, handedPaise: cashPaise > 0 ? cashPaise : null }
 }

@@ -28,7 +28,7 @@ interface PayPanelProps {
   onSold: (sold: Sold) => void
 }
 
-/** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, the customer's khata, or several. */
+/** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, a credit note, the customer's khata, or several. */
 export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelProps) {
   const settings = useCounterSettings()
   const sell = useSell(device, settings?.supplier ?? null)
@@ -40,6 +40,8 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const [card, setCard] = useState<number | null>(null)
   const [customer, setCustomer] = useState<BillCustomer | null>(null)
   const [khata, setKhata] = useState<number | null>(null)
+  const [note, setNote] = useState<number | null>(null)
+  const [noteNumber, setNoteNumber] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const totalPaise = billTotal(bill)
@@ -48,6 +50,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
     upiPaise: fromRupees(upi ?? 0),
     cardPaise: fromRupees(card ?? 0),
     khataPaise: fromRupees(khata ?? 0),
+    notePaise: fromRupees(note ?? 0),
   }
   const paid = splitPayment(totalPaise, given)
   const roomPaise = customer === null || customer.room === null ? null : fromRupees(customer.room)
@@ -59,13 +62,17 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
     ? 'The drawer of this counter is closed. Open it under “Drawer and day”.'
     : given.khataPaise > 0 && !device.isOnline
       ? 'Khata needs a network. Take cash, UPI or card.'
-      : paid.problem
-  const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable
+      : given.notePaise > 0 && !device.isOnline
+        ? 'A credit note needs a network. Take cash, UPI or card.'
+        : paid.problem
+  const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
+  const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
   const payAll = (by: { handed?: number; upi?: number; card?: number; khata?: number }) => {
     setHanded(by.handed ?? null)
     setUpi(by.upi ?? null)
     setCard(by.card ?? null)
     setKhata(by.khata ?? null)
+    setNote(null)
     setProblem(null)
   }
 
@@ -94,6 +101,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
         : []),
       ...(card ? [{ kind: 'card' as const, amount: card }] : []),
       ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
+      ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
     ]
     try {
       onSold(await sell(bill, { tenders, customer }))
@@ -126,7 +134,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
         }}
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
-        <div className={`grid grid-cols-1 gap-x-3 ${customer ? 'sm:grid-cols-4' : 'sm:grid-cols-3'}`}>
+        <div className={`grid grid-cols-1 gap-x-3 ${customer ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}>
           <NumberField
             label="Cash handed over"
             optional
@@ -140,6 +148,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
           />
           <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={setUpi} />
           <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
+          <NumberField label="Credit note" optional before="₹" decimals={2} value={note} onChange={setNote} />
           {customer && (
             <NumberField
               label="On khata"
@@ -167,6 +176,15 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             </Button>
           )}
         </div>
+        {(note ?? 0) > 0 && (
+          <TextField
+            label="Number of the credit note"
+            value={noteNumber}
+            maxLength={16}
+            hint="As it is printed on the note"
+            onChange={setNoteNumber}
+          />
+        )}
         {(upi ?? 0) > 0 && (
           <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
             <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />

@@ -61,6 +61,28 @@ const usedReference = sql(
   z.object({ order_id: z.string().nullable() }),
 )
 
+const lockNotes = sql(
+  'counterSales.lockNotes',
+  `SELECT o.id FROM orders o WHERE o.id IN (SELECT order_id FROM tax_documents WHERE number = ANY($1))
+   ORDER BY o.id FOR NO KEY UPDATE`,
+)
+
+const notes = sql(
+  'counterSales.notes',
+  `SELECT d.number, r.amount_paise - coalesce((SELECT sum(amount_paise) FROM tenders WHERE kind = 'credit'
+     AND reference = d.number), 0) AS left_paise
+   FROM tax_documents d JOIN counter_returns r ON r.document_id = d.id AND r.kind = 'credit' WHERE d.number = ANY($1)`,
+  z.object({ number: z.string(), left_paise: z.coerce.number() }),
+)
+
+// What was put on a khata was not paid here.
+const paidHere = sql(
+  'counterSales.paidHere',
+  `SELECT (SELECT coalesce(sum(amount_paise), 0) FROM tenders WHERE order_id = $1 AND kind <> 'khata')
+     - (SELECT coalesce(sum(amount_paise), 0) FROM counter_returns WHERE order_id = $1 AND kind <> 'khata') AS left_paise`,
+  z.object({ left_paise: z.coerce.number() }),
+)
+
 const customer = sql(
   'counterSales.customer',
   `SELECT id, name, mobile FROM customers WHERE id = $1`,
@@ -255,6 +277,19 @@ export const findSerial = (tx: Tx, counterId: string, serial: number) =>
 
 /** The sale or the order that a whole UPI reference has paid. */
 export const findReference = (tx: Tx, references: string[]) => tx.maybe(usedReference, [references])
+
+/**
+ * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
+ * Nobody else spends them until the transaction ends.
+ */
+export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<string, number>> {
+  const [, found] = await Promise.all([tx.run(lockNotes, [numbers]), tx.many(notes, [numbers])])
+  return new Map(found.map(({ number, left_paise }) => [number, left_paise]))
+}
+
+/** How much of a sale was paid otherwise than on khata, and did not go back so; in paise. The caller locks the order. */
+export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
+  (await tx.one(paidHere, [orderId])).left_paise
 
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 

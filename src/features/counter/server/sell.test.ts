@@ -342,6 +342,19 @@ test('goods come back with a note, once for each key, and more than the limit on
   expect(await stockOf(atta)).toBe(8)
   expect(refusal(await back(2, {}, manager))).toEqual([409, 'credit_exceeds'])
   expect(refusal(await back(1, { document: 'P1/2627/999999' }, manager))).toEqual([404, 'document_not_found'])
+  // The site's way to give money back would leave the drawer wrong.
+  const noted = await shop.call('POST /api/tax/credit-note', {
+    as: manager,
+    body: {
+      orderId: sold.body.data.order.orderId,
+      reason: 'Torn',
+      rows: [{ position: 0, quantity: 1 }],
+      goodsBack: true,
+      refund: false,
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(refusal(noted)).toEqual([409, 'sold_at_counter'])
 })
 
 test('a drawer is opened, moved, counted and closed once; the day adds up', async () => {
@@ -591,4 +604,71 @@ test('without its key a sale that is sent twice is sold twice', async () => {
   expect(await stockOf(atta)).toBe(9)
   expect((await sell(sale)).status).toBe(201)
   expect(await stockOf(atta)).toBe(8)
+})
+
+/** One pack of the first line of a bill comes back. */
+const bringBack = (sold: Reply, tender: string, as = cashier) =>
+  shop.call('POST /api/counter/return', {
+    as,
+    body: {
+      document: sold.body.data.document.number,
+      rows: [{ position: 0, quantity: 1 }],
+      tender,
+      reason: 'Torn',
+    },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+
+test('a credit note pays what is left of it, once, however many counters ask', async () => {
+  const atta = await product({ mrp: 100, price: 100, stock: 50 })
+  const line = { ...atta, quantity: 1 }
+  const sold = await sell({ lines: [{ ...atta, quantity: 3 }], tenders: cash(300) })
+  const { number } = (await bringBack(sold, 'credit')).body.data.document
+  const byNote = (amount: number, reference: string = number, at: object = {}) =>
+    sell({ lines: [line], tenders: [{ kind: 'credit', amount, reference }, ...card(100 - amount)], ...at })
+  expect((await byNote(40)).status).toBe(201)
+  const tooMuch = await byNote(61)
+  expect([refusal(tooMuch), tooMuch.body.message]).toEqual([
+    [409, 'credit_note_spent'],
+    `Only ₹60 is left on credit note ${number}.`,
+  ])
+  const counters = await Promise.all(
+    ['a', 'b', 'c'].map(async (letter) => {
+      const body = { name: `Counter ${letter}`, deviceKey: letter.repeat(64) }
+      return (await shop.call('POST /api/counters', { as: cashier, body })).body.data._id as string
+    }),
+  )
+  const all = await Promise.all(counters.map((counterId) => byNote(60, number, { counterId })))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+  // A note for which cash went back, and a bill, pay nothing; nor does what names none.
+  const inCash = (await bringBack(sold, 'cash')).body.data.document.number
+  for (const wrong of [inCash, sold.body.data.document.number, 'C/2627/999999'])
+    expect(refusal(await byNote(1, wrong))).toEqual([422, 'credit_note_unknown'])
+  const unnamed = await sell({ lines: [line], tenders: [{ kind: 'credit', amount: 100 }] })
+  expect(refusal(unnamed)).toEqual([422, 'credit_note_unknown'])
+  const another = (await bringBack(sold, 'credit')).body.data.document.number
+  const half = { kind: 'credit' as const, amount: 75, reference: another }
+  const twice = await sell({ lines: [{ ...atta, quantity: 2 }], tenders: [half, half, ...cash(50)] })
+  expect(refusal(twice)).toEqual([409, 'credit_note_spent'])
+})
+
+test('what was put on a khata does not go back in cash, unless a manager says so', async () => {
+  const atta = await product({ mrp: 100, price: 100 })
+  const { body } = await shop.call('POST /api/customers', {
+    as: manager,
+    body: { name: 'Gita', khataLimit: 1_000 },
+  })
+  const sold = await sell({
+    lines: [{ ...atta, quantity: 4 }],
+    customerId: body.data._id,
+    tenders: [...cash(120), { kind: 'khata', amount: 280 }],
+  })
+  expect((await bringBack(sold, 'cash')).status).toBe(201)
+  const refused = await bringBack(sold, 'upi')
+  expect([refusal(refused), refused.body.message]).toEqual([
+    [409, 'return_to_khata'],
+    'Only ₹20 of this bill was paid. Give the rest back to the khata, or ask a manager.',
+  ])
+  expect((await bringBack(sold, 'khata')).status).toBe(201)
+  expect((await bringBack(sold, 'cash', manager)).status).toBe(201)
 })

@@ -22,6 +22,7 @@ import {
   findSale,
   findSerial,
   insertSale,
+  lockCreditNotes,
   lockSoldPacks,
   type NewSale,
   type SoldPack,
@@ -68,12 +69,12 @@ const AHEAD_MS = 2 * 86_400_000
 /**
  * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
  * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
- * that no two sales deadlock, with each other or with orders.
+ * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
  * A sale without a line has happened, whatever the shop knows: stock that it did not know of is found first, and a price
  * that was not in force is listed for a person. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `drawer_closed`,
- * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `khata_limit_exceeded`,
- * `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
+ * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `credit_note_unknown`, `credit_note_spent`,
+ * `khata_limit_exceeded`, `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
  */
 export async function sell(deps: SellDeps, seller: Seller, sale: Sale, key: string): Promise<string> {
   const soldAt = new Date(sale.soldAt)
@@ -184,7 +185,7 @@ export async function counterOf(
   return (await lockCounter(tx, {}))!
 }
 
-/** Cash goes into the counter's open drawer; a UPI payment pays once. */
+/** Cash goes into the counter's open drawer; a UPI payment pays once, and a credit note what is left of it. */
 async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promise<NewSale['tenders']> {
   const isCash = tenders.some(({ kind }) => kind === 'cash')
   const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
@@ -199,6 +200,7 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
     const used = await findReference(tx, references)
     if (used) throw new AppError('reference_used', { orderId: used.order_id })
   }
+  await spendCreditNotes(tx, tenders)
   return tenders.map((tender) => ({
     kind: tender.kind,
     amount_paise: fromRupees(tender.amount),
@@ -207,11 +209,31 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
   }))
 }
 
+async function spendCreditNotes(tx: Tx, tenders: Sale['tenders']): Promise<void> {
+  const spent = new Map<string, number>()
+  for (const tender of tenders)
+    if (tender.kind === 'credit') {
+      const number = referenceOf(tender) ?? ''
+      spent.set(number, (spent.get(number) ?? 0) + fromRupees(tender.amount))
+    }
+  if (spent.size === 0) return
+  const left = await lockCreditNotes(tx, [...spent.keys()])
+  for (const [number, amountPaise] of spent) {
+    const leftPaise = left.get(number) ?? 0
+    if (leftPaise <= 0) throw new AppError('credit_note_unknown', { number })
+    if (amountPaise > leftPaise)
+      throw new AppError('credit_note_spent', { number, left: toRupees(leftPaise) })
+  }
+}
+
 /** So many last digits, which the shop's own app shows, say nothing about another payment. */
 const LAST_DIGITS = 4
 
 const referenceOf = ({ kind, reference = '' }: Sale['tenders'][number]): string | null =>
-  (kind === 'upi' && readUtr(reference)) || reference || null
+  (kind === 'upi' && readUtr(reference)) ||
+  (kind === 'credit' && reference.toUpperCase()) ||
+  reference ||
+  null
 
 type Line = NewSale['lines'][number] & { unit_paise: number }
 

@@ -14,12 +14,12 @@ import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { fromRupees } from '#shared/money.ts'
+import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { insertDrawerEntry, lockOpenDrawer } from './counter-store.ts'
 import { readCounterSettings } from './counter-settings.ts'
-import { findByNumber, insertCounterReturn } from './sale-store.ts'
+import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
 
 export interface TakeBack {
@@ -41,8 +41,9 @@ export type ReturnToKhata = (
 
 /**
  * Takes goods of a counter's bill back, in one transaction: the note, the money and the stock. Returns order and note; the
- * same key with the same request is the same note. Throws `document_not_found`, `return_needs_manager`, `credit_exceeds`,
- * `credit_too_small`, `drawer_closed`, `khata_limit_exceeded`.
+ * same key with the same request is the same note. A cashier gives back what was paid: what was put on a khata goes back
+ * there. Throws `document_not_found`, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
+ * `drawer_closed`, `khata_limit_exceeded`.
  */
 export const takeBack = (
   { db, returnToKhata }: { db: Database; returnToKhata?: ReturnToKhata | undefined },
@@ -75,6 +76,9 @@ export const takeBack = (
       const { returnLimit } = await readCounterSettings(tx)
       if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
         throw new AppError('return_needs_manager', { limit: returnLimit })
+      const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
+      if (totalPaise > paidPaise)
+        throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
       const packs = packsOf(found, draft)
       await lockOrderedPacks(
         tx,

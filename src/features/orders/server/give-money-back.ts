@@ -30,8 +30,9 @@ export interface GiveMoneyBack {
 
 /**
  * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
- * still to be paid at the door, so much less is due. Returns the note's id; the same key with the same request is the same note. Throws `order_not_found`, `document_not_found`,
- * `credit_exceeds`, `credit_too_small`, and what refuses a refund.
+ * still to be paid at the door, so much less is due. Returns the note's id; the same key with the same request is the same
+ * note. Throws `order_not_found`, `sold_at_counter`, `document_not_found`, `credit_exceeds`, `credit_too_small`, and what
+ * refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) => db.transaction((tx) => giveBack(tx, actor, input, day)))
@@ -40,6 +41,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const { orderId, reason, asks, idempotencyKey } = input
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
+  if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')
   const key = idempotencyKey === undefined ? null : `note:${idempotencyKey}`
