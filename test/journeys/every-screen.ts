@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { policies } from '#features/storefront/policies.ts'
 import { paths } from '#shared/paths.ts'
@@ -79,6 +80,7 @@ async function screensFor(meera: Calls, shopkeeper: Calls, device: string) {
       paths.login,
       paths.register,
       paths.forgotPassword,
+      privacyPaths.choices,
       `${paths.undoChange}#expired`,
       paths.checkout,
       paths.profile,
@@ -94,6 +96,7 @@ async function screensFor(meera: Calls, shopkeeper: Calls, device: string) {
       paths.editAddressOf(address._id),
       paths.addresses,
       paths.profile,
+      privacyPaths.account,
       paths.security,
       paths.myOrders,
       paths.orderDetails(order.orderId),
@@ -117,6 +120,16 @@ const switchScripts = (shopkeeper: Calls, enabled: boolean) =>
     bodyScripts: '',
     enabled,
   })
+
+/** What is ticked or switched on before the shopper has done it. That an address is the default one is a fact, not a wish. */
+const tickedBoxes = (page: Page) =>
+  page
+    .locator('input[type=checkbox]:checked')
+    .evaluateAll((boxes) =>
+      boxes
+        .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? 'a box without a label')
+        .filter((label) => !/default/i.test(label)),
+    )
 
 /**
  * Visits every screen once on one device, with all checks that hold for every screen. Screens are checked at the size of
@@ -176,6 +189,7 @@ export function walkEveryScreen(
       await expectAccessible(page)
       if (viewport === phone) await expectLargeSteppers(page)
       await shot(page, `screen${address.replaceAll(/[/?=&]/g, '-').slice(0, 60)}${who ? '-in' : ''}`)
+      if (!isPanel) expect([address, ...(await tickedBoxes(page))]).toEqual([address])
       await expectToFitAtEveryWidth(page, address)
       if (isPanel) await expectReachedByTab(page)
     }

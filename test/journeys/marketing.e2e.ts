@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
@@ -5,6 +8,7 @@ import { NOTICE_VERSION } from '#features/consents/purposes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
+import { openShopProxy } from './shop-proxy.ts'
 import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -222,6 +226,74 @@ test('nothing but necessary scripts loads, connects or stores before a yes and a
   await nothingRan()
   const answers = await page.evaluate(async () => (await (await fetch('/api/user/consents')).json()).data)
   expect(answers).toMatchObject([{ purpose: 'analytics', given: false, version: NOTICE_VERSION }])
+  await meera.leave()
+})
+
+/** Another company's server, whose script browsers keep for a day. */
+async function openCompany() {
+  const requested: string[] = []
+  const server = createServer((request, response) => {
+    requested.push(request.url!)
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=86400' })
+    response.end('window.company = true; localStorage._hj = 1')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested, close }
+}
+
+test('a reload without a network runs no script from a cache once the yes is taken back', async () => {
+  const { call } = await shopkeeperCalls()
+  const [company, proxy] = [await openCompany(), await openShopProxy()]
+  await call('PUT /api/marketing/scripts', {
+    headerScripts: '',
+    metaTags: '',
+    bodyScripts: `<script src="${company.url}/a.js"></script>`,
+    bodyPurpose: 'analytics',
+    hosts: [company.url],
+  })
+  const meera = await visitor(browser, phone, { baseURL: proxy.url, serviceWorkers: 'allow' })
+  const { page, context } = meera
+  const ran = () =>
+    page.evaluate(() => [Boolean((window as { company?: boolean }).company), '_hj' in localStorage])
+  const cached = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return all.flat().map(({ url }) => url)
+    })
+
+  await page.goto(paths.home)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.getByRole('region', { name: 'Your consent' }).getByRole('button', { name: 'Allow' }).click()
+  await expect.poll(ran, SLOW).toEqual([true, true])
+  await page.reload()
+  await expect.poll(() => ran().catch(() => null), SLOW).toEqual([true, true])
+  expect(company.requested, 'the browser has kept the script').toEqual(['/a.js'])
+  await expect.poll(cached, SLOW).toContain(`${proxy.url}/`)
+  expect((await cached()).filter((url) => !url.startsWith(proxy.url))).toEqual([])
+
+  await page.goto(privacyPaths.choices)
+  await page.getByRole('switch', { name: /^Statistics/ }).uncheck()
+  await page.getByText('You said no').waitFor()
+  const nothingRan = async () => {
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await ran()).toEqual([false, false])
+  }
+  await page.goto(paths.home)
+  await nothingRan()
+  await Promise.all([context.setOffline(true), proxy.cut()])
+  company.close()
+  await page.reload()
+  await nothingRan()
+  await page.reload()
+  await nothingRan()
+  expect(company.requested).toEqual(['/a.js'])
   await meera.leave()
 })
 

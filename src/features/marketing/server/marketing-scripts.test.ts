@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { panelCalls } from '../panel-calls.ts'
+import { waitsFor } from '../script-consent.ts'
 import type { ScriptVersion } from '../contract.ts'
 
 let shop: TestShop
@@ -113,6 +114,21 @@ test('scripts without a purpose are refused at the field, and the current versio
   expect((await save({ headerScripts: '', headerPurpose: null })).status).toBe(200)
   const half = await save({ headerScripts: '<script>3</script>', bodyPurpose: 'analytics' })
   expect([half.status, Object.keys(half.body.fields!)]).toEqual([422, ['headerPurpose']])
+})
+
+test('the specification’s call, which knows no purposes, is accepted, and its scripts wait like marketing', async () => {
+  const { headerScripts, metaTags, bodyScripts } = pixel
+  await save({ headerScripts: '', bodyScripts: '', headerPurpose: null, bodyPurpose: null })
+  expect((await save({ headerScripts, metaTags, bodyScripts })).status).toBe(200)
+  const { headerPurpose, bodyPurpose } = await scripts()
+  expect([headerPurpose, bodyPurpose].map((purpose) => waitsFor(null, purpose))).toEqual([
+    'marketing',
+    'marketing',
+  ])
+  const gap = (await shop.call('GET /api/gaps', { as: admin })).body.data.find(
+    ({ rule }: { rule: string }) => rule === 'scriptPurpose',
+  )
+  expect(gap.count).toBe(1)
 })
 
 test('switching scripts off removes them at once and keeps the saved fields', async () => {
