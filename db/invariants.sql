@@ -111,6 +111,12 @@ FROM capture_balances b JOIN LATERAL (
   FROM refunds WHERE capture_id = b.capture_id AND status <> 'Failed') r ON true
 WHERE b.out_paise <> r.out OR b.released_paise <> r.released
 UNION ALL
+SELECT 'I5 what is given back by hand has its notes', format('capture %s: %s of %s', b.capture_id, b.handed_over_paise, n.paise)
+FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id
+JOIN LATERAL (SELECT coalesce(sum(total_paise), 0) AS paise FROM tax_documents
+  WHERE order_id = c.order_id AND against IS NOT NULL AND refund_id IS NULL AND NOT lowers_due) n ON true
+WHERE b.handed_over_paise > n.paise
+UNION ALL
 SELECT 'I5 nothing is about to be sent of a disputed or returned payment', format('refund %s of capture %s', r.id, r.capture_id)
 FROM refunds r JOIN capture_balances b USING (capture_id)
 WHERE (b.is_disputed OR b.returned_paise > 0) AND r.status = 'Pending' AND r.tries = 0 AND r.despite IS NULL
@@ -125,11 +131,11 @@ FROM payment_reviews WHERE resolved_at IS NULL AND (kind = 'capture' OR refund_i
 GROUP BY capture_id, coalesce(refund_id, '') HAVING count(*) > 1
 UNION ALL
 SELECT 'I6 what paid a cancelled order goes back, unless its payer wants it from the bank', format('order %s: %s of %s', o.id,
-  r.paise + b.returned_paise, c.amount_paise)
+  r.paise + b.returned_paise + b.handed_over_paise, c.amount_paise)
 FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.disposition = 'settled'
 JOIN capture_balances b ON b.capture_id = c.id AND NOT b.is_disputed
 JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS paise FROM refunds WHERE capture_id = c.id) r ON true
-WHERE o.status = 'Cancelled' AND r.paise + b.returned_paise < c.amount_paise
+WHERE o.status = 'Cancelled' AND r.paise + b.returned_paise + b.handed_over_paise < c.amount_paise
 UNION ALL
 SELECT 'I6 nothing paid is cancelled without its refund', format('order %s is %s and %s', id, status, payment_status)
 FROM orders WHERE status IN ('Cancelled', 'Payment Failed') AND payment_status = 'Paid'

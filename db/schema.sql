@@ -477,15 +477,18 @@ CREATE TABLE capture_balances (
   released_paise bigint DEFAULT 0 NOT NULL,
   returned_paise bigint DEFAULT 0 NOT NULL,
   is_disputed boolean DEFAULT false NOT NULL,
+  handed_over_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT capture_balances_pkey PRIMARY KEY (capture_id),
   CONSTRAINT capture_balances_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
   CONSTRAINT capture_balances_out_check CHECK (((out_paise >= 0) AND (out_paise <= amount_paise))),
   CONSTRAINT capture_balances_released_check CHECK (((released_paise >= 0) AND (released_paise <= out_paise))),
-  CONSTRAINT capture_balances_returned_check CHECK (((returned_paise >= 0) AND (returned_paise <= ((amount_paise - out_paise) + released_paise))))
+  CONSTRAINT capture_balances_returned_check CHECK (((returned_paise >= 0) AND (returned_paise <= ((amount_paise - out_paise) + released_paise)))),
+  CONSTRAINT capture_balances_with_handed_over CHECK (((handed_over_paise >= 0) AND (handed_over_paise <= (amount_paise - out_paise))))
 );
 COMMENT ON TABLE capture_balances IS 'no delete: how much of each capture has gone back. Kept by triggers, so that no writer of refunds can pass it by.';
 COMMENT ON COLUMN capture_balances.out_paise IS 'Refunds that are pending or done; `released_paise` are those of them that an administrator let go in spite of a dispute or return.';
 COMMENT ON COLUMN capture_balances.returned_paise IS 'What the provider gave back without being asked: a chargeback, an automatic refund, one made in its dashboard.';
+COMMENT ON COLUMN capture_balances.handed_over_paise IS 'What somebody gave back by hand, with a note, instead of a refund.';
 COMMENT ON CONSTRAINT capture_balances_out_check ON capture_balances IS 'Never more goes back than came.';
 COMMENT ON CONSTRAINT capture_balances_returned_check ON capture_balances IS 'Nor together with what the provider returned by itself, unless an administrator said why.';
 

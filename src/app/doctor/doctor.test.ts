@@ -154,6 +154,10 @@ const broken: [rule: string, violation: string][] = [
     'I5 nothing is about to be sent of a disputed or returned payment',
     `${REFUNDED}; UPDATE capture_balances SET is_disputed = true`,
   ],
+  [
+    'I5 what is given back by hand has its notes',
+    `${PAID}; UPDATE capture_balances SET handed_over_paise = 1`,
+  ],
   ['I5 a payment is held while a dispute is open', `${PAID}; UPDATE capture_balances SET is_disputed = true`],
   [
     'I5 one matter is listed once',

@@ -6,6 +6,8 @@ export interface CaptureBalance {
   amount_paise: number
   /** Refunds that have gone, or are going. */
   out_paise: number
+  /** What was given back by hand. */
+  handed_over_paise: number
   /** What the provider returned without being asked. */
   returned_paise: number
   is_disputed: boolean
@@ -19,4 +21,8 @@ export const holdOf = ({ is_disputed, returned_paise }: CaptureBalance): Payment
  * said why (`despite`). The database enforces the same (`capture_balances`).
  */
 export const refundableOfCapture = (balance: CaptureBalance, despite: string | null): number =>
-  holdOf(balance) !== null && despite === null ? 0 : balance.amount_paise - balance.out_paise
+  holdOf(balance) !== null && despite === null ? 0 : leftOfCapture(balance)
+
+/** What has neither gone back nor is going, in paise. */
+export const leftOfCapture = ({ amount_paise, out_paise, handed_over_paise }: CaptureBalance): number =>
+  amount_paise - out_paise - handed_over_paise

@@ -141,6 +141,36 @@ describe('giving money back', () => {
     expect((await documentOf(orderId)).rows[0]!.left).toEqual({ packs: 2, gross: 699 })
   })
 
+  test('what is handed over by hand is not refunded once more, neither by a cancel nor by the button', async () => {
+    const { orderId } = await dispatched()
+    expect((await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })).status).toBe(200)
+    const tooMuch = await shop.call('POST /api/order/refund-order', {
+      as: admin,
+      body: { orderId, amount: 699.01, reason: 'Torn' },
+    })
+    expect([tooMuch.body.code, tooMuch.body.message]).toEqual([
+      'refund_too_large',
+      'At most ₹699.00 of this order can still go back.',
+    ])
+    expect((await move(orderId, 'Cancelled')).status).toBe(200)
+    expect(await refundsOf(orderId)).toEqual([69_900])
+    expect((await documentOf(orderId)).notes.map(({ total }) => total)).toEqual([349.5, 699])
+    const { rows } = await shop.db.pool.query<{ handed: number }>(
+      `SELECT handed_over_paise::int AS handed FROM capture_balances b JOIN payment_captures c ON c.id = capture_id WHERE order_id = $1`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ handed: 34_950 }])
+  })
+
+  test('what was refunded without a note is not handed over once more', async () => {
+    const { orderId } = await dispatched()
+    const body = { orderId, amount: 700, reason: 'Torn' }
+    expect((await shop.call('POST /api/order/refund-order', { as: admin, body })).status).toBe(200)
+    const refused = await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
+    expect([refused.status, refused.body.code]).toEqual([409, 'refund_too_large'])
+    expect((await documentOf(orderId)).notes).toEqual([])
+  })
+
   test('what was written off does not come back when the rest of the order does', async () => {
     const { orderId } = await dispatched()
     const before = await shopHas()

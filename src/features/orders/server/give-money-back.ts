@@ -13,7 +13,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { takeGoodsBack, writeGoodsOff } from './paper-store.ts'
-import { startRefund } from './payment/start-refund.ts'
+import { handOver, startRefund } from './payment/start-refund.ts'
 import { lockOrderedPacks } from './stock-store.ts'
 import { draftNote, findBill, issueNote, packsOf, refuseOtherRequest } from './write-note.ts'
 
@@ -23,7 +23,7 @@ export interface GiveMoneyBack {
   asks: CreditAsk[]
   /** The packs go into stock again; otherwise they are written off. */
   goodsBack: boolean
-  /** An online payment is refunded; cash is handed over. */
+  /** An online payment is refunded; otherwise the money is handed over, and no refund pays it once more. */
   refund: boolean
   idempotencyKey: string | undefined
 }
@@ -58,9 +58,11 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     tx,
     packs.map(({ packId }) => packId),
   )
-  const refundId = input.refund
-    ? await refund(tx, order, { amountPaise: draft.totalPaise, reason, key, requestedBy: actor.userId })
-    : null
+  const captureId = await settledCapture(tx, order)
+  if (input.refund && captureId === null) throw new AppError('nothing_to_refund')
+  const refundId =
+    captureId &&
+    (await goBack(tx, captureId, { ...input, amountPaise: draft.totalPaise, key, requestedBy: actor.userId }))
   const lowersDue = await lowerDueAmount(tx, orderId, draft.totalPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
@@ -86,24 +88,40 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   return id
 }
 
-async function refund(
+/** What paid an order online, if it was. */
+async function settledCapture(
   tx: Tx,
-  order: { id: string; settled_attempt_id: string | null },
-  how: { amountPaise: number; reason: string; key: string | null; requestedBy: string | null },
-): Promise<string> {
-  const captures = await listCaptures(tx, order.id)
+  { id, settled_attempt_id }: { id: string; settled_attempt_id: string | null },
+): Promise<string | null> {
+  if (settled_attempt_id === null) return null
+  const captures = await listCaptures(tx, id)
   const paying = captures.find(
-    ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
+    ({ attempt_id, disposition }) => attempt_id === settled_attempt_id && disposition !== 'excess',
   )
-  if (!paying || order.settled_attempt_id === null) throw new AppError('nothing_to_refund')
-  const { id } = await startRefund(tx, {
-    captureId: paying.id,
-    orderId: order.id,
-    amountPaise: how.amountPaise,
-    reason: how.reason,
-    idempotencyKey: how.key ?? `note:${newHexId()}`,
-    requestedBy: how.requestedBy,
-    despite: null,
-  })
-  return id
+  return paying?.id ?? null
+}
+
+/** Refunds so much of an online payment, or notes that it is handed over; returns the refund's id. */
+async function goBack(
+  tx: Tx,
+  captureId: string,
+  {
+    refund,
+    amountPaise,
+    key,
+    ...how
+  }: Pick<GiveMoneyBack, 'orderId' | 'reason' | 'refund'> & {
+    amountPaise: number
+    key: string | null
+    requestedBy: string | null
+  },
+): Promise<string | null> {
+  if (!refund) {
+    await handOver(tx, captureId, amountPaise)
+    return null
+  }
+  const { orderId, reason, requestedBy } = how
+  const idempotencyKey = key ?? `note:${newHexId()}`
+  const draft = { captureId, orderId, amountPaise, reason, idempotencyKey, requestedBy, despite: null }
+  return (await startRefund(tx, draft)).id
 }

@@ -37,7 +37,7 @@ const parts = `
       'refunding_paise', m.going, 'refunded_paise', m.gone, 'returned_paise', m.returned, 'is_disputed', m.disputed) ORDER BY p.created_at, p.id), '[]')
     FROM payment_attempts p LEFT JOIN LATERAL (
       SELECT sum(c.amount_paise)::bigint AS captured, sum(r.going)::bigint AS going, sum(r.gone)::bigint AS gone,
-        sum(b.returned_paise)::bigint AS returned, bool_or(b.is_disputed) AS disputed
+        sum(b.returned_paise + b.handed_over_paise)::bigint AS returned, bool_or(b.is_disputed) AS disputed
       FROM payment_captures c JOIN capture_balances b ON b.capture_id = c.id LEFT JOIN LATERAL (
         SELECT sum(amount_paise) FILTER (WHERE status <> 'Failed') AS going, sum(amount_paise) FILTER (WHERE status = 'Done') AS gone
         FROM refunds WHERE capture_id = c.id) r ON true

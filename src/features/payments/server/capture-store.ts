@@ -16,13 +16,14 @@ const captureRow = z.object({
   disposition: z.enum(['settled', 'excess', 'late', 'amount', 'currency', 'unknown']),
   at: z.date(),
   out_paise: z.number(),
+  handed_over_paise: z.number(),
   returned_paise: z.number(),
   is_disputed: z.boolean(),
 })
 export type Capture = z.infer<typeof captureRow>
 
 const select = `SELECT c.id, c.provider, c.provider_reference, c.attempt_id, c.order_id, c.reference, c.amount_paise,
-    c.currency, c.disposition, c.at, b.out_paise, b.returned_paise, b.is_disputed
+    c.currency, c.disposition, c.at, b.out_paise, b.handed_over_paise, b.returned_paise, b.is_disputed
   FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id`
 
 const lockReferences = sql(
@@ -52,6 +53,11 @@ const lock = sql('captures.lock', `${select} WHERE c.id = $1 FOR NO KEY UPDATE O
 const markDisputed = sql(
   'captures.markDisputed',
   `UPDATE capture_balances SET is_disputed = $2 WHERE capture_id = $1`,
+)
+
+const handOver = sql(
+  'captures.handOver',
+  `UPDATE capture_balances SET handed_over_paise = handed_over_paise + $2 WHERE capture_id = $1`,
 )
 
 // Refunds that were let go in spite of it may have taken a part of it already.
@@ -108,6 +114,9 @@ export const getCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(byId,
  * Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first.
  */
 export const lockCapture = (tx: Tx, id: string): Promise<Capture> => tx.one(lock, [id])
+
+/** So much of it was given back by hand. The caller holds the capture's lock. */
+export const markHandedOver = (tx: Tx, id: string, amountPaise: number) => tx.run(handOver, [id, amountPaise])
 
 /** The payer's bank disputes it, or no longer. The caller holds the capture's lock. */
 export const markCaptureDisputed = (tx: Tx, id: string, isDisputed: boolean) =>

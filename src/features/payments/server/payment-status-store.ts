@@ -33,10 +33,10 @@ const facts = sql(
        FROM refunds r JOIN payment_captures c ON c.id = r.capture_id WHERE r.order_id = o.id), '[]') AS refunds,
      (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payment_captures c WHERE c.order_id = o.id
        AND (c.attempt_id IS DISTINCT FROM o.settled_attempt_id OR c.disposition = 'excess')) AS other_paise,
-     coalesce((SELECT json_agg(json_build_object('paise', b.returned_paise,
+     coalesce((SELECT json_agg(json_build_object('paise', b.returned_paise + b.handed_over_paise,
          'isOfSettled', c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'))
        FROM payment_captures c JOIN capture_balances b ON b.capture_id = c.id
-       WHERE c.order_id = o.id AND b.returned_paise > 0), '[]') AS returned
+       WHERE c.order_id = o.id AND b.returned_paise + b.handed_over_paise > 0), '[]') AS returned
    FROM orders o LEFT JOIN payment_attempts s ON s.id = o.settled_attempt_id WHERE o.id = $1`,
   z.object({
     status: z.enum(ORDER_STATUSES),

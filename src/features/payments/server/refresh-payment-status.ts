@@ -14,7 +14,7 @@ export async function refreshPaymentStatus(tx: Tx, orderId: string): Promise<voi
     attempts: attempts ?? [],
     refunds: [
       ...refunds.map((one) => ({ ...one, isOfSettled: one.isOfSettled ?? false })),
-      // What the provider or the bank returned has gone back as well.
+      // What the provider or the bank returned, or somebody gave back by hand, has gone back as well.
       ...returned.map(({ paise, isOfSettled }) => ({
         status: 'Done' as const,
         amountPaise: paise,

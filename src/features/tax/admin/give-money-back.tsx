@@ -151,7 +151,7 @@ function MoneyBackDialog({
         {isPaidOnline ? (
           <Switch
             label="Refund the online payment"
-            hint="Switched off, you hand the money over yourself."
+            hint="Switched off, you hand the money over yourself, and no later refund pays it once more."
             value={refund}
             onChange={setRefund}
           />

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { refundableOfCapture } from '#features/payments/refundable-capture.ts'
+import { leftOfCapture, refundableOfCapture } from '#features/payments/refundable-capture.ts'
 import type { ReviewAction } from '#features/payments/reviews.ts'
 import {
   getCapture,
@@ -232,8 +232,8 @@ const ifResponding = <T>(work: Promise<T>): Promise<T> =>
 async function acceptAsArrived(tx: Tx, { review, despite }: Decision, captureId: string): Promise<void> {
   const refund = await getRefund(tx, review.refund_id!)
   await acceptRefund(tx, refund, despite)
-  const { amount_paise, out_paise } = await lockCapture(tx, captureId)
-  if (out_paise === amount_paise) await resolveReviewsOfCapture(tx, captureId, 'refund')
+  const capture = await lockCapture(tx, captureId)
+  if (leftOfCapture(capture) === 0) await resolveReviewsOfCapture(tx, captureId, 'refund')
   const { order_id: orderId } = review
   if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: refund.id }, announceQueue(orderId))
 }

@@ -1,4 +1,4 @@
-import { holdOf } from '#features/payments/refundable-capture.ts'
+import { holdOf, leftOfCapture } from '#features/payments/refundable-capture.ts'
 import {
   getCapture,
   lockCapture,
@@ -207,8 +207,8 @@ async function recordReport(
     }
     if (status === 'Done') {
       await resolveReviewOfRefund(tx, id)
-      const { amount_paise, out_paise } = await lockCapture(tx, captureId)
-      if (out_paise === amount_paise) await resolveReviewsOfCapture(tx, captureId, 'refund')
+      const capture = await lockCapture(tx, captureId)
+      if (leftOfCapture(capture) === 0) await resolveReviewsOfCapture(tx, captureId, 'refund')
       if (orderId) await announceRefund.enqueue(tx, { orderId, refundId: id }, announceQueue(orderId))
     }
     if (orderId) await refreshPaymentStatus(tx, orderId)

@@ -1,10 +1,11 @@
 import {
   holdOf,
+  leftOfCapture,
   refundableOfCapture,
   type CaptureBalance,
   type PaymentHold,
 } from '#features/payments/refundable-capture.ts'
-import { lockCapture } from '#features/payments/server/capture-store.ts'
+import { lockCapture, markHandedOver } from '#features/payments/server/capture-store.ts'
 import { sendRefund, paymentQueue } from '#features/payments/server/jobs.ts'
 import {
   findRefundByKey,
@@ -20,8 +21,8 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 
 // Every refund of the shop begins here, under the lock of its capture: the shopper's and the administrator's cancel, the
-// refund button, the automatic refunds, a retry, and a refund that is marked as arrived. The caller holds the lock of
-// the order, if there is one.
+// refund button, the automatic refunds, a retry, a refund that is marked as arrived, and money that is given back by hand.
+// The caller holds the lock of the order, if there is one.
 
 type Draft = Omit<RefundDraft, 'amountPaise'>
 
@@ -78,6 +79,15 @@ export async function retryRefund(
   await sendRefund.enqueue(tx, { refundId: id }, paymentQueue(orderId))
 }
 
+/**
+ * Notes that so much of a capture is given back by hand, so that no refund pays it once more. Throws `payment_held`,
+ * `nothing_to_refund` or `refund_too_large`.
+ */
+export async function handOver(tx: Tx, captureId: string, amountPaise: number): Promise<void> {
+  await takeFromCapture(tx, { captureId, amountPaise, despite: null })
+  await markHandedOver(tx, captureId, amountPaise)
+}
+
 /** An administrator has seen that a refund arrived. */
 export async function acceptRefund(tx: Tx, refund: Refund, despite: string | null): Promise<void> {
   const { capture_id: captureId, amount_paise: amountPaise } = refund
@@ -98,13 +108,13 @@ async function takeFromCapture(
 ): Promise<{ amountPaise: number; despite: string | null }> {
   const capture = await lockCapture(tx, captureId)
   const left = refundableOfCapture(capture, despite)
-  const hold = capture.out_paise < capture.amount_paise ? heldBy(capture, despite) : null
+  const hold = leftOfCapture(capture) > 0 ? heldBy(capture, despite) : null
   if (left <= 0) throw new AppError('nothing_to_refund')
   if (amountPaise !== undefined && (amountPaise <= 0 || amountPaise > left))
     throw new AppError(
       'refund_too_large',
       { left: toRupees(left) },
-      { message: `At most ${formatRupees(toRupees(left))} of this order can still be refunded.` },
+      { message: `At most ${formatRupees(toRupees(left))} of this order can still go back.` },
     )
   // Words that nothing required are not kept as if something had.
   return { amountPaise: amountPaise ?? left, despite: hold && despite }
