@@ -1324,6 +1324,9 @@ CREATE TABLE orders (
   customer_id character(24),
   counter_id character(24),
   sold_at timestamp with time zone,
+  coupon jsonb,
+  coupon_paise bigint DEFAULT 0 NOT NULL,
+  final_coupon_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -1338,6 +1341,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
   CONSTRAINT orders_counter_check CHECK ((((channel = 'counter'::text) = (counter_id IS NOT NULL)) AND ((channel = 'counter'::text) = (sold_at IS NOT NULL)))),
+  CONSTRAINT orders_coupon_check CHECK ((((coupon_paise >= 0) AND (coupon_paise <= sub_total_paise)) AND ((final_coupon_paise >= 0) AND (final_coupon_paise <= coupon_paise)) AND ((coupon IS NOT NULL) OR (coupon_paise = 0)))),
   CONSTRAINT orders_customer_shape CHECK ((((jsonb_typeof((customer -> 'name'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'email'::text)) = 'string'::text) AND (jsonb_typeof((customer -> 'mobile'::text)) = ANY (ARRAY['number'::text, 'null'::text]))) IS TRUE)),
   CONSTRAINT orders_final_bill_check CHECK ((num_nulls(packed_at, final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise) = ANY (ARRAY[0, 5]))),
   CONSTRAINT orders_final_charges_check CHECK ((jsonb_typeof(final_charges) = 'array'::text)),
@@ -1354,7 +1358,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text]))),
   CONSTRAINT orders_sub_total_paise_check CHECK ((sub_total_paise >= 0)),
   CONSTRAINT orders_substitution_check CHECK ((substitution = ANY (ARRAY['best'::text, 'refund'::text, 'call'::text]))),
-  CONSTRAINT orders_total_check CHECK ((total_paise = (sub_total_paise + charges_paise)))
+  CONSTRAINT orders_total_check CHECK ((total_paise = ((sub_total_paise + charges_paise) - coupon_paise)))
 ) WITH (fillfactor=85);
 COMMENT ON TABLE orders IS 'no delete: orders are copies. Lines, charges, address and customer stand as they were when the order was placed.';
 COMMENT ON COLUMN orders.settled_attempt_id IS 'The one truth about whether an order is paid: which attempt paid it.';
@@ -1375,10 +1379,12 @@ COMMENT ON COLUMN orders.channel IS 'Where it was placed: on the site, by phone 
 COMMENT ON COLUMN orders.placed_by IS 'Who of the shop placed it; null for one of the site.';
 COMMENT ON COLUMN orders.customer_id IS 'For whom it was placed, if the shop knows them.';
 COMMENT ON COLUMN orders.sold_at IS 'When it was sold by the clock of the counter; created_at is when it arrived.';
+COMMENT ON COLUMN orders.coupon IS 'Its terms (type, value, maxPaise), by which packing works it out anew.';
+COMMENT ON COLUMN orders.coupon_paise IS 'What it takes off the goods that were agreed.';
+COMMENT ON COLUMN orders.final_coupon_paise IS 'What it takes off the goods that were packed; 0 until then.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
-COMMENT ON CONSTRAINT orders_total_check ON orders IS 'The sub-total is rounded (round_off_paise is in it).';
 
 CREATE TABLE otps (
   id character(24) NOT NULL,

@@ -4,10 +4,11 @@ import { listPaymentAttempts } from '#features/payments/server/payment-attempt-s
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { PickLineInput } from '#features/orders/pick-contract.ts'
+import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
 import { pickOrderLine } from '#features/orders/server/pick-order.ts'
 import { transitionOrder } from '#features/orders/server/transition-order.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
+import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import type { AppError } from '#shared/problems.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -42,6 +43,7 @@ export interface Given {
   charges?: Charge[]
   method?: PaymentMethod
   wholeRupees?: boolean
+  coupon?: { kind: Coupon['type']; value: number; maxPaise?: number }
   picks?: Record<string, Picked>
 }
 
@@ -80,6 +82,11 @@ export function pickShop() {
   /** An order of the given packs, confirmed and, if it is paid online, paid. `stock` is what is left for sale then. */
   async function ordered(given: Given) {
     const { packs, lines, method = 'CASH_ON_DELIVERY', wholeRupees = false } = given
+    const coupon = given.coupon && {
+      type: given.coupon.kind,
+      value: given.coupon.value,
+      maxPaise: given.coupon.maxPaise ?? null,
+    }
     const { db } = shop
     await saveShop(db, { ...defaultShop, ordering: { minimum: null, cashLimit: null, wholeRupees } })
     const asha = await person(db, `Asha${++count}`)
@@ -100,13 +107,13 @@ export function pickShop() {
     const charges = (given.charges ?? []).map(chargeRow)
     const agreedPaise = charges.reduce<number>(
       (sum, { type, value }) => sum + (type === 'fixed' ? value : percentOfPaise(subTotal, toPercent(value))),
-      subTotal,
+      subTotal - couponPaise(coupon ?? null, { subTotalPaise: subTotal, linesPaise: priced.map(linePaise) }),
     )
     const { orderId } = await orderOf(db, asha, {
       lines: lines.map(({ pack, quantity }) => ({ productId: ids[pack]!.productId, quantity })),
       expectedPaise: agreedPaise,
       method,
-      terms: { shop: defaultShop, charges },
+      terms: { shop: defaultShop, charges, ...(coupon && { coupon }) },
     })
     if (method !== 'CASH_ON_DELIVERY') await payOnline(db, orderId)
     await move(orderId, 'Confirmed')

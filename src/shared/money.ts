@@ -102,6 +102,10 @@ export const sellingPaise = (pricePaise: number, discountMicro: number): Paise =
 export const percentOfPaise = (sum: number, percent: number): Paise =>
   roundHalfUp(BigInt(sum) * BigInt(fromPercent(percent)))
 
+/** Millionths of a percent of an amount, rounded down to the paisa. */
+export const floorPercentOfPaise = (sum: number, micro: number): Paise =>
+  Number((BigInt(sum) * BigInt(micro)) / WHOLE) as Paise
+
 /** `part ÷ whole` of an amount, rounded to the paisa, half up. All three are whole and not negative. */
 export const portionPaise = (sum: number, part: number, whole: number): Paise =>
   Number((BigInt(sum) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)) as Paise

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
+import { couponPaise } from '#features/pricing/coupon.ts'
+import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
 import { finalBill, linesToWeigh, pickMovements, type AgreedLine, type Pick } from './final-bill.ts'
 
 const price = { pricePaise: fc.nat(1_000_000), discountMicro: fc.nat(100_000_000) }
@@ -48,13 +49,23 @@ const charge = fc.oneof(
   fc.record({ type: fc.constant('percentage' as const), value: fc.nat(100_000_000) }),
 )
 
+const coupon = fc.oneof(
+  fc.record({ type: fc.constant('fixed' as const), value: fc.nat(9_000_000), maxPaise: fc.constant(null) }),
+  fc.record({
+    type: fc.constant('percentage' as const),
+    value: fc.nat(100_000_000),
+    maxPaise: fc.option(fc.nat(50_000), { nil: null }),
+  }),
+)
+
 test('a final bill is never more than what was agreed, line by line and charge by charge', () => {
   fc.assert(
     fc.property(
       order,
       fc.array(charge, { maxLength: 4 }),
+      fc.option(coupon, { nil: null }),
       fc.boolean(),
-      ({ lines, picks }, rules, wholeRupees) => {
+      ({ lines, picks }, rules, coupon, wholeRupees) => {
         const subTotal = subTotalPaise(lines)
         const charges = rules.map(({ type, value }) => ({
           name: type,
@@ -62,13 +73,17 @@ test('a final bill is never more than what was agreed, line by line and charge b
           value,
           amountPaise: type === 'fixed' ? value : percentOfPaise(subTotal, toPercent(value)),
         }))
-        const bill = finalBill({ lines, picks, charges, wholeRupees })
+        const bill = finalBill({ lines, picks, charges, coupon, wholeRupees })
+        const agreedOff = couponPaise(coupon, { subTotalPaise: subTotal, linesPaise: lines.map(linePaise) })
+        const agreedCharges = charges.reduce((all, { amountPaise }) => all + amountPaise, 0)
+        expect(bill.totalPaise).toBeLessThanOrEqual(subTotal + agreedCharges - agreedOff)
+        expect(bill.couponPaise).toBeLessThanOrEqual(agreedOff)
         expect(bill.subTotalPaise).toBeLessThanOrEqual(subTotal)
         bill.charges.forEach(({ amountPaise }, at) =>
           expect(amountPaise).toBeLessThanOrEqual(charges[at]!.amountPaise),
         )
         const sum = bill.charges.reduce((all, { amountPaise }) => all + amountPaise, bill.subTotalPaise)
-        expect(bill.totalPaise).toBe(sum + bill.roundOffPaise)
+        expect(bill.totalPaise).toBe(sum - bill.couponPaise + bill.roundOffPaise)
         if (wholeRupees) expect([bill.totalPaise % 100, bill.roundOffPaise > -100]).toEqual([0, true])
         else expect(bill.roundOffPaise).toBe(0)
         lines.forEach((agreed, at) => {
@@ -86,7 +101,7 @@ test('what nobody decided about costs what was agreed', () => {
   fc.assert(
     fc.property(order, ({ lines }) => {
       const fixed = lines.map((one) => ({ ...one, grams: null }))
-      const bill = finalBill({ lines: fixed, picks: [], charges: [], wholeRupees: false })
+      const bill = finalBill({ lines: fixed, picks: [], charges: [], coupon: null, wholeRupees: false })
       expect(bill.totalPaise).toBe(subTotalPaise(fixed))
       expect(pickMovements(fixed, [], new Map())).toEqual({ movements: [], short: [] })
     }),
@@ -102,7 +117,7 @@ test('the movements of packing never leave less than nothing on a shelf, and the
         movements
           .filter((one) => one.packId === packId && reasons.includes(one.reason))
           .reduce((all, { quantity }) => all + quantity, 0)
-      const { supplied } = finalBill({ lines, picks, charges: [], wholeRupees: false })
+      const { supplied } = finalBill({ lines, picks, charges: [], coupon: null, wholeRupees: false })
       stock.forEach((before, packId) => {
         expect(before + sum(packId, ['unsupplied', 'substitute', 'adjustment'])).toBeGreaterThanOrEqual(0)
         const ordered = lines[packId]?.quantity ?? 0

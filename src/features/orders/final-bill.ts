@@ -2,6 +2,7 @@ import {
   addExact,
   exactPaise,
   lesserExact,
+  linePaise,
   paiseBeyondRupees,
   percentOfPaise,
   roundExact,
@@ -10,6 +11,7 @@ import {
   type ExactPaise,
   type PricedLine,
 } from '#shared/money.ts'
+import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
 
 // What an order costs once it is packed, and what that does to the stock (research/beyond.md, §4). Nothing here can
 // make an order dearer than what was agreed.
@@ -53,6 +55,8 @@ export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
   supplied: SuppliedPart[]
   subTotalPaise: number
   charges: Charge[]
+  /** What the coupon takes off what is supplied. */
+  couponPaise: number
   /** What is left out at the door so that whole rupees are due: 0 or less. */
   roundOffPaise: number
   totalPaise: number
@@ -70,6 +74,7 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   lines: AgreedLine[]
   picks: (Pick | null)[]
   charges: Charge[]
+  coupon: Coupon | null
   wholeRupees: boolean
 }): FinalBill<Charge> {
   const { lines, picks } = order
@@ -92,12 +97,18 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     ...charge,
     amountPaise: finalCharge(charge, subTotalPaise),
   }))
-  const exactTotal = charges.reduce<number>((sum, { amountPaise }) => sum + amountPaise, subTotalPaise)
+  // By the agreed lines: those supplied may be rounded to a paisa less, and the total would be more than what was agreed.
+  const couponOff = couponPaise(order.coupon, { subTotalPaise, linesPaise: lines.map(linePaise) })
+  const exactTotal = charges.reduce<number>(
+    (sum, { amountPaise }) => sum + amountPaise,
+    subTotalPaise - couponOff,
+  )
   const roundOffPaise = order.wholeRupees ? 0 - paiseBeyondRupees(exactTotal) : 0
   return {
     supplied: all.map(({ part, exact }) => ({ ...part, finalPaise: roundExact(exact) })),
     subTotalPaise,
     charges,
+    couponPaise: couponOff,
     roundOffPaise,
     totalPaise: exactTotal + roundOffPaise,
   }

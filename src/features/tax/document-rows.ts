@@ -68,10 +68,9 @@ export function draftDocument(input: {
 }): DocumentDraft {
   const { mode, interState, goods, charges, couponPaise, totalPaise } = input
   const isTaxed = mode === 'regular'
-  const coupons = sharePaise(
-    couponPaise,
-    goods.map(({ grossPaise }) => grossPaise),
-  )
+  const worth = goods.map(({ grossPaise }) => grossPaise)
+  // Lines that are rounded down may cost a paisa less than a coupon for all of them.
+  const coupons = sharePaise(Math.min(couponPaise, sumOf(worth)), worth)
   const goodsRows = goods.map(({ tax, ...row }, index) =>
     withTax(isTaxed, interState, {
       ...row,
@@ -99,7 +98,7 @@ export function draftDocument(input: {
     interState,
     rows,
     ...parts,
-    roundOffPaise: totalPaise - rows.reduce((sum, { grossPaise }) => sum + grossPaise, 0),
+    roundOffPaise: totalPaise - grossOf(rows),
     totalPaise,
   }
 }
@@ -170,7 +169,9 @@ interface RateOf {
 const rank = ({ treatment }: RateOf) =>
   treatment === 'taxable' ? TREATMENTS.length : TREATMENTS.indexOf(treatment)
 
-const grossOf = (rows: DocumentRow[]) => rows.reduce((sum, { grossPaise }) => sum + grossPaise, 0)
+const grossOf = (rows: DocumentRow[]) => sumOf(rows.map(({ grossPaise }) => grossPaise))
+
+const sumOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 export const sumOfParts = (rows: TaxParts[]): TaxParts => ({
   taxablePaise: rows.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Coupon } from '#features/pricing/coupon.ts'
 import { address } from '#shared/shapes.ts'
 import {
   ATTEMPT_STATUSES,
@@ -29,6 +30,12 @@ export const orderCharge = z.object({
 })
 export type OrderCharge = z.infer<typeof orderCharge>
 
+const coupon: z.ZodType<Coupon> = z.object({
+  type: z.enum(['fixed', 'percentage']),
+  value: z.number(),
+  maxPaise: z.number().nullable(),
+})
+
 /** A row of `orders` as it is inserted, with its column names. Money in paise. */
 export const orderRow = z.object({
   id: z.string(),
@@ -51,8 +58,10 @@ export const orderRow = z.object({
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   address: address.nullable(),
   charges: z.array(orderCharge),
+  coupon: coupon.nullable(),
   sub_total_paise: z.number(),
   charges_paise: z.number(),
+  coupon_paise: z.number(),
   round_off_paise: z.number(),
   total_paise: z.number(),
   item_count: z.number(),
@@ -74,11 +83,12 @@ export const orderLineRow = z.object({
   grams: z.number().nullable(),
 })
 
-/** The columns of `orders` that packing fills, all at once; null until then. */
+/** The columns of `orders` that packing fills, all at once; null until then, and the coupon 0. */
 export const packedRow = z.object({
   final_sub_total_paise: z.number().nullable(),
   final_charges: z.array(orderCharge).nullable(),
   final_round_off_paise: z.number().nullable(),
+  final_coupon_paise: z.number(),
   final_total_paise: z.number().nullable(),
 })
 
@@ -169,6 +179,7 @@ export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date)
   final_sub_total_paise: null,
   final_charges: null,
   final_round_off_paise: null,
+  final_coupon_paise: 0,
   final_total_paise: null,
   supplied: [],
   created_at: at,

@@ -88,7 +88,7 @@ function packedView(record: OrderRecord): Pick<Order, 'supplied' | 'final'> {
     final: {
       subTotal: toRupees(subTotal),
       charges: charges.map(({ name, amountPaise }) => ({ name, amount: toRupees(amountPaise) })),
-      coupon: 0,
+      coupon: toRupees(record.final_coupon_paise),
       roundOff: toRupees(record.final_round_off_paise ?? 0),
       totalAmt: toRupees(total),
     },

@@ -25,7 +25,7 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   if (unweighed.length > 0) throw new AppError('line_not_weighed', at(unweighed))
   const wholeRupees =
     order.payment_method === 'CASH_ON_DELIVERY' && (await readShop(tx)).ordering.wholeRupees === true
-  const bill = finalBill({ lines, picks, charges: order.charges, wholeRupees })
+  const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, wholeRupees })
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
   const packs = await lockOrderedPacks(tx, changedPacks(rows))
@@ -55,7 +55,8 @@ export async function supplyInFull(tx: Tx, orderId: string): Promise<void> {
     reason: null,
     replacement: null,
   }))
-  await save(tx, orderId, rows, finalBill({ lines, picks, charges: order.charges, wholeRupees: false }))
+  const { charges, coupon } = order
+  await save(tx, orderId, rows, finalBill({ lines, picks, charges, coupon, wholeRupees: false }))
 }
 
 function save(tx: Tx, orderId: string, rows: Line[], { supplied, ...bill }: FinalBill): Promise<unknown> {

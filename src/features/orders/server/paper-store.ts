@@ -20,6 +20,7 @@ const sourceRow = z.object({
   address: address.nullable(),
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   charges: z.array(orderCharge),
+  coupon_paise: z.number(),
   total_paise: z.number(),
   goods: z.array(goods),
 })
@@ -27,7 +28,7 @@ export type PaperSource = z.infer<typeof sourceRow>
 
 const source = sql(
   'papers.source',
-  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_total_paise AS total_paise,
+  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise AS coupon_paise, o.final_total_paise AS total_paise,
      (SELECT json_agg(json_build_object('pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
         'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise)
         ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
@@ -38,7 +39,7 @@ const source = sql(
 // An administrator may have accepted another amount than was asked for.
 const advance = sql(
   'papers.advance',
-  `SELECT o.id, o.address, o.customer, o.charges, o.total_paise, c.amount_paise AS paid_paise,
+  `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise, o.total_paise, c.amount_paise AS paid_paise,
      (SELECT json_agg(json_build_object('pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
         'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise)
         ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods

@@ -2,6 +2,7 @@ import { rememberSubstitution } from '#features/identity/server/user-store.ts'
 import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
+import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
 import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
@@ -56,10 +57,11 @@ export interface PlaceOrder {
 
 type OrderedLine = TakenLine & { productId: number; pricePaise: number; discountMicro: number }
 
-/** The shop's settings and active charges. */
+/** The shop's settings and active charges, and the coupon of the order. */
 export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
+  coupon?: Coupon
 }
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
@@ -69,7 +71,7 @@ export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
 
 /** What lines cost, and the first rule of the shop that they break. Without a pincode nobody knows yet where they go. */
 export function priceOrder(
-  { shop, charges }: OrderTerms,
+  { shop, charges, coupon }: OrderTerms,
   lines: OrderedLine[],
   facts: {
     pincode: string | null
@@ -83,7 +85,10 @@ export function priceOrder(
 ) {
   const { pincode, state, slotId, paymentMethod, queue, now } = facts
   const area = pincode === null ? null : (areaOf(shop, pincode)?.id ?? null)
-  const totals = cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod })
+  const totals = withCoupon(
+    cartTotals(lines, charges, { area, hour: hourInIndia(now), method: paymentMethod }),
+    coupon ?? null,
+  )
   const express = deliveryPromise(shop, now, pincode, queue)
   // A slot may be chosen at any hour, unless the shop is closed altogether.
   const promise = slotId === null || shop.opening.mode === 'closed' ? express : null
@@ -92,6 +97,17 @@ export function priceOrder(
     brokenRules(shop, { promise, subTotalPaise, totalPaise, pincode, paymentMethod })[0] ??
     (state === null ? null : stateRule(shop, state))
   return { area, totals, express, broken }
+}
+
+/** What an order costs less its coupon. */
+function withCoupon(totals: CartTotals<OrderedLine>, coupon: Coupon | null): OrderTotals {
+  const off = couponPaise(coupon, { ...totals, linesPaise: totals.lines.map(({ linePaise }) => linePaise) })
+  return { ...totals, coupon, couponPaise: off, totalPaise: totals.totalPaise - off }
+}
+
+interface OrderTotals extends CartTotals<OrderedLine> {
+  coupon: Coupon | null
+  couponPaise: number
 }
 
 /** A line of a cart with what its price depends on. */
@@ -142,9 +158,10 @@ function placeOnce(
   limits: OrderLimits,
   times: PaymentTimes,
   orderId: string,
-  { shop, charges }: OrderTerms,
+  terms: OrderTerms,
 ): Promise<Order> {
   const { userId, request, paymentMethod, idempotencyKey } = input
+  const { shop, charges } = terms
   const { slotId = null } = request
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
@@ -167,7 +184,7 @@ function placeOnce(
     const now = new Date()
     const { pincode, state } = address
     const facts = { pincode, state, slotId, paymentMethod, queue, now }
-    const { area, totals, express, broken } = priceOrder({ shop, charges }, lines, facts)
+    const { area, totals, express, broken } = priceOrder(terms, lines, facts)
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
     if (broken) throw new AppError(broken.code, broken.data, { message: broken.message })
@@ -301,7 +318,7 @@ function draftOf(
   { request, paymentMethod }: PlaceOrder,
   customer: OrderDraft['customer'],
   address: Address,
-  totals: CartTotals<OrderedLine>,
+  totals: OrderTotals,
   charges: ChargeRow[],
   more: OrderPromise & Basket['parties'] & { area_id: string | null },
 ): OrderDraft {
@@ -320,8 +337,10 @@ function draftOf(
     customer,
     address,
     charges: orderCharges(totals, charges),
+    coupon: totals.coupon,
     sub_total_paise: totals.subTotalPaise,
     charges_paise: totals.chargesPaise,
+    coupon_paise: totals.couponPaise,
     round_off_paise: totals.roundOffPaise,
     total_paise: totals.totalPaise,
     item_count: totals.itemCount,

@@ -7,10 +7,11 @@ import { orderRow, packedRow } from './order-record.ts'
 
 const orderToPack = sql(
   'supplied.orderToPack',
-  `SELECT payment_method, charges, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
+  `SELECT payment_method, charges, coupon, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
   z.object({
     payment_method: z.enum(PAYMENT_METHODS),
     charges: orderRow.shape.charges,
+    coupon: orderRow.shape.coupon,
     sub_total_paise: z.number(),
     total_paise: z.number(),
     final_total_paise: packedRow.shape.final_total_paise,
@@ -63,7 +64,7 @@ const save = sql(
      FROM jsonb_populate_recordset(null::supplied_lines, $2) WITH ORDINALITY l
    )
    UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
-     final_total_paise = $6 WHERE id = $1`,
+     final_total_paise = $6, final_coupon_paise = $7 WHERE id = $1`,
 )
 
 export interface SuppliedLineDraft extends SuppliedPack {
@@ -85,7 +86,7 @@ export const saveSupplied = (
   tx: Tx,
   orderId: string,
   lines: SuppliedLineDraft[],
-  { subTotalPaise, charges, roundOffPaise, totalPaise }: Omit<FinalBill, 'supplied'>,
+  { subTotalPaise, charges, roundOffPaise, totalPaise, couponPaise }: Omit<FinalBill, 'supplied'>,
 ) =>
   tx.run(save, [
     orderId,
@@ -94,4 +95,5 @@ export const saveSupplied = (
     JSON.stringify(charges),
     roundOffPaise,
     totalPaise,
+    couponPaise,
   ])

@@ -83,7 +83,7 @@ export function draftPaper(
       sac,
       rateBp,
     })),
-    couponPaise: 0,
+    couponPaise: source.coupon_paise,
     totalPaise: source.total_paise,
   })
   return {
