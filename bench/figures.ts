@@ -17,6 +17,7 @@ import { observedFigures } from './observed.ts'
 import { placeOrders } from './orders.ts'
 import { packingFigures } from './packing.ts'
 import { paperFigures } from './papers.ts'
+import { pickableFigures } from './pickable-orders.ts'
 import { pictureFigures } from './pictures.ts'
 import { placeRawOrders } from './raw-orders.ts'
 import type { PrivateShop } from './private-shop.ts'
@@ -49,6 +50,7 @@ const parts = {
   carts: cartFigures,
   orders: orderFigures,
   packing: packingFigures,
+  pickable: pickableFigures,
   mixed: mixedFigures,
   edits: editFigures,
   process: processFigures,
