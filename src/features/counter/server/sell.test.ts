@@ -607,10 +607,11 @@ test('without its key a sale that is sent twice is sold twice', async () => {
 })
 
 /** One pack of the first line of a bill comes back. */
-const bringBack = (sold: Reply, tender: string, as = cashier) =>
+const bringBack = (sold: Reply, tender: string, as = cashier, counterId?: string) =>
   shop.call('POST /api/counter/return', {
     as,
     body: {
+      counterId,
       document: sold.body.data.document.number,
       rows: [{ position: 0, quantity: 1 }],
       tender,
@@ -671,4 +672,16 @@ test('what was put on a khata does not go back in cash, unless a manager says so
   ])
   expect((await bringBack(sold, 'khata')).status).toBe(201)
   expect((await bringBack(sold, 'cash', manager)).status).toBe(201)
+})
+
+test('no more cash goes back than lies in the drawer', async () => {
+  const atta = await product({ mrp: 100, price: 100 })
+  const sold = await sell({ lines: [{ ...atta, quantity: 2 }], tenders: cash(200) })
+  const body = { name: 'Small', deviceKey: 'e'.repeat(64) }
+  const counterId = (await shop.call('POST /api/counters', { as: cashier, body })).body.data._id
+  const payIn = { counterId, kind: 'pay_in', amount: 1, note: 'Change' }
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId, float: 99 } })
+  expect(refusal(await bringBack(sold, 'cash', cashier, counterId))).toEqual([409, 'drawer_short'])
+  expect((await shop.call('POST /api/drawer/move', { as: manager, body: payIn })).status).toBe(200)
+  expect((await bringBack(sold, 'cash', cashier, counterId)).status).toBe(201)
 })

@@ -17,7 +17,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
-import { insertDrawerEntry, lockOpenDrawer } from './counter-store.ts'
+import { insertDrawerEntry, listCounters, lockOpenDrawer } from './counter-store.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
@@ -43,7 +43,7 @@ export type ReturnToKhata = (
  * Takes goods of a counter's bill back, in one transaction: the note, the money and the stock. Returns order and note; the
  * same key with the same request is the same note. A cashier gives back what was paid: what was put on a khata goes back
  * there. Throws `document_not_found`, `return_needs_manager`, `return_to_khata`, `credit_exceeds`, `credit_too_small`,
- * `drawer_closed`, `khata_limit_exceeded`.
+ * `drawer_closed`, `drawer_short`, `khata_limit_exceeded`.
  */
 export const takeBack = (
   { db, returnToKhata }: { db: Database; returnToKhata?: ReturnToKhata | undefined },
@@ -73,6 +73,8 @@ export const takeBack = (
       const draft = draftNote(found, asks)
       const { totalPaise } = draft
       if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+      if (tender === 'cash' && (await listCounters(tx, counter.id))[0]!.cash_paise! < totalPaise)
+        throw new AppError('drawer_short')
       const { returnLimit } = await readCounterSettings(tx)
       if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
         throw new AppError('return_needs_manager', { limit: returnLimit })
