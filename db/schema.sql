@@ -2126,6 +2126,17 @@ COMMENT ON COLUMN supplied_lines.line_position IS 'The agreed line that it suppl
 COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
 
+CREATE TABLE supplier_items (
+  supplier_id character(24) NOT NULL,
+  name text NOT NULL,
+  pack_id bigint NOT NULL,
+  CONSTRAINT supplier_items_pkey PRIMARY KEY (supplier_id, name),
+  CONSTRAINT supplier_items_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  CONSTRAINT supplier_items_supplier_id_fkey FOREIGN KEY (supplier_id) REFERENCES suppliers(id),
+  CONSTRAINT supplier_items_name_check CHECK (((name <> ''::text) AND (length(name) <= 200)))
+);
+COMMENT ON TABLE supplier_items IS 'no delete: what the bills of a supplier call packs, in lower case; learned from a bill that was written.';
+
 CREATE TABLE suppliers (
   id character(24) NOT NULL,
   name text NOT NULL,
@@ -2651,6 +2662,8 @@ CREATE INDEX stock_movements_waste ON public.stock_movements USING btree (at) WH
 CREATE UNIQUE INDEX sub_categories_name ON public.sub_categories USING btree (category_id, lower(name));
 
 CREATE INDEX supplied_lines_replacement_image ON public.supplied_lines USING btree (image) WHERE is_replacement;
+
+CREATE INDEX supplier_items_pack ON public.supplier_items USING btree (pack_id);
 
 CREATE UNIQUE INDEX suppliers_once ON public.suppliers USING btree (lower(name));
 

@@ -13,6 +13,8 @@ export interface KnownPack {
   unit: string
   barcode: string | null
   sku: string | null
+  /** What earlier bills of the supplier called it, in lower case, as far as it was asked for. */
+  billNames: string[]
   stock: number
   pricePaise: number
   discountMicro: number
@@ -29,6 +31,8 @@ export interface BillLine {
   mrpPaise: number | null
   batch: string | null
   expiresOn: string | null
+  /** What the bill calls the pack, in lower case; null if that is its own name. */
+  nameOnBill: string | null
   /** Whether the pack gets this MRP. */
   changesMrp: boolean
 }
@@ -84,6 +88,7 @@ export function checkLines(
       mrpPaise: read.mrpPaise,
       batch: shown.batch,
       expiresOn: read.expiresOn,
+      nameOnBill: namesOf(known).includes(nameOnBill(row)) ? null : nameOnBill(row) || null,
       changesMrp,
     }
     lines.push(line)
@@ -192,7 +197,9 @@ function packOf(row: BillRow, packs: readonly KnownPack[]): KnownPack | string {
   if (byBarcode) return byBarcode
   const byCode = row.code && packs.find(({ sku }) => sku === row.code)
   if (byCode) return byCode
-  const name = lower(row.name)
+  const name = nameOnBill(row)
+  const remembered = packs.find(({ billNames }) => billNames.includes(name))
+  if (remembered) return remembered
   const named = name === '' ? [] : packs.filter((pack) => namesOf(pack).includes(name))
   const ofUnit = row.unit ? named.filter(({ unit }) => lower(unit) === lower(row.unit)) : named
   const found = ofUnit.length > 0 ? ofUnit : named
@@ -202,6 +209,9 @@ function packOf(row: BillRow, packs: readonly KnownPack[]): KnownPack | string {
 }
 
 const lower = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
+
+/** What the bill calls the pack of a row, in lower case. */
+export const nameOnBill = (row: BillRow): string => lower(row.nameOnBill) || lower(row.name)
 
 /** What a bill may call a pack. */
 const namesOf = ({ name, unit }: KnownPack): string[] => [lower(name), lower(`${name} ${unit}`)]

@@ -36,7 +36,7 @@ const cell = z.union([z.number(), z.string().max(40)], { error: 'This must be a 
 
 /**
  * A line of a bill as it was entered or read from a file. The pack is named by `productId` and `unit`, or by what the file
- * has: a barcode, an SKU, a name.
+ * has: a barcode, an SKU, a name that is the pack's or that an earlier bill of the supplier gave it.
  */
 const billRow = z.strictObject({
   productId: numericId.optional(),
@@ -44,6 +44,8 @@ const billRow = z.strictObject({
   barcode: text(40, 'Barcode').optional(),
   code: text(64, 'SKU').optional(),
   name: text(200, 'Name').optional(),
+  /** What the bill calls it, where `name` is that of the pack; remembered for the supplier. */
+  nameOnBill: text(200, 'Name on the bill').optional(),
   quantity: cell.optional(),
   free: cell.optional(),
   /** Rupees for one paid pack, with tax. */
@@ -194,7 +196,7 @@ export const purchasingContract = contract(purchasingCalls, {
   writePurchase: {
     access: 'purchases.manage',
     summary:
-      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier and number that stands already is returned instead (`isNew` false). `columns` are remembered for the supplier’s next file.',
+      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier and number that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
     body: bill.extend({
       columns: z
         .strictObject({ headings: z.array(z.string().max(200)).max(100), mapping })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText } from '#shared/fields.ts'
+import { filledText, hexId } from '#shared/fields.ts'
 import { stockCalls } from './calls.ts'
 
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
@@ -22,8 +22,8 @@ export const stockContract = contract(stockCalls, {
   findPacks: {
     access: 'stock.count',
     summary:
-      'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone.',
-    query: z.object({ search: filledText(100, 'Search') }),
+      'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone. With a supplier first those that its bills call so.',
+    query: z.object({ search: filledText(100, 'Search'), supplierId: hexId.optional() }),
     data: z.array(foundPack),
   },
   getChangedPacks: {

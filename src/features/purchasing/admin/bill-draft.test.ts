@@ -19,6 +19,7 @@ it('a line of a file keeps its texts, and gets the pack that was found', () => {
     productId: 7,
     name: 'Milk',
     unit: '1 l',
+    nameOnBill: 'MILK 1L',
     quantity: '12',
     cost: '50',
     changeMrp: true,

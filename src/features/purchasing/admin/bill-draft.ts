@@ -7,6 +7,8 @@ export interface DraftLine {
   productId?: number
   name: string
   unit: string
+  /** What the bill calls it, if it is not the name of the pack. */
+  nameOnBill: string
   barcode: string
   code: string
   quantity: string
@@ -20,12 +22,13 @@ export interface DraftLine {
 }
 
 /** The fields of a line that are typed. */
-export const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch'] as const
+export const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch', 'nameOnBill'] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 
 const blank = {
   name: '',
   unit: '',
+  nameOnBill: '',
   barcode: '',
   code: '',
   quantity: '',
@@ -47,13 +50,11 @@ export function withPack(lines: readonly DraftLine[], key: number, pack: FoundPa
   return [{ ...blank, key, productId, name, unit, quantity: '1', mrp: String(mrp) }, ...lines]
 }
 
-/** A pack for a line of a file that names none. */
-export const resolved = (line: DraftLine, { productId, name, unit }: FoundPack): DraftLine => ({
-  ...line,
-  productId,
-  name,
-  unit,
-})
+/** A line of a file with its pack; what the file calls it is remembered for the supplier. */
+export const resolved = (
+  line: DraftLine,
+  { productId, name, unit }: Pick<FoundPack, 'productId' | 'name' | 'unit'>,
+): DraftLine => ({ ...line, productId, name, unit, nameOnBill: line.nameOnBill || line.name })
 
 /** The lines of a file. */
 export const draftsOf = (rows: readonly BillRow[], firstKey: number): DraftLine[] =>
@@ -67,7 +68,7 @@ export const namedBy = (lines: readonly DraftLine[], checked: readonly CheckedLi
   lines.map((line, at) => {
     const found = checked[at]
     if (line.productId !== undefined || found?.productId == null) return line
-    return { ...line, productId: found.productId, name: found.name, unit: found.unit }
+    return resolved(line, { ...found, productId: found.productId })
   })
 
 /** A line as the call takes it; what is empty is left out. */

@@ -174,6 +174,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
         <PackSearch
           label="Add a product"
           onPick={add}
+          supplierId={draft.supplierId}
           hint="A packet that is scanned again counts one more."
         />
         <BillFile
@@ -267,6 +268,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           <p className="mb-3 text-muted">{lines.find(({ key }) => key === choosing)?.name || 'This line'}</p>
           <PackSearch
             label="Product"
+            supplierId={draft.supplierId}
             onPick={(pack) => {
               const line = lines.find(({ key }) => key === choosing)
               if (line) setLine(choosing, resolved(line, pack))

@@ -3,7 +3,7 @@ import { readBarcode } from '#shared/barcode.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { billTotalPaise, checkLines } from '../check-lines.ts'
+import { billTotalPaise, checkLines, nameOnBill } from '../check-lines.ts'
 import type { Bill, BillRow, CheckedBill } from '../contract.ts'
 import { findStanding, listKnownPacks, type PackNames } from './purchase-store.ts'
 import { purchaseView } from './purchase-view.ts'
@@ -13,7 +13,7 @@ import { findSupplier } from './supplier-store.ts'
 export async function checkPurchase(tx: Tx, bill: Bill): Promise<CheckedBill> {
   if (!(await findSupplier(tx, bill.supplierId))) throw new AppError('supplier_not_found')
   const [{ checked, lines }, existing] = await Promise.all([
-    checkRows(tx, bill.lines),
+    checkRows(tx, bill),
     findStanding(tx, bill.supplierId, bill.billNumber),
   ])
   return {
@@ -24,13 +24,13 @@ export async function checkPurchase(tx: Tx, bill: Bill): Promise<CheckedBill> {
   }
 }
 
-/** Checks lines against the packs as they are now. */
-export const checkRows = async (tx: Tx, rows: readonly BillRow[]) =>
-  checkLines(rows, await listKnownPacks(tx, namesOf(rows)), dayInIndia(new Date()))
+/** Checks the lines of a bill against the packs as they are now. */
+export const checkRows = async (tx: Tx, { supplierId, lines }: Pick<Bill, 'supplierId' | 'lines'>) =>
+  checkLines(lines, await listKnownPacks(tx, supplierId, namesOf(lines)), dayInIndia(new Date()))
 
 const namesOf = (rows: readonly BillRow[]): PackNames => ({
   productIds: rows.flatMap(({ productId }) => (productId === undefined ? [] : [Number(productId)])),
   barcodes: rows.flatMap(({ barcode }) => readBarcode(barcode ?? '') ?? []),
   codes: rows.flatMap(({ code }) => code || []),
-  names: rows.flatMap(({ name }) => name?.trim().toLowerCase() || []),
+  names: rows.flatMap((row) => nameOnBill(row) || []),
 })

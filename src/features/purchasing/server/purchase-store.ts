@@ -5,12 +5,14 @@ import type { BillLine, KnownPack } from '../check-lines.ts'
 
 const known = sql(
   'purchases.knownPacks',
-  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock, k.price_paise, k.discount_micro, c.cost_paise
+  `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock, k.price_paise, k.discount_micro, c.cost_paise,
+     ARRAY(SELECT name FROM supplier_items WHERE supplier_id = $5 AND pack_id = k.id AND name = ANY($4::text[])) AS bill_names
    FROM packs k JOIN products p ON p.id = k.product_id
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
      ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) c ON true
    WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND (k.product_id = ANY($1::int[]) OR k.barcode = ANY($2::text[])
-     OR k.sku = ANY($3::text[]) OR lower(p.name) = ANY($4::text[]) OR lower(p.name || ' ' || k.unit) = ANY($4::text[]))
+     OR k.sku = ANY($3::text[]) OR lower(p.name) = ANY($4::text[]) OR lower(p.name || ' ' || k.unit) = ANY($4::text[])
+     OR k.id IN (SELECT pack_id FROM supplier_items WHERE supplier_id = $5 AND name = ANY($4::text[])))
    ORDER BY k.id`,
   z.object({
     id: z.int(),
@@ -23,6 +25,7 @@ const known = sql(
     price_paise: z.int(),
     discount_micro: z.int(),
     cost_paise: z.int().nullable(),
+    bill_names: z.array(z.string()),
   }),
 )
 
@@ -34,19 +37,21 @@ export interface PackNames {
   names: string[]
 }
 
-/** The packs in sale that lines may mean, with their last cost. */
+/** The packs in sale that lines of a supplier's bill may mean, with their last cost. */
 export async function listKnownPacks(
   tx: Tx,
+  supplierId: string,
   { productIds, barcodes, codes, names }: PackNames,
 ): Promise<KnownPack[]> {
-  const rows = await tx.many(known, [productIds, barcodes, codes, names])
-  return rows.map(({ id, product_id, price_paise, discount_micro, cost_paise, ...pack }) => ({
+  const rows = await tx.many(known, [productIds, barcodes, codes, names, supplierId])
+  return rows.map(({ id, product_id, price_paise, discount_micro, cost_paise, bill_names, ...pack }) => ({
     ...pack,
     packId: id,
     productId: product_id,
     pricePaise: price_paise,
     discountMicro: discount_micro,
     costPaise: cost_paise,
+    billNames: bill_names,
   }))
 }
 

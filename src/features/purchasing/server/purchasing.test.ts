@@ -91,6 +91,44 @@ test('a check says what a bill would change, and changes nothing', async () => {
   expect(await rows('SELECT FROM purchases WHERE supplier_id = $1', [supplierId])).toEqual([])
 })
 
+test('what a bill calls a pack is remembered for its supplier, and the last choice counts', async () => {
+  const product = await milk(`Nandini toned ${count}`)
+  const [productId, said] = [product._id, `NAND TM 1LT PCH ${count}`]
+  const checked = async (line: object) =>
+    (await post('POST /api/purchases/check', bill([{ quantity: 1, cost: 20, ...line }], 'next'))).body.data
+      .lines[0]
+  const offered = async (of: string | undefined) =>
+    (
+      await shop.call('GET /api/stock/packs', {
+        as: token,
+        query: { search: said, ...(of && { supplierId: of }) },
+      })
+    ).body.data.map(({ unit }: { unit: string }) => unit)
+
+  expect((await checked({ name: said })).errors).toHaveLength(1)
+  const large = { productId, unit: '1 l', name: product.name, nameOnBill: said, quantity: 2, cost: 50 }
+  // A check remembers nothing.
+  expect((await checked(large)).errors).toEqual([])
+  expect(await offered(supplierId)).toEqual([])
+  await post('POST /api/purchases/write', bill([large]))
+  expect(await checked({ name: said.toLowerCase() })).toMatchObject({ productId, unit: '1 l', errors: [] })
+  expect([await offered(supplierId), await offered(undefined)]).toEqual([['1 l'], []])
+
+  const small = { ...large, unit: '500 ml', nameOnBill: ` ${said} ` }
+  await post('POST /api/purchases/write', bill([small, { ...small, nameOnBill: product.name }], 'second'))
+  expect(await checked({ name: said })).toMatchObject({ productId, unit: '500 ml' })
+  expect(await rows('SELECT name FROM supplier_items WHERE supplier_id = $1', [supplierId])).toEqual([
+    { name: said.toLowerCase() },
+  ])
+  const other = (await post('POST /api/suppliers', { name: `Another ${count}` })).body.data._id
+  expect(await offered(other)).toEqual([])
+  const { body } = await post('POST /api/purchases/check', {
+    ...bill([{ name: said, quantity: 1, cost: 20 }]),
+    supplierId: other,
+  })
+  expect(body.data.lines[0].errors).toHaveLength(1)
+})
+
 test('a bill writes stock, cost and MRP in one go, with its movements and the history of the product', async () => {
   const product = await milk()
   const { body } = await post(

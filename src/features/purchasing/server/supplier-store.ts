@@ -57,6 +57,14 @@ const learn = sql(
   'UPDATE suppliers SET columns = columns || jsonb_build_object($2::text, $3::jsonb) WHERE id = $1',
 )
 
+// Of a name that is on several lines the last one counts. Names are in one order, so that two bills do not deadlock.
+const rememberItems = sql(
+  'suppliers.rememberItems',
+  `INSERT INTO supplier_items (supplier_id, name, pack_id)
+   SELECT DISTINCT ON (name) $1, name, pack_id FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS l(name, pack_id, place)
+   ORDER BY name, place DESC ON CONFLICT (supplier_id, name) DO UPDATE SET pack_id = excluded.pack_id`,
+)
+
 export const listSuppliers = (tx: Tx): Promise<SupplierRow[]> => tx.many(list, [null])
 export const findSupplier = (tx: Tx, id: string): Promise<SupplierRow | null> => tx.maybe(list, [id])
 
@@ -90,3 +98,7 @@ export const findColumns = async (tx: Tx, id: string, headingsHash: string) =>
 
 export const learnColumns = (tx: Tx, id: string, headingsHash: string, mapping: unknown) =>
   tx.run(learn, [id, headingsHash, JSON.stringify(mapping)])
+
+/** Remembers what bills of a supplier call packs, in lower case; a name that was another pack's is this one's now. */
+export const rememberSupplierItems = (tx: Tx, id: string, items: { name: string; packId: number }[]) =>
+  tx.run(rememberItems, [id, items.map(({ name }) => name), items.map(({ packId }) => packId)])

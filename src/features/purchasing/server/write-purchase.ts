@@ -20,7 +20,7 @@ import {
   insertPurchaseLines,
   type PurchaseRow,
 } from './purchase-store.ts'
-import { findSupplier, learnColumns } from './supplier-store.ts'
+import { findSupplier, learnColumns, rememberSupplierItems } from './supplier-store.ts'
 
 type BillToWrite = z.output<PurchasingContract['writePurchase']['body']>
 
@@ -64,6 +64,11 @@ export function writePurchase(
     }))
     const tags = await changeStock(tx, { reason: 'purchase', purchaseId: id }, moves)
     await repricePacks(tx, actor, newPrices(lines))
+    await rememberSupplierItems(
+      tx,
+      bill.supplierId,
+      lines.flatMap(({ nameOnBill: name, pack: { packId } }) => (name === null ? [] : [{ name, packId }])),
+    )
     if (bill.columns)
       await learnColumns(tx, bill.supplierId, headingsHash(bill.columns.headings), bill.columns.mapping)
     await recordAudit(tx, actor, {
@@ -79,7 +84,7 @@ export function writePurchase(
 }
 
 async function rightLines(tx: Tx, bill: BillToWrite): Promise<BillLine[]> {
-  const { checked, lines } = await checkRows(tx, bill.lines)
+  const { checked, lines } = await checkRows(tx, bill)
   const wrong = checked.flatMap(({ errors }, row) =>
     errors.map(({ field, message }) => [`lines.${row}.${field}`, message]),
   )

@@ -18,6 +18,8 @@ const FEWEST_LETTERS = 2
 interface PackSearchProps {
   label: string
   onPick: (pack: FoundPack) => void
+  /** Whose bill is entered: what it calls a pack finds it, too. */
+  supplierId?: string
   /** What is said under the field. */
   hint?: string
   /** Shown for each pack that was found; the price by default. */
@@ -25,7 +27,7 @@ interface PackSearchProps {
 }
 
 /** Finds a pack by scanner, camera or typing. A code that one pack has is picked at once; the field keeps the focus. */
-export function PackSearch({ label, onPick, hint, noteOf = priceNote }: PackSearchProps) {
+export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = priceNote }: PackSearchProps) {
   const { findPacks } = useClient<StockContract>(stockCalls)
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -35,8 +37,9 @@ export function PackSearch({ label, onPick, hint, noteOf = priceNote }: PackSear
   const search = useDeferredValue(typed.trim())
   const isSearched = search.length >= FEWEST_LETTERS
   const queryOf = (words: string) => ({
-    queryKey: ['stock', 'packs', words],
-    queryFn: ({ signal }: { signal: AbortSignal }) => findPacks({ query: { search: words } }, { signal }),
+    queryKey: ['stock', 'packs', words, supplierId],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      findPacks({ query: { search: words, ...(supplierId && { supplierId }) } }, { signal }),
     staleTime: 10_000,
   })
   const { data, error, isFetching } = useQuery({

@@ -28,13 +28,16 @@ const byCode = sql(
   row,
 )
 
-// Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg".
+// Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg". Or in what
+// the bills of the supplier $2 call the pack.
 const byWords = sql(
   'stock.packsByWords',
-  `SELECT ${columns} FROM ${from}
-     AND (SELECT bool_and(strpos(lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))), word) > 0)
-       FROM unnest($1::text[]) AS word)
-   ORDER BY strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
+  `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
+     AND (SELECT bool_and(strpos(supplier_items.name, word) > 0) FROM unnest($1::text[]) AS word))
+   SELECT ${columns} FROM ${from}
+     AND ((SELECT bool_and(strpos(lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))), word) > 0)
+       FROM unnest($1::text[]) AS word) OR k.id IN (SELECT pack_id FROM called))
+   ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
   row,
 )
 
@@ -58,6 +61,9 @@ export const listChangedPacks = (tx: Tx): Promise<FoundPackRow[]> => tx.many(cha
 export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
   tx.many(byCode, [barcode, sku])
 
-/** The packs that have all of these words, in lower case. */
-export const listPacksByWords = (tx: Tx, words: string[]): Promise<FoundPackRow[]> =>
-  tx.many(byWords, [words])
+/** The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. */
+export const listPacksByWords = (
+  tx: Tx,
+  words: string[],
+  supplierId: string | null,
+): Promise<FoundPackRow[]> => tx.many(byWords, [words, supplierId])

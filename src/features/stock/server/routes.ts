@@ -6,14 +6,16 @@ import type { FoundPack, StockContract } from '../contract.ts'
 import { listChangedPacks, listPacksByCode, listPacksByWords, type FoundPackRow } from './find-packs-store.ts'
 
 export const stockRoutes = ({ db }: { db: Database }): Handlers<StockContract> => ({
-  findPacks: async ({ query: { search } }) => ({ data: (await findPacks(db, search)).map(toFoundPack) }),
+  findPacks: async ({ query: { search, supplierId } }) => ({
+    data: (await findPacks(db, search, supplierId ?? null)).map(toFoundPack),
+  }),
   getChangedPacks: async () => ({ data: (await listChangedPacks(db)).map(toFoundPack) }),
 })
 
-async function findPacks(db: Tx, search: string): Promise<FoundPackRow[]> {
+async function findPacks(db: Tx, search: string, supplierId: string | null): Promise<FoundPackRow[]> {
   const byCode = await listPacksByCode(db, readBarcode(search), search)
   if (byCode.length > 0) return byCode
-  return listPacksByWords(db, search.toLowerCase().split(/\s+/).slice(0, 8))
+  return listPacksByWords(db, search.toLowerCase().split(/\s+/).slice(0, 8), supplierId)
 }
 
 const toFoundPack = ({ product_id, price_paise, discount_micro, ...pack }: FoundPackRow): FoundPack => ({
