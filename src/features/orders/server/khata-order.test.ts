@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { giveOnKhata } from '#features/khata/server/give-on-khata.ts'
-import { newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../../test/world.ts'
+import {
+  newAddress,
+  newCategory,
+  newProduct,
+  person,
+  ravi,
+  stockLeft,
+  type Person,
+} from '../../../../test/world.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import type { Product } from '#shared/shapes.ts'
 
@@ -120,6 +128,35 @@ describe('an order on khata', () => {
       `UPDATE payment_attempts SET provider = 'CASH_ON_DELIVERY' WHERE order_id = ANY ($1)`,
       [orderIds],
     )
+  })
+
+  test('two orders at once, online and by phone, do not pass the limit together, and one places nothing', async () => {
+    const stock = await stockLeft(shop.db, rice)
+    await fill(3)
+    const byPhone = {
+      customerId: asha.customerId,
+      lines: [{ productId: rice._id, unit: rice.unit, quantity: 3 }],
+      paymentMethod: 'KHATA',
+      address: {
+        name: 'Asha',
+        mobile: 9_800_012_345,
+        address_line: '12, 4th Cross, Indiranagar',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+      },
+      expectedTotal: 300,
+    }
+    const answers = await Promise.all([
+      place(300),
+      shop.call('POST /api/phone-order/place', { as: admin, body: byPhone }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const { body } = answers.find(({ status }) => status === 409)!
+    expect([body.code, body.data]).toEqual(['khata_limit_exceeded', { room: 200 }])
+    expect(body.message).toContain('₹200.00')
+    const { rowCount } = await shop.db.pool.query('SELECT FROM orders WHERE user_id = $1', [asha.userId])
+    expect([rowCount, await stockLeft(shop.db, rice), (await own()).balance]).toEqual([1, stock - 3, 300])
   })
 
   test('a repeated request is the same order, and owed once', async () => {

@@ -168,6 +168,37 @@ describe('a phone order', () => {
     expect((await shop.call('GET /api/khata', { as: cashier, query })).body.data.customer.balance).toBe(0)
   })
 
+  test('on khata for somebody without an account is seen in the account that is joined, and paid in parts', async () => {
+    const { orderId } = (await place({ paymentMethod: 'KHATA' })).body.data
+    const lakshmi = await person(shop.db, `Lakshmi${count}`)
+    const token = await shop.signIn(lakshmi)
+    const own = async () => (await shop.call('GET /api/khata/own', { as: token })).body.data
+    expect(await own()).toBeNull()
+    await shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, userId: lakshmi.userId } })
+    expect(await own()).toMatchObject({
+      balance: 200,
+      room: 50,
+      statement: { rows: [{ kind: 'sale', amount: 200, orderId }] },
+    })
+    for (const [amount, paidBy] of [
+      [120, 'upi'],
+      [80, 'card'],
+    ] as const) {
+      const body = { customerId, kind: 'payment', amount, paidBy }
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      expect((await shop.call('POST /api/khata/entry', { as: cashier, body, headers })).status).toBeLessThan(
+        300,
+      )
+    }
+    const { balance, room, statement } = await own()
+    expect([balance, room, statement.closing]).toEqual([0, 250, 0])
+    expect(statement.rows.map((row: { kind: string; balance: number }) => [row.kind, row.balance])).toEqual([
+      ['sale', 200],
+      ['payment', 80],
+      ['payment', 0],
+    ])
+  })
+
   test('a shopper, a picker and a guest place none', async () => {
     const picker = await person(shop.db, `Picker${count}`)
     await shop.db.transaction((tx) => saveStaff(tx, picker.userId, 'picker'))
