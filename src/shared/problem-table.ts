@@ -261,6 +261,7 @@ export const problems = {
   khata_limit_exceeded: { status: 409, message: 'There is ₹{room} of room on this khata.' },
   drawer_open: { status: 409, message: 'The drawer of this counter is open already.' },
   drawer_closed: { status: 409, message: 'The drawer of this counter is not open. Open it first.' },
+  drawer_uncounted: { status: 409, message: 'Count what lies in the drawer before you close it.' },
   drawer_short: { status: 409, message: 'There is less than that in the drawer.' },
   credit_note_unknown: { status: 422, message: 'Nothing is left to spend on a credit note {number}.' },
   credit_note_spent: { status: 409, message: 'Only ₹{left} is left on credit note {number}.' },

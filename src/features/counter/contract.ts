@@ -319,8 +319,8 @@ export const counterContract = contract(counterCalls, {
   closeDrawer: {
     access: 'counter.sell',
     summary:
-      'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_closed` for a second close.',
-    body: z.strictObject({ ...byCounter, counted: rupees }),
+      'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_uncounted` without a count, `drawer_closed` for a second close.',
+    body: z.strictObject({ ...byCounter, counted: rupees.optional() }),
     data: drawerFigures,
     message: 'The drawer is closed.',
   },

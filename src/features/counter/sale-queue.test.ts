@@ -57,6 +57,15 @@ test('a refused sale is kept with its reason and blocks nothing behind it', asyn
   expect(await sendKeptSales(storage, shopThat(() => sold).send, { again: true })).toEqual([])
 })
 
+test('a refusal that a full disk cannot keep blocks nothing, and is asked for again', async () => {
+  const storage = storageOf(kept(1), kept(2))
+  const full = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
+  const shop = shopThat((serial) => (serial === 1 ? { outcome: 'refused', message: 'Taken' } : sold))
+  expect(await sendKeptSales(full, shop.send)).toEqual([kept(1)])
+  expect(await sendKeptSales(storage, shop.send)).toEqual([kept(1, 'Taken')])
+  expect(shop.asked).toEqual([1, 2, 1])
+})
+
 test('a queue that stops at the first refusal would miss the sales behind it', async () => {
   const storage = storageOf(kept(1), kept(2), kept(3))
   const shop = shopThat((serial) => (serial === 1 ? { outcome: 'refused', message: 'Taken' } : sold))

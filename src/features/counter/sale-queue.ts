@@ -48,7 +48,11 @@ export async function sendKeptSales(
     const sent = await send(kept)
     if (sent.outcome === 'later') break
     if (sent.outcome === 'sold') await storage.remove(kept.key)
-    else await storage.put({ ...kept, refusal: sent.message, ...(sent.code && { code: sent.code }) })
+    // On a full disk it stays as it was and is sent again: a key makes that harmless, and it blocks nothing.
+    else
+      await storage
+        .put({ ...kept, refusal: sent.message, ...(sent.code && { code: sent.code }) })
+        .catch(() => undefined)
   }
   return storage.all()
 }

@@ -41,14 +41,15 @@ export const moveDrawer = (
     return counterId
   })
 
-/** Counts the open drawer of a counter and closes it. Throws `drawer_closed`. Returns the drawer's id. */
+/** Counts the open drawer of a counter and closes it. Throws `drawer_closed`, `drawer_uncounted`. Returns the drawer's id. */
 export const closeDrawer = (
   db: Database,
   userId: string,
-  { countedPaise, ...of }: Drawer & { countedPaise: number },
+  { countedPaise, ...of }: Drawer & { countedPaise: number | null },
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { drawerId } = await lockDrawer(tx, of)
+    if (countedPaise === null) throw new AppError('drawer_uncounted')
     await store.closeDrawer(tx, { drawerId, by: userId, countedPaise })
     return drawerId
   })

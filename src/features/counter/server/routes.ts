@@ -68,7 +68,10 @@ export function counterRoutes({
     loseCounter: async ({ body: { counterId }, caller }) => {
       await db.transaction(async (tx) => {
         const lost = await counters.loseCounter(tx, counterId)
-        if (!lost) throw new AppError('counter_unknown')
+        const [known] = lost ? [lost] : await counters.listCounters(tx, counterId)
+        if (!known) throw new AppError('counter_unknown')
+        // Its answer was lost, and it was declared once more.
+        if (!lost) return
         await recordAudit(tx, actorOf(sellerOf(caller)), {
           action: 'counter.lost',
           subjectId: counterId,
@@ -168,7 +171,10 @@ export function counterRoutes({
     closeDrawer: async ({ body: { counterId, counted }, caller }) => ({
       data: await readDrawer(
         db,
-        await closeDrawer(db, caller.userId, { counterId, countedPaise: fromRupees(counted) }),
+        await closeDrawer(db, caller.userId, {
+          counterId,
+          countedPaise: counted === undefined ? null : fromRupees(counted),
+        }),
       ),
     }),
     getDay: async ({ query }) => ({ data: await readDay(reportDb, query.day) }),
