@@ -3,6 +3,9 @@ export const IMPORTED = 'Imported'
 
 const isIndia = (origin: string): boolean => origin.toLowerCase() === 'india'
 
+/** Whether it is one of the two choices that come first and are never searched. */
+export const isFirstOrigin = (origin: string): boolean => isIndia(origin) || isImported(origin)
+
 export const isImported = (origin: string | null): boolean => origin?.toLowerCase() === IMPORTED.toLowerCase()
 
 export const ORIGIN_SORTS = ['count', 'name'] as const

@@ -80,6 +80,8 @@ const previewPart = z.object({
   html: z.string(),
   /** The host that it loads from; null when it loads nothing. */
   host: z.string().nullable(),
+  /** The purpose that it names itself; null: that of its field. */
+  purpose: z.string().nullable(),
   /** False when that host is not on the list, so that browsers will not load it. */
   isAllowed: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { originChoices, type OriginSort } from '../origin-choices.ts'
+import { isFirstOrigin, originChoices, type OriginSort } from '../origin-choices.ts'
 import { Choices } from './filter-choices.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -19,10 +19,11 @@ export function OriginFilter({
   const { change } = useFilters()
   const [text, setText] = useState('')
   const [sort, setSort] = useState<OriginSort>('count')
+  const choices = originChoices(origins, sort, text)
   return (
     <Choices
       title="Country of origin"
-      choices={originChoices(origins, sort, text).map((one) => ({ ...one, label: one.value }))}
+      choices={choices.map((one) => ({ ...one, label: one.value }))}
       chosen={chosen}
       onChoose={(origin) => change({ origin })}
     >
@@ -46,6 +47,9 @@ export function OriginFilter({
               { value: 'name', label: 'Name' },
             ]}
           />
+          <p role="status" className="col-span-2 text-sm text-muted empty:hidden">
+            {text.trim() && choices.every(({ value }) => isFirstOrigin(value)) && 'No other country matches.'}
+          </p>
         </div>
       )}
     </Choices>

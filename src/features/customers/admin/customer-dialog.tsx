@@ -133,7 +133,7 @@ function Suspension({
   if (!isAsking)
     return (
       <div className="border-t border-line pt-4">
-        <Button variant="quiet" className="text-danger" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
           Suspend this account
         </Button>
       </div>

@@ -87,7 +87,9 @@ function Row({ sentence, count, link, sure }: Gap) {
       <p className="min-w-0 grow py-3">
         {sentence} {sureness[sure] && <Badge>{sureness[sure]}</Badge>}
       </p>
-      <span className="shrink-0 py-3 font-semibold tabular-nums">{isDone ? 'Done' : `${count} open`}</span>
+      <span className="shrink-0 py-3 font-semibold tabular-nums">
+        {isDone ? 'Done' : `${count.toLocaleString('en-IN')} open`}
+      </span>
       <Link
         to={link}
         className="inline-flex min-h-11 shrink-0 items-center font-semibold text-leaf-700 hover:underline"

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -11,6 +14,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { toast } from '#ui/toast.tsx'
 import { grievanceCalls } from '../calls.ts'
 import type { GrievanceContract, GrievanceState, PublicGrievance } from '../contract.ts'
+import { grievancePaths } from '../grievance-paths.ts'
 import { TEXT_LENGTH } from '../limits.ts'
 
 export const stateWords: Record<GrievanceState, string> = {
@@ -27,6 +31,8 @@ const eventWords: Record<PublicGrievance['events'][number]['kind'], string> = {
   reopened: 'Opened again',
 }
 
+const isUnknown = (error: Error) => error instanceof AppError && error.code === 'not_found'
+
 /** How a complaint stands, for whoever has its ticket. */
 export function Ticket({ ticket }: { ticket: string }) {
   const { getGrievance } = useClient<GrievanceContract>(grievanceCalls)
@@ -36,8 +42,22 @@ export function Ticket({ ticket }: { ticket: string }) {
     retry: false,
   })
   if (found.isPending) return <PageSkeleton />
+  if (found.isError && isUnknown(found.error))
+    return (
+      <Note>
+        {found.error.message} Please compare it with our mail, or{' '}
+        <Link to={grievancePaths.file} className="font-semibold text-leaf-700 underline">
+          send a complaint
+        </Link>
+        .
+      </Note>
+    )
   if (found.isError)
-    return <ProblemNote onRetry={() => void found.refetch()}>{found.error.message}</ProblemNote>
+    return (
+      <ProblemNote busy={found.isFetching} onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ProblemNote>
+    )
   const { state, acknowledgeBy, settleBy, events, mayReopen } = found.data
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-5">

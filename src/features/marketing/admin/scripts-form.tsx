@@ -28,9 +28,9 @@ interface FormValues {
 const purposeFieldOf = { headerScripts: 'headerPurpose', bodyScripts: 'bodyPurpose' } as const
 
 const purposeOptions = [
-  { value: 'analytics', label: 'Statistics: waits until the shopper allows it' },
-  { value: 'marketing', label: 'Marketing: waits until the shopper allows it' },
-  { value: 'necessary', label: 'Necessary for the shop: runs at once, for everybody' },
+  { value: 'analytics', label: 'Statistics: waits for a yes' },
+  { value: 'marketing', label: 'Marketing: waits for a yes' },
+  { value: 'necessary', label: 'Necessary: runs at once' },
 ] as const
 
 const fields = [
@@ -217,6 +217,7 @@ export function ScriptsForm({
       <div className="grid min-w-0 gap-5">
         <ScriptsPreview
           parts={preview.data?.parts ?? null}
+          purposes={{ head: values.headerPurpose, body: values.bodyPurpose }}
           problem={preview.error && previewProblem(preview.error)}
           onAddHost={addHost}
         />

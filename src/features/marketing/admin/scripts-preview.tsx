@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import type { PreviewPart } from '../contract.ts'
+import { waitsFor } from '../script-consent.ts'
 
 /** Characters shown; the rest of a long script can be read in its field. */
 const MAX_CHARACTERS = 600
@@ -11,14 +12,24 @@ const places = [
   { place: 'left out', title: 'Not added' },
 ] as const
 
-/** What is added to a shop page, in order, and what is blocked because of its host. */
+/** When a script runs, by what it waits for. */
+const runs: Record<string, string> = {
+  necessary: 'Runs',
+  analytics: 'Runs after a yes to statistics',
+  marketing: 'Runs after a yes to marketing',
+}
+
+/** What is added to a shop page, in order, when it runs, and what is blocked because of its host. */
 export function ScriptsPreview({
   parts,
+  purposes,
   problem,
   onAddHost,
 }: {
   /** Null until they are loaded. */
   parts: PreviewPart[] | null
+  /** What the scripts of head and body are for; empty while nothing is chosen. */
+  purposes: { head: string; body: string }
   /** Why they could not be loaded, as a sentence. */
   problem: string | null
   onAddHost: (host: string) => void
@@ -43,7 +54,12 @@ export function ScriptsPreview({
               <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
               <ol className="grid gap-2">
                 {here.map((part) => (
-                  <Part key={part.at} part={part} onAddHost={onAddHost} />
+                  <Part
+                    key={part.at}
+                    part={part}
+                    fieldPurpose={purposes[place === 'body' ? 'body' : 'head']}
+                    onAddHost={onAddHost}
+                  />
                 ))}
               </ol>
             </div>
@@ -55,17 +71,19 @@ export function ScriptsPreview({
 }
 
 function Part({
-  part: { html, host, isAllowed },
+  part: { html, host, purpose, isAllowed },
+  fieldPurpose,
   onAddHost,
 }: {
   part: PreviewPart
+  fieldPurpose: string
   onAddHost: (host: string) => void
 }) {
   return (
     <li className="min-w-0 rounded-lg bg-canvas p-2">
       {html.startsWith('<script') && (
         <p className={`text-xs font-semibold ${isAllowed ? 'text-leaf-700' : 'text-danger'}`}>
-          {isAllowed ? 'Runs' : 'Blocked'}
+          {isAllowed ? (runs[waitsFor(purpose, fieldPurpose || null)] ?? 'Never runs') : 'Blocked'}
         </p>
       )}
       <pre className="font-mono text-xs whitespace-pre-wrap wrap-anywhere">

@@ -1,4 +1,5 @@
 import type { MarketingScripts, PreviewPart } from '../contract.ts'
+import { PURPOSE_ATTRIBUTE } from '../script-consent.ts'
 import { isFromHost } from '../script-hosts.ts'
 import { scriptsProblem } from './check-markup.ts'
 import { cleanMetaTags } from './clean-meta-tags.ts'
@@ -19,7 +20,13 @@ export function listScriptParts(fields: Fields, hosts: string[]): ScriptParts {
     if (problem) problems[field] = problem
   }
   const meta = cleanMetaTags(fields.metaTags)
-  const plain = (place: PreviewPart['place'], html: string) => ({ place, html, host: null, isAllowed: true })
+  const plain = (place: PreviewPart['place'], html: string) => ({
+    place,
+    html,
+    host: null,
+    purpose: null,
+    isAllowed: true,
+  })
   return {
     problems,
     parts: numbered([
@@ -41,6 +48,7 @@ function partOf(place: 'head' | 'body', { html, attributes }: MarkupElement, hos
     place,
     html,
     host: source && URL.canParse(source) ? new URL(source).host : null,
+    purpose: attributes[PURPOSE_ATTRIBUTE] ?? null,
     isAllowed: source === null || (URL.canParse(source) && isFromHost(source, hosts)),
   }
 }

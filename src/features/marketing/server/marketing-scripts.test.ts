@@ -235,13 +235,18 @@ test('a change is in the audit log', async () => {
 test('the check lists the parts of a page, their errors and the hosts that are missing', async () => {
   const { body } = await shop.call('POST /api/marketing/scripts/check', {
     as: admin,
-    body: { ...pixel, headerScripts: '<script>let 1x</script>', hosts: [] },
+    body: {
+      ...pixel,
+      headerScripts: '<script>let 1x</script>',
+      bodyScripts: pixel.bodyScripts.replace(' src', ' data-purpose="analytics" src'),
+      hosts: [],
+    },
   })
   expect(Object.keys(body.data.problems)).toEqual(['headerScripts'])
   expect(body.data.parts).toMatchObject([
     { place: 'head', html: pixel.metaTags, isAllowed: true },
-    { place: 'head', isAllowed: true },
-    { place: 'body', host: 'cdn.example.com', isAllowed: false },
+    { place: 'head', purpose: null, isAllowed: true },
+    { place: 'body', host: 'cdn.example.com', purpose: 'analytics', isAllowed: false },
   ])
 })
 

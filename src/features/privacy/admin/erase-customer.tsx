@@ -31,7 +31,7 @@ export function EraseCustomer({ userId }: { userId: string }) {
   if (!isAsking)
     return (
       <div className="border-t border-line pt-4">
-        <Button variant="quiet" className="text-danger" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
           Erase this person
         </Button>
       </div>

@@ -75,7 +75,7 @@ export function EraseGuest() {
             autoComplete="email"
             maxLength={254}
           />
-          <Button type="submit" variant="quiet" className="justify-self-start text-danger" busy={form.busy}>
+          <Button type="submit" variant="quiet" className="justify-self-start text-danger!" busy={form.busy}>
             Send me the code
           </Button>
         </form>

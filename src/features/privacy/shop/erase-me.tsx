@@ -61,7 +61,7 @@ export function EraseMe({ email }: { email: string }) {
               {send.error && <ProblemNote>{send.error.message}</ProblemNote>}
               <Button
                 variant="quiet"
-                className="justify-self-start text-danger"
+                className="justify-self-start text-danger!"
                 busy={send.isPending}
                 onClick={() => send.mutate()}
               >
