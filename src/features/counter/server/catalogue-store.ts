@@ -19,24 +19,35 @@ const packRow = z.object({
   tax: z.object({ hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }).nullable(),
 })
 
-const taxOf = `(SELECT json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp) FROM product_taxes t
-  WHERE t.product_id = k.product_id AND t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date
-  ORDER BY t.valid_from DESC LIMIT 1)`
+const taxOf = `json_build_object('hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp)`
+const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
+const columns = `k.product_id, k.unit, p.name, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
+  k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
-// A product has changed when it was saved, or when guests see it differently: `$1` is when the caller last asked.
+const whole = sql(
+  'counterCatalogue.whole',
+  `WITH codes AS (SELECT pack_id, array_agg(barcode ORDER BY barcode) AS barcodes FROM pack_barcodes GROUP BY pack_id),
+     taxes AS (SELECT DISTINCT ON (t.product_id) t.product_id, ${taxOf} AS tax FROM product_taxes t WHERE ${inForce}
+       ORDER BY t.product_id, t.valid_from DESC)
+   SELECT ${columns}, coalesce(c.barcodes, '{}') AS barcodes, t.tax
+   FROM packs k JOIN products p ON p.id = k.product_id LEFT JOIN codes c ON c.pack_id = k.id
+     LEFT JOIN taxes t ON t.product_id = p.id
+   WHERE (k.retired_at IS NULL AND p.deleted_at IS NULL) OR k.barcode IS NOT NULL OR c.pack_id IS NOT NULL
+   ORDER BY k.product_id, k.position`,
+  packRow,
+)
+
+// A product has changed when it was saved, or when guests see it differently.
 const changed = sql(
   'counterCatalogue.changed',
   `WITH changed AS (
-     SELECT id FROM products WHERE $1::float8 IS NOT NULL AND updated_at > to_timestamp($1 / 1000)
+     SELECT id FROM products WHERE updated_at > to_timestamp($1::float8 / 1000)
      UNION SELECT split_part(name, ':', 2)::int FROM content_changes
-       WHERE $1 IS NOT NULL AND name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($1 / 1000))
-   SELECT k.product_id, k.unit, p.name, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams, k.stock,
-     coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold,
+       WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($1 / 1000))
+   SELECT ${columns},
      coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
-     ${taxOf} AS tax
-   FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE CASE WHEN $1 IS NULL THEN (k.retired_at IS NULL AND p.deleted_at IS NULL)
-       OR k.barcode IS NOT NULL OR EXISTS (SELECT FROM pack_barcodes b WHERE b.pack_id = k.id) ELSE p.id IN (SELECT id FROM changed) END
+     (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax
+   FROM changed c JOIN products p ON p.id = c.id JOIN packs k ON k.product_id = p.id
    ORDER BY k.product_id, k.position`,
   packRow,
 )
@@ -47,8 +58,11 @@ const clock = sql(
   z.object({ now: z.number() }),
 )
 
-/** Packs that are sold, or that have barcodes; with `since` (milliseconds since 1970) those of products that have changed. */
-export const listCounterPacks = (tx: Tx, since: number | null) => tx.many(changed, [since])
+/** Packs that are sold, or that have barcodes. */
+export const listCounterPacks = (tx: Tx) => tx.many(whole)
+
+/** The packs of products that have changed since an instant, in milliseconds since 1970. */
+export const listChangedPacks = (tx: Tx, since: number) => tx.many(changed, [since])
 
 /** Milliseconds since 1970, by the clock of the database. */
 export const readClock = async (tx: Tx) => (await tx.one(clock)).now

@@ -1,15 +1,21 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { CatalogueChange } from '../contract.ts'
-import { listCounterPacks, readClock } from './catalogue-store.ts'
+import { listChangedPacks, listCounterPacks, readClock } from './catalogue-store.ts'
 
 /** What a transaction that is still running changes becomes visible later: so far back the next call looks again. */
 const OVERLAP_MS = 30_000
 
-/** The packs of the counter, or what has changed since a version; the version is an instant of the database's clock. */
-export async function readCatalogue(db: Database, since: number | null): Promise<CatalogueChange> {
+/**
+ * The packs of the counter, or what has changed since a version; the version is an instant of the database's clock. The
+ * whole catalogue takes the connections of reports, which may take longer.
+ */
+export async function readCatalogue(
+  { db, reportDb }: { db: Database; reportDb: Database },
+  since: number | null,
+): Promise<CatalogueChange> {
   const now = await readClock(db)
-  const rows = await listCounterPacks(db, since)
+  const rows = since === null ? await listCounterPacks(reportDb) : await listChangedPacks(db, since)
   return {
     version: now - OVERLAP_MS,
     packs: rows

@@ -96,7 +96,9 @@ export function counterRoutes({
       })
       return { data: await readDeviceSettings(db) }
     },
-    getCounterCatalogue: async ({ query }) => ({ data: await readCatalogue(db, query.since ?? null) }),
+    getCounterCatalogue: async ({ query }) => ({
+      data: await readCatalogue({ db, reportDb }, query.since ?? null),
+    }),
     sell: async ({ body, caller, http }) => {
       const key = http.idempotencyKey ?? randomUUID()
       const orderId = await sell({ db: orderDb, sellOnKhata }, sellerOf(caller), body, key)
