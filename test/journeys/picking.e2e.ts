@@ -7,6 +7,7 @@ import type { Product } from '#shared/shapes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { callsOf, nameForTry, type Calls } from './calls.ts'
+import { scan } from './scanner.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser } from './visitor.ts'
 
@@ -266,18 +267,3 @@ test('a registered shop is told what lacks HSN when an order is picked and when 
 })
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** What a USB scanner types. */
-async function scan(page: Page, code: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await Promise.all(
-    [...code.split(''), 'Enter'].flatMap((key) => {
-      const text = key === 'Enter' ? '\r' : key
-      const of = { key, windowsVirtualKeyCode: text.charCodeAt(0) }
-      return [
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...of }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of }),
-      ]
-    }),
-  )
-}

@@ -11,6 +11,7 @@ import type { Category } from '#features/catalogue/contract.ts'
 import { loggedIn, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { drawBarcode, newBarcode } from './draw-barcode.ts'
+import { scan } from './scanner.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { desktop, expectAccessible, expectToFit, phone } from './visitor.ts'
 
@@ -52,23 +53,6 @@ async function openScanPage(viewport: typeof phone, from = browser) {
   await opened.page.goto(adminPaths.scanProducts)
   await field(opened.page, 'Barcode').waitFor()
   return opened
-}
-
-/** What a USB scanner types. */
-async function scan(page: Page, barcode: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  // Sent together: with an answer awaited for each, a busy machine would type as slowly as a person. The session ends with
-  // the page: ended before, it would take the page's offline state with it.
-  await Promise.all(
-    [...barcode.split(''), 'Enter'].flatMap((key) => {
-      const text = key === 'Enter' ? '\r' : key
-      const of = { key, windowsVirtualKeyCode: text.charCodeAt(0) }
-      return [
-        session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...of }),
-        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of }),
-      ]
-    }),
-  )
 }
 
 const findInShop = (barcode: string): Promise<Product[]> =>

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** What a USB scanner types. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  // Sent together: with an answer awaited for each, a busy machine would type as slowly as a person. The session ends with
+  // the page: ended before, it would take the page's offline state with it.
+  await Promise.all(
+    [...code.split(''), 'Enter'].flatMap((key) => {
+      const text = key === 'Enter' ? '\r' : key
+      const of = { key, windowsVirtualKeyCode: text.charCodeAt(0) }
+      return [
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...of }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...of }),
+      ]
+    }),
+  )
+}
