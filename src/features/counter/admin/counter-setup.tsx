@@ -3,6 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { KeptSales } from './kept-sales.tsx'
+import { useCounters } from './use-day.ts'
 import type { Device } from './use-device.ts'
 
 /** Makes this browser a counter with a series of its own; once, with a line. */
@@ -10,6 +12,7 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
   const [name, setName] = useState('')
   const [isBusy, setBusy] = useState(false)
   const lost = device.device?.counter
+  const others = useCounters().flatMap((one) => (one.hasDevice && !one.lostAt ? [one.name] : []))
   const begin = async () => {
     setBusy(true)
     try {
@@ -27,37 +30,41 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
       {problem && <Note tone="warn">{problem}</Note>}
       {lost && (
         <Note tone="warn">
-          {lost.name} was declared lost, so its series {lost.series} has ended. This device cannot go on with
-          it.
+          {lost.name} was declared lost, so its series {lost.series} has ended. Begin again with a new name:
+          this device then gets a new series.
         </Note>
       )}
-      {!lost && (
-        <>
-          <p className="text-muted">
-            This device gets a series of bill numbers of its own. It then sells without a network, too, and
-            sends its bills later. Do not clear the data of this site while bills are not sent.
-          </p>
-          <form
-            className="grid gap-2"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (name.trim()) void begin()
-            }}
-          >
-            <TextField
-              label="Name of the counter"
-              value={name}
-              maxLength={40}
-              autoFocus
-              hint="Such as “Front counter”"
-              onChange={setName}
-            />
-            <Button type="submit" busy={isBusy} disabled={!name.trim() || !device.isOnline}>
-              Begin
-            </Button>
-          </form>
-        </>
+      {device.kept.length > 0 && <KeptSales device={device} />}
+      <p className="text-muted">
+        This device gets a series of bill numbers of its own. It then sells without a network, too, and sends
+        its bills later. Do not clear the data of this site while bills are not sent.
+      </p>
+      {!lost && others.length > 0 && (
+        <p className="text-muted">
+          Was it a counter before ({others.join(', ')})? Then its data were cleared. Begin with a new name,
+          read in the file of unsent bills if there is one, and declare the old counter lost under “Drawer and
+          day”.
+        </p>
       )}
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim()) void begin()
+        }}
+      >
+        <TextField
+          label="Name of the counter"
+          value={name}
+          maxLength={40}
+          autoFocus
+          hint="Such as “Front counter”"
+          onChange={setName}
+        />
+        <Button type="submit" busy={isBusy} disabled={!name.trim() || !device.isOnline}>
+          Begin
+        </Button>
+      </form>
     </div>
   )
 }

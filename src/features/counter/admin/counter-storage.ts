@@ -21,11 +21,17 @@ export interface ParkedBill {
 const STORES = { packs: ['productId', 'unit'], meta: undefined, sales: 'key', parked: 'id' } as const
 type Store = keyof typeof STORES
 
+/** What this page has stored: written again if somebody clears the data of the site while it is open. */
+const known: { device: DeviceState | null; sales: Map<string, KeptSale> } = { device: null, sales: new Map() }
+
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('tokri-counter', 1)
   request.onupgradeneeded = () => {
     for (const [name, keyPath] of Object.entries(STORES))
       request.result.createObjectStore(name, keyPath && { keyPath: keyPath as string | string[] })
+    const { transaction } = request
+    if (known.device) transaction!.objectStore('meta').put(known.device, 'device')
+    for (const sale of known.sales.values()) transaction!.objectStore('sales').put(sale)
   }
   return resultOf(request)
 }
@@ -35,6 +41,10 @@ const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
   })
+
+const NOT_STORED = 'The browser could not store it.'
+const FULL = 'This device is full, so nothing was stored. Delete files or photos on it, and try again.'
+const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
 
 /** Runs a transaction, and resolves when it is on the disk. */
 async function run<T>(
@@ -48,7 +58,7 @@ async function run<T>(
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onerror = transaction.onabort = () =>
-        reject(transaction.error ?? new Error('the browser could not store it'))
+        reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
     })
     const result = await work((name) => transaction.objectStore(name))
     await done
@@ -58,45 +68,70 @@ async function run<T>(
   }
 }
 
-export const readDevice = (): Promise<DeviceState | undefined> =>
-  run(['meta'], 'readonly', (store) => resultOf<DeviceState | undefined>(store('meta').get('device')))
+export async function readDevice(): Promise<DeviceState | undefined> {
+  const device = await run(['meta'], 'readonly', (store) =>
+    resultOf<DeviceState | undefined>(store('meta').get('device')),
+  )
+  known.device = device ?? null
+  return device
+}
 
 /** Stores what the shop says about this counter; the next number never goes back. */
-export const saveDevice = (deviceKey: string, counter: Counter): Promise<DeviceState> =>
-  run(['meta'], 'readwrite', async (store) => {
+export async function saveDevice(deviceKey: string, counter: Counter): Promise<DeviceState> {
+  known.device = await run(['meta'], 'readwrite', async (store) => {
     const before = await resultOf<DeviceState | undefined>(store('meta').get('device'))
-    const nextSerial = Math.max(before?.nextSerial ?? 1, counter.lastSerial + 1)
+    const isSame = before?.counter._id === counter._id
+    const nextSerial = Math.max(isSame ? before.nextSerial : 1, counter.lastSerial + 1)
     const device = { deviceKey, counter, nextSerial }
     store('meta').put(device, 'device')
     return device
   })
+  return known.device
+}
 
 export const keptSales: SaleStorage = {
   all: async () => {
     const all = await run(['sales'], 'readonly', (store) => resultOf<KeptSale[]>(store('sales').getAll()))
+    known.sales = new Map(all.map((sale) => [sale.key, sale]))
     return all.sort((one, other) => one.serial - other.serial)
   },
-  put: (sale) => run(['sales'], 'readwrite', (store) => void store('sales').put(sale)),
-  remove: (key) => run(['sales'], 'readwrite', (store) => void store('sales').delete(key)),
+  put: async (sale) => {
+    await run(['sales'], 'readwrite', (store) => void store('sales').put(sale))
+    known.sales.set(sale.key, sale)
+  },
+  remove: async (key) => {
+    known.sales.delete(key)
+    await run(['sales'], 'readwrite', (store) => void store('sales').delete(key))
+  },
 }
 
 /** Gives a sale the next number of this device and keeps it, in one transaction. */
-export const keepSale = (make: (device: DeviceState) => KeptSale): Promise<KeptSale> =>
-  run(['meta', 'sales'], 'readwrite', async (store) => {
-    const device = await resultOf<DeviceState>(store('meta').get('device'))
-    const sale = make(device)
+export async function keepSale(make: (device: DeviceState) => KeptSale): Promise<KeptSale> {
+  const kept = await run(['meta', 'sales'], 'readwrite', async (store) => {
+    const before = await resultOf<DeviceState>(store('meta').get('device'))
+    const sale = make(before)
+    const device = { ...before, nextSerial: before.nextSerial + 1 }
     store('sales').add(sale)
-    store('meta').put({ ...device, nextSerial: device.nextSerial + 1 }, 'device')
-    return sale
+    store('meta').put(device, 'device')
+    return { sale, device }
   })
+  known.device = kept.device
+  known.sales.set(kept.sale.key, kept.sale)
+  return kept.sale
+}
 
 /** Takes back a sale that the shop refused while the customer waits, with its number if it was the last one. */
-export const dropSale = ({ key, serial }: KeptSale): Promise<void> =>
-  run(['meta', 'sales'], 'readwrite', async (store) => {
+export async function dropSale({ key, serial }: KeptSale): Promise<void> {
+  known.sales.delete(key)
+  known.device = await run(['meta', 'sales'], 'readwrite', async (store) => {
     const device = await resultOf<DeviceState>(store('meta').get('device'))
     store('sales').delete(key)
-    if (device.nextSerial === serial + 1) store('meta').put({ ...device, nextSerial: serial }, 'device')
+    if (device.nextSerial !== serial + 1) return device
+    const before = { ...device, nextSerial: serial }
+    store('meta').put(before, 'device')
+    return before
   })
+}
 
 export interface Catalogue {
   version: number | null

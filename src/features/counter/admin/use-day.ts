@@ -16,12 +16,15 @@ export function useDay(day: string) {
   return { counters, report, checks }
 }
 
-/** The counters whose drawers are open. */
-export function useOpenDrawers(): readonly Counter[] {
+/** The counters; none until they are known. */
+export function useCounters(): readonly Counter[] {
   const calls = useClient<CounterContract>(counterCalls)
   const { data } = useQuery({ queryKey: [...key, 'counters'], queryFn: () => calls.getCounters() })
-  return data?.data.filter(({ drawer }) => drawer !== null) ?? []
+  return data?.data ?? []
 }
+
+/** The counters whose drawers are open. */
+export const useOpenDrawers = (): readonly Counter[] => useCounters().filter(({ drawer }) => drawer !== null)
 
 /** What is done with drawers, counters and checks; each then refreshes the page. */
 export function useDayActions(onDone: () => void) {

@@ -71,12 +71,13 @@ export function useDevice() {
     [client],
   )
 
-  /** A new counter for this device, or the one that it has. */
+  /** A new counter for this device, or the one that it has; a new one too after it was declared lost. */
   const register = useCallback(
     async (name: string): Promise<Counter> => {
       const bytes = crypto.getRandomValues(new Uint8Array(32))
+      const before = await readDevice()
       const deviceKey =
-        (await readDevice())?.deviceKey ??
+        (before?.counter.lostAt ? null : before?.deviceKey) ??
         Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
       const { data } = await client.addCounter({ body: { name, deviceKey } })
       // The browser then asks before it clears unsent sales to make room.

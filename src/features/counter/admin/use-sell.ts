@@ -23,6 +23,7 @@ export interface Sold {
   kept: KeptSale
   bill: Bill
   customerName: string | null
+  changePaise: number
   document: TaxDocument | null
   /** The paper of this device, until the shop has written its own. */
   offline: TaxDocument | null
@@ -30,6 +31,7 @@ export interface Sold {
 
 export interface Payment {
   tenders: SaleRequest['tenders']
+  changePaise: number
   customer: { _id: string; name: string; mobile: number | null } | null
 }
 
@@ -37,7 +39,7 @@ export interface Payment {
  * Sells a bill. It gets its number and is on the disk before anything else happens. The shop's no is thrown, and the bill
  * stays open; without the shop's answer the sale is kept, and sent later with the same key.
  */
-export function useSell({ setKept }: Device, supplier: Supplier | null) {
+export function useSell({ isOnline, setKept }: Device, supplier: Supplier | null) {
   const client = useClient<CounterContract>(counterCalls)
   return async (bill: Bill, payment: Payment): Promise<Sold> => {
     const soldAt = new Date()
@@ -46,23 +48,12 @@ export function useSell({ setKept }: Device, supplier: Supplier | null) {
       key: newAttemptKey(),
       serial: nextSerial,
       number: paperNumber(series, financialYear(dayInIndia(soldAt)), nextSerial),
-      sale: { ...requestOf(bill, payment, soldAt), series, serial: nextSerial, offline: false },
+      sale: { ...requestOf(bill, payment, soldAt), series, serial: nextSerial, offline: !isOnline },
       totalPaise: billTotal(bill),
-      refusal: INTERRUPTED,
+      refusal: isOnline ? INTERRUPTED : null,
     }))
-    const done = { kept, bill, customerName }
-    try {
-      const signal = AbortSignal.timeout(WAIT_MS)
-      const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
-      await keptSales.remove(kept.key)
-      return { ...done, document: data.document, offline: null }
-    } catch (error) {
-      if (!isUnanswered(error)) {
-        await dropSale(kept)
-        throw error
-      }
-      const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
-      await keptSales.put(waiting)
+    const done = { kept, bill, customerName, changePaise: payment.changePaise }
+    const withoutShop = (waiting: KeptSale): Sold => {
       const { number, totalPaise } = kept
       const sold = { number, totalPaise, soldAt: soldAt.toISOString(), customer: payment.customer }
       return {
@@ -71,16 +62,34 @@ export function useSell({ setKept }: Device, supplier: Supplier | null) {
         document: null,
         offline: supplier && offlinePaper(bill, sold, supplier),
       }
+    }
+    try {
+      if (!isOnline) return withoutShop(kept)
+      const signal = AbortSignal.timeout(WAIT_MS)
+      const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
+      await keptSales.remove(kept.key).catch(isStillKept)
+      return { ...done, document: data.document, offline: null }
+    } catch (error) {
+      if (!isUnanswered(error)) {
+        await dropSale(kept).catch(isStillKept)
+        throw error
+      }
+      const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
+      await keptSales.put(waiting).catch(isStillKept)
+      return withoutShop(waiting)
     } finally {
-      setKept(await keptSales.all())
+      void keptSales.all().then(setKept, isStillKept)
     }
   }
 }
 
+/** The browser could not write. The sale is stored, and needs a look: sent again with its key, it is the same sale. */
+const isStillKept = () => {}
+
 /** Of a sale whose browser ended before the bill was done. */
 const INTERRUPTED = 'This browser was closed before the sale was done. Send it if the customer has paid.'
 
-const requestOf = ({ lines }: Bill, { tenders, customer }: Payment, soldAt: Date) => ({
+const requestOf = ({ lines }: Bill, { tenders, customer }: Omit<Payment, 'changePaise'>, soldAt: Date) => ({
   lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
     productId: pack.productId,
     unit: pack.unit,
