@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addToBill, billTotal, changeLine, emptyBill, readQuantity, searchPacks, unweighed } from './bill.ts'
+import {
+  addToBill,
+  billTotal,
+  changeLine,
+  emptyBill,
+  namedPacks,
+  readQuantity,
+  searchPacks,
+  unweighed,
+} from './bill.ts'
 import type { CounterPack } from './contract.ts'
 import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
 
@@ -42,7 +51,7 @@ test('a quantity is typed before a star', () => {
 })
 
 test('names are found by all their words, those that begin with the text first', () => {
-  const packs = [pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar]
+  const packs = namedPacks([pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar])
   expect(searchPacks(packs, 'att').map(({ name }) => name)).toEqual(['Atta', 'Whole atta'])
   expect(searchPacks(packs, 'atta whole').map(({ name }) => name)).toEqual(['Whole atta'])
   expect(searchPacks(packs, '  ')).toEqual([])

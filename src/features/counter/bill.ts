@@ -81,17 +81,27 @@ export function readQuantity(text: string): { quantity: number; rest: string } |
   return quantity >= 1 && quantity <= MAX_LINE ? { quantity, rest: rest ?? '' } : null
 }
 
+/** A pack with its name as it is searched. */
+export interface NamedPack {
+  pack: CounterPack
+  /** Name and unit in small letters. */
+  name: string
+}
+
+/** Made once for a catalogue: small letters for 30,000 names with each key would be felt. */
+export const namedPacks = (packs: readonly CounterPack[]): NamedPack[] =>
+  packs.map((pack) => ({ pack, name: `${pack.name} ${pack.unit}`.toLowerCase() }))
+
 /** The packs whose names have all the words, those that begin with the text first. */
-export function searchPacks(packs: readonly CounterPack[], text: string, most = 8): CounterPack[] {
+export function searchPacks(packs: readonly NamedPack[], text: string, most = 8): CounterPack[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const begins: CounterPack[] = []
   const others: CounterPack[] = []
-  for (const pack of packs) {
-    const name = `${pack.name} ${pack.unit}`.toLowerCase()
+  for (const { pack, name } of packs) {
     if (!words.every((word) => name.includes(word))) continue
     if (name.startsWith(words[0]!)) begins.push(pack)
-    else others.push(pack)
+    else if (others.length < most) others.push(pack)
     if (begins.length >= most) break
   }
   return [...begins, ...others].slice(0, most)

@@ -17,6 +17,7 @@ import {
   billTotal,
   changeLine,
   emptyBill,
+  namedPacks,
   readQuantity,
   searchPacks,
   takeFromBill,
@@ -29,7 +30,6 @@ import { findScanned, packKey, packsByCode } from '../find-scanned.ts'
 import { BillLines } from './bill-lines.tsx'
 import { CounterSetup } from './counter-setup.tsx'
 import {
-  keptSales,
   listParked,
   parkBill,
   readChoices,
@@ -41,7 +41,7 @@ import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
-import { SoldPanel, type Seller } from './sold-panel.tsx'
+import { changeText, SoldPanel, type Seller } from './sold-panel.tsx'
 import { useDevice, type Device } from './use-device.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Sold } from './use-sell.ts'
@@ -62,6 +62,8 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
 }
 
 const noScales: never[] = []
+const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
+const FINISH_FIRST = 'Finish or leave what is open first.'
 
 interface Asked {
   barcode: string
@@ -84,7 +86,8 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [bill, setBill] = useState<Bill>(emptyBill)
-  const [said, setSaid] = useState('')
+  /** The last sentence; its id makes a screen reader announce the same one again. */
+  const [said, setSaid] = useState({ id: 0, sentence: '' })
   /** A barcode whose pack is being chosen: nobody knows it, or `packs` have it; `line` was added for another pack. */
   const [asked, setAsked] = useState<Asked | null>(null)
   const [choices, setChoices] = useState<Record<string, string>>({})
@@ -101,7 +104,8 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
 
   const byCode = useMemo(() => packsByCode(packs), [packs])
   const typed = readQuantity(text)
-  const searched = useMemo(() => searchPacks(packs, typed?.rest ?? ''), [packs, typed?.rest])
+  const named = useMemo(() => namedPacks(packs), [packs])
+  const searched = useMemo(() => searchPacks(named, typed?.rest ?? ''), [named, typed?.rest])
   const found = text === '' && asked?.packs ? asked.packs : searched
   const focus = () => field.current?.focus()
 
@@ -118,9 +122,16 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     return () => frame?.removeEventListener('mousedown', keepFocus)
   }, [])
 
+  const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
+  /** The button of a line that was taken away had the focus. */
+  const lineCount = bill.lines.length
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [lineCount])
+
   const say = (sentence: string, isGood: boolean) => {
     signalRead(isGood)
-    setSaid(sentence)
+    announce(sentence)
   }
   const add = (pack: CounterPack, { quantity = 1, grams = null as number | null } = {}) => {
     setBill((before) => addToBill(before, pack, { quantity, grams }))
@@ -139,7 +150,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
 
   const scan = (code: string) => {
     setScanned(null)
-    if (isPaying || isReturn || isKhata) return say('Finish or leave what is open first.', false)
+    if (isPaying || isReturn) return say(FINISH_FIRST, false)
     const quantity = readQuantity(text)?.quantity ?? 1
     setText('')
     setAt(0)
@@ -158,7 +169,10 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     add(pack, { quantity })
     if (read.barcode !== null) setScanned({ barcode: read.barcode, pack, quantity })
   }
-  useScanner(scan)
+  useScanner(scan, () => {
+    signalRead(false)
+    toast.error(FINISH_FIRST)
+  })
 
   /** The pack that a barcode means from now on, at this counter. */
   const remember = (barcode: string, pack: CounterPack) => {
@@ -216,7 +230,9 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     const above = bill.lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
     if (above)
       return say(`${above.pack.name} is not sold above its MRP of ${formatRupees(above.pack.mrp)}.`, false)
-    if (bill.lines.length > 0) setPaying(true)
+    if (bill.lines.length === 0) return
+    announce('')
+    setPaying(true)
   }
   const park = async () => {
     if (bill.lines.length === 0) return
@@ -231,6 +247,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     await takeParked(one.id)
     setBill(one.bill)
     setParked(await listParked())
+    announce(`Recalled, ${formatRupees(toRupees(billTotal(one.bill)))}.`)
     focus()
   }
 
@@ -238,34 +255,28 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const isOpen = !isPaying && !isReturn
   return (
     <div ref={till} data-offline-note="" className="grid grid-cols-1 gap-3 print:block">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
-        <h1 className="text-xl font-bold">{counter.name}</h1>
-        <span className="flex flex-wrap items-center gap-4 text-sm font-semibold">
-          <span>{counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}</span>
-          {!isPaying && !isReturn && bill.lines.length === 0 && (
-            <button
-              type="button"
-              disabled={!isOnline}
-              className="tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted"
-              onClick={() => setReturn(true)}
-            >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="text-xl font-bold wrap-anywhere">{counter.name}</h1>
+          <span className="text-sm text-muted">
+            {counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}
+          </span>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
+          {isOpen && bill.lines.length === 0 && (
+            <button type="button" disabled={!isOnline} className={linkStyle} onClick={() => setReturn(true)}>
               Return
             </button>
           )}
-          {!isPaying && !isReturn && (
-            <button
-              type="button"
-              disabled={!isOnline}
-              className="tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted"
-              onClick={() => setKhata(true)}
-            >
+          {isOpen && (
+            <button type="button" disabled={!isOnline} className={linkStyle} onClick={() => setKhata(true)}>
               Khata payment
             </button>
           )}
-          <Link to={adminPaths.day} className="tap-44 text-leaf-700 underline underline-offset-4">
+          <Link to={adminPaths.day} className={linkStyle}>
             Drawer and day
           </Link>
-        </span>
+        </div>
       </div>
       <div className="empty:hidden print:hidden">
         {!isOnline && (
@@ -275,7 +286,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         )}
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
       </div>
-      <KeptSales device={device} />
+      {device.kept.length > 0 && <KeptSales device={device} />}
       {isKhata && (
         <KhataPayment
           counter={counter}
@@ -287,7 +298,14 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           }}
         />
       )}
-      {sold && <SoldPanel sold={sold} seller={seller} onDone={() => setSold(null)} />}
+      {sold && (
+        <SoldPanel
+          sold={sold}
+          isWaiting={device.kept.some(({ key }) => key === sold.kept.key)}
+          seller={seller}
+          onDone={() => setSold(null)}
+        />
+      )}
       <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
         {isOpen && (
           <div className="flex gap-2">
@@ -320,7 +338,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         {/* It stays while money is taken, so that every scan is announced. */}
         <div className="flex min-h-6 flex-wrap items-center gap-x-4 print:hidden">
           <p role="status" aria-live="assertive" className="font-semibold">
-            {said}
+            <span key={said.id}>{said.sentence}</span>
           </p>
           {isOpen && scanned && (
             <button
@@ -375,8 +393,12 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
             setPaying(false)
             setSold(done)
             setBill(emptyBill)
-            setSaid(`Sold for ${formatRupees(toRupees(done.kept.totalPaise))}.`)
-            void keptSales.all().then(device.setKept)
+            setScanned(null)
+            announce(
+              [`Sold for ${formatRupees(toRupees(done.kept.totalPaise))}.`, changeText(done)]
+                .filter(Boolean)
+                .join(' '),
+            )
             window.scrollTo({ top: 0 })
             requestAnimationFrame(focus)
           }}
@@ -422,6 +444,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           ))}
         </div>
       )}
+      {isOpen && bill.lines.length === 0 && device.kept.length === 0 && <KeptSales device={device} />}
     </div>
   )
 }

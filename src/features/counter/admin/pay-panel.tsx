@@ -104,7 +104,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
     ]
     try {
-      onSold(await sell(bill, { tenders, customer }))
+      onSold(await sell(bill, { tenders, customer, changePaise: paid.changePaise }))
     } catch (error) {
       const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
       if (customer && typeof room === 'number') setCustomer({ ...customer, room })
@@ -134,6 +134,62 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
         }}
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="soft" size="sm" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
+            Exact cash
+          </Button>
+          <Button variant="soft" size="sm" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
+            All by UPI
+          </Button>
+          <Button variant="soft" size="sm" onClick={() => payAll({ card: toRupees(totalPaise) })}>
+            All by card
+          </Button>
+          {customer && (
+            <Button variant="soft" size="sm" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
+              All on khata
+            </Button>
+          )}
+        </div>
+        {customer && withinLimit && (
+          <Note
+            tone="warn"
+            action={
+              <Button
+                size="sm"
+                onClick={() => {
+                  setKhata(toRupees(withinLimit.khataPaise) || null)
+                  setHanded(withinLimit.handedPaise === null ? null : toRupees(withinLimit.handedPaise))
+                }}
+              >
+                {withinLimit.khataPaise > 0
+                  ? `${formatRupees(toRupees(withinLimit.khataPaise))} on khata, the rest in cash`
+                  : 'All of it in cash'}
+              </Button>
+            }
+          >
+            {roomPaise
+              ? `Only ${formatRupees(toRupees(roomPaise))} more can go on the khata of ${customer.name}.`
+              : `Nothing more can go on the khata of ${customer.name}.`}
+          </Note>
+        )}
+        {(upi ?? 0) > 0 && (
+          <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
+            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
+            <div className="grid grid-cols-1 gap-1">
+              <TextField
+                label="UPI reference"
+                optional
+                inputMode="numeric"
+                value={reference}
+                maxLength={60}
+                hint="The 12 digits that the shop’s app shows, or the last 4"
+                error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
+                onChange={setReference}
+              />
+              <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+            </div>
+          </div>
+        )}
         <div className={`grid grid-cols-1 gap-x-3 ${customer ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}>
           <NumberField
             label="Cash handed over"
@@ -160,22 +216,6 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             />
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="soft" size="sm" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
-            Exact cash
-          </Button>
-          <Button variant="soft" size="sm" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
-            All by UPI
-          </Button>
-          <Button variant="soft" size="sm" onClick={() => payAll({ card: toRupees(totalPaise) })}>
-            All by card
-          </Button>
-          {customer && (
-            <Button variant="soft" size="sm" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
-              All on khata
-            </Button>
-          )}
-        </div>
         {(note ?? 0) > 0 && (
           <TextField
             label="Number of the credit note"
@@ -185,60 +225,22 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             onChange={setNoteNumber}
           />
         )}
-        {(upi ?? 0) > 0 && (
-          <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
-            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
-            <div className="grid grid-cols-1 gap-1">
-              <TextField
-                label="UPI reference"
-                optional
-                inputMode="numeric"
-                value={reference}
-                maxLength={60}
-                hint="The 12 digits that the shop’s app shows, or the last 4"
-                error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
-                onChange={setReference}
-              />
-              <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
-            </div>
+        <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
+          <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
+            {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
+            {refusal && <span className="text-base text-danger">{refusal}</span>}
+            {!refusal && mustSee && (
+              <span className="text-base text-muted">Tick “Seen” when the money has arrived.</span>
+            )}
+          </p>
+          <div className="flex gap-2">
+            <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
+              Sold
+            </Button>
+            <Button variant="quiet" size="lg" onClick={onClose}>
+              Back
+            </Button>
           </div>
-        )}
-        {customer && withinLimit && (
-          <Note
-            tone="warn"
-            action={
-              <Button
-                size="sm"
-                onClick={() => {
-                  setKhata(toRupees(withinLimit.khataPaise) || null)
-                  setHanded(withinLimit.handedPaise === null ? null : toRupees(withinLimit.handedPaise))
-                }}
-              >
-                {withinLimit.khataPaise > 0
-                  ? `${formatRupees(toRupees(withinLimit.khataPaise))} on khata, the rest in cash`
-                  : 'All of it in cash'}
-              </Button>
-            }
-          >
-            {roomPaise
-              ? `Only ${formatRupees(toRupees(roomPaise))} more can go on the khata of ${customer.name}.`
-              : `Nothing more can go on the khata of ${customer.name}.`}
-          </Note>
-        )}
-        <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
-          {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
-          {refusal && <span className="text-base text-danger">{refusal}</span>}
-          {!refusal && mustSee && (
-            <span className="text-base text-muted">Tick “Seen” when the money has arrived.</span>
-          )}
-        </p>
-        <div className="flex gap-2">
-          <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
-            Sold
-          </Button>
-          <Button variant="quiet" size="lg" onClick={onClose}>
-            Back
-          </Button>
         </div>
       </form>
     </div>

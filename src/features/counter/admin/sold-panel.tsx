@@ -16,8 +16,23 @@ export interface Seller {
   paperOf: (document: TaxDocument) => ReactNode
 }
 
+/** What the customer gets back; null for nothing. */
+export const changeText = ({ changePaise }: Sold): string | null =>
+  changePaise > 0 ? `Change ${formatRupees(toRupees(changePaise))}` : null
+
 /** A sale that is done: its paper to print, and its text as a WhatsApp draft. */
-export function SoldPanel({ sold, seller, onDone }: { sold: Sold; seller: Seller; onDone: () => void }) {
+export function SoldPanel({
+  sold,
+  isWaiting,
+  seller,
+  onDone,
+}: {
+  sold: Sold
+  /** The shop does not have it yet. */
+  isWaiting: boolean
+  seller: Seller
+  onDone: () => void
+}) {
   const { kept, bill, document } = sold
   const printed = document ?? sold.offline
   const text = receiptText({
@@ -37,8 +52,9 @@ export function SoldPanel({ sold, seller, onDone }: { sold: Sold; seller: Seller
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <p className="grow text-lg font-bold">
           Sold: {document?.number ?? kept.number}, {formatRupees(toRupees(kept.totalPaise))}
+          {changeText(sold) && <span className="block text-2xl tabular-nums">{changeText(sold)}</span>}
           {sold.customerName && <span className="block text-sm">{sold.customerName}</span>}
-          {!document && <span className="block text-sm font-semibold text-warn">Not sent yet</span>}
+          {isWaiting && <span className="block text-sm font-semibold text-warn">Not sent yet</span>}
         </p>
         <Button icon={<Printer size={18} aria-hidden />} disabled={!printed} onClick={() => window.print()}>
           Print

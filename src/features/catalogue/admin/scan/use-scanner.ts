@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
+import { topModal } from '#ui/modal-stack.ts'
 import { createScannerKeys } from './scanner-keys.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Calls `onScan` with what a USB or Bluetooth scanner types, wherever the focus is, and takes it out of the field there. */
-export function useScanner(onScan: (code: string) => void): void {
-  const scan = useEffectEvent(onScan)
+/**
+ * Calls `onScan` with what a USB or Bluetooth scanner types, wherever the focus is, and takes it out of the field there.
+ * In a dialog it stays in the field, unless `inDialog` is given, which is then called instead.
+ */
+export function useScanner(onScan: (code: string) => void, inDialog?: (code: string) => void): void {
+  const take = useEffectEvent((code: string, isInDialog: boolean) =>
+    isInDialog ? inDialog?.(code) : onScan(code),
+  )
+  const isTaken = useEffectEvent((isInDialog: boolean) => !isInDialog || inDialog !== undefined)
   useEffect(() => {
     const keys = createScannerKeys()
     let before: { field: Field; value: string } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event
-      const isElsewhere = target instanceof Element && target.closest('dialog, [role=dialog]') !== null
-      if (isElsewhere || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const isInDialog =
+        topModal.get() !== null || (target instanceof Element && target.closest('[role=dialog]') !== null)
+      if (!isTaken(isInDialog) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       const { begins, code } = keys.press(key, timeStamp)
       if (begins) before = isField(target) ? { field: target, value: target.value } : null
       if (code === null) return
@@ -20,7 +28,7 @@ export function useScanner(onScan: (code: string) => void): void {
       event.preventDefault()
       event.stopPropagation()
       if (before) restore(before.field, before.value)
-      scan(code)
+      take(code, isInDialog)
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
