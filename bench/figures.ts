@@ -30,6 +30,7 @@ import {
 } from './process-figures.ts'
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { searchFigures } from './search-figures.ts'
+import { slotFigures } from './slots.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
 
 export interface Stage {
@@ -49,6 +50,7 @@ const parts = {
   pages: htmlFigures,
   carts: cartFigures,
   orders: orderFigures,
+  slots: slotFigures,
   packing: packingFigures,
   pickable: pickableFigures,
   mixed: mixedFigures,

@@ -11,7 +11,7 @@ export interface Load {
 /**
  * Makes calls in turn over keep-alive connections, each as soon as the previous response has arrived. Requests are
  * serialised beforehand and only the status and length of a response are read, so that the generator leaves the
- * processor to the server. Throws at the first response that is not a success.
+ * processor to the server. Throws at the first response whose status is not the one that the calls expect.
  */
 export async function lightLoad(
   url: string,
@@ -21,6 +21,7 @@ export async function lightLoad(
   const { hostname, port } = new URL(url)
   const caller = newCaller()
   const requests = calls.map((call) => requestOf(call, `${hostname}:${port}`, caller))
+  const success = `HTTP/1.1 ${calls[0]?.status ?? 200} `
   const took: number[] = []
   let next = 0
   const start = performance.now()
@@ -45,7 +46,7 @@ export async function lightLoad(
           const at = head.indexOf('\r\n\r\n')
           if (at === -1) return
           const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-          if (!head.startsWith('HTTP/1.1 200 ') || length === undefined)
+          if (!head.startsWith(success) || length === undefined)
             return void socket.destroy(new Error(`unexpected response: ${head.slice(0, 300)}`))
           left = Number(length) - (head.length - at - 4)
           head = ''

@@ -25,20 +25,21 @@ export const addCall = ({ token }: Shopper, { productId, unit }: PopularPack): C
   token,
 })
 
-export const orderCall = ({ shopper, total }: FilledCart): Call => ({
+export const orderCall = ({ shopper, total }: FilledCart, slotId?: string): Call => ({
   method: 'POST',
   path: '/api/order/add-cash-on-delivery-order',
-  body: { addressId: shopper.addressId, expectedTotal: total },
+  body: { addressId: shopper.addressId, expectedTotal: total, ...(slotId && { slotId }) },
   token: shopper.token,
   status: 201,
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** Places the carts' orders, `parallel` at a time, and checks that the database holds exactly these. */
+/** Places the carts' orders, `parallel` at a time, each for its slot if it has one, and checks that the database holds exactly these. */
 export async function placeOrders(
   shop: PrivateShop,
   carts: FilledCart[],
   parallel: number,
+  slotOf: (cart: FilledCart, at: number) => string | undefined = () => undefined,
 ): Promise<OrderFigures> {
   const before = await ledger(shop)
   const walStart = await walPosition(shop)
@@ -50,7 +51,7 @@ export async function placeOrders(
     Array.from({ length: parallel }, async () => {
       const caller = newCaller()
       for (let cart = waiting.pop(); cart; cart = waiting.pop()) {
-        await make(shop.url, orderCall(cart), caller).then(
+        await make(shop.url, orderCall(cart, slotOf(cart, waiting.length)), caller).then(
           (reply) => took.push(reply.took),
           (error: Error) => failures.push(error.message),
         )

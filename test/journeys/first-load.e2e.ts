@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstLoad } from '../../bench/first-load.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
@@ -38,6 +39,15 @@ test('a first visit to home stays within its budget of scripts and requests no o
   requested.delete('/service-worker.js')
   expect([...requested].sort()).toEqual([...files.keys()].sort())
   await meera.leave()
+})
+
+test('the rider’s page adds at most 60 kB of scripts to those of home', async () => {
+  const { files: home } = await firstLoad(shopUrl(), paths.home)
+  const { files } = await firstLoad(shopUrl(), adminPaths.rider)
+  const own = [...files].filter(([file]) => !home.has(file))
+  expect(own.some(([file]) => file.includes('rider'))).toBe(true)
+  const bytes = own.reduce((sum, [, size]) => sum + size, 0)
+  expect(bytes, JSON.stringify(own)).toBeLessThanOrEqual(60_000)
 })
 
 test('scripts wait until the largest picture is drawn or the page is touched', async () => {
