@@ -111,6 +111,8 @@ export const riderDesk = z.object({
       /** Why the attempt ended; null while it is open. */
       failed: z.enum([...FAILURES, 'called off']).nullable(),
       note: z.string().nullable(),
+      /** Its place in the order that the rider has chosen; null if they have chosen none. */
+      sequence: z.int().nullable(),
     }),
   ),
 })

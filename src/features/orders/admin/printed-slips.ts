@@ -8,16 +8,21 @@ const slips = createStore(none)
 interface Round {
   orders: readonly Order[]
   riderName: string | null
+  /** The order numbers that the rider has put in an order of their own. */
+  ownOrder: readonly string[]
 }
-const noRound: Round = { orders: none, riderName: null }
+const noRound: Round = { orders: none, riderName: null, ownOrder: [] }
 const round = createStore(noRound)
 
 /** Prints the picking slips of these orders. */
 export const printSlips = (orders: readonly Order[]): void => slips.set(orders)
 
 /** Prints one sheet for whoever brings these orders. */
-export const printRound = (orders: readonly Order[], riderName: string | null = null): void =>
-  round.set({ orders, riderName })
+export const printRound = (
+  orders: readonly Order[],
+  riderName: string | null = null,
+  ownOrder: readonly string[] = [],
+): void => round.set({ orders, riderName, ownOrder })
 
 export const endPrinting = (): void => {
   slips.set(none)

@@ -14,22 +14,23 @@ import './round-sheet.css'
 
 /** Rendered once on a page that prints round sheets; empty until then. */
 export function RoundSheet({ shopName }: { shopName: string }) {
-  const { orders, riderName } = useRound()
+  const { orders, ...round } = useRound()
   if (orders.length === 0) return null
-  return <Printing orders={orders} riderName={riderName} shopName={shopName} />
+  return <Printing orders={orders} {...round} shopName={shopName} />
 }
 
 interface PrintingProps {
   orders: readonly Order[]
   riderName: string | null
+  ownOrder: readonly string[]
   shopName: string
 }
 
-function Printing({ orders, riderName, shopName }: PrintingProps) {
+function Printing({ orders, riderName, ownOrder, shopName }: PrintingProps) {
   const slips = usePrinting(orders)
   const [printedAt] = useState(() => new Date().toISOString())
   if (!slips) return null
-  const stops = roundStops(orders)
+  const stops = roundStops(orders, ownOrder)
   return createPortal(
     <div className="round-sheet">
       <header className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-1">

@@ -29,6 +29,8 @@ test('the stops of a round are sorted by what is due, then by pincode; what is o
     order('F'),
   ]
   expect(roundStops(orders).map(({ orderId }) => orderId)).toEqual(['F', 'C', 'B', 'A'])
+  // A rider’s own order comes first; what they have not placed follows.
+  expect(roundStops(orders, ['A', 'D', 'C']).map(({ orderId }) => orderId)).toEqual(['A', 'C', 'F', 'B'])
 })
 
 test('a round collects what is due of its stops, to the paisa', () => {

@@ -166,17 +166,14 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         isDragged ? 'border-leaf-700 shadow-float' : 'border-edge',
       )}
     >
-      <div className="flex items-start gap-3">
+      <div className="flex items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ink text-xl font-bold text-surface">
           {place}
         </span>
-        <div className="min-w-0 grow">
-          <h2 className="text-xl leading-7 font-bold wrap-anywhere">{name}</h2>
-          <p className="text-base tabular-nums">
-            {orderId}
-            {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
-          </p>
-        </div>
+        <p className="min-w-0 grow text-base tabular-nums">
+          {orderId}
+          {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
+        </p>
         {onGrab && (
           <span
             data-handle=""
@@ -188,6 +185,8 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
           </span>
         )}
       </div>
+      {/* A line of its own, so that a long name is not broken inside a word. */}
+      <h2 className="mt-2 text-xl leading-7 font-bold wrap-anywhere">{name}</h2>
       <div className={isFolded ? 'hidden' : 'mt-3 grid grid-cols-1 gap-3'}>
         <p className="text-lg leading-7 font-medium wrap-anywhere">
           {address_line}

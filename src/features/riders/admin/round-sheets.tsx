@@ -17,7 +17,7 @@ export function RoundSheets() {
     networkMode: 'always',
     mutationFn: ({ orderIds }: Round) =>
       Promise.all(orderIds.map(async (id) => (await getOrder({ params: { id } })).data)),
-    onSuccess: (orders, { riderName }) => printRound(orders, riderName),
+    onSuccess: (orders, { riderName, ownOrder }) => printRound(orders, riderName, ownOrder),
     onError: (error) => toast.error(error.message),
   })
   const rounds = roundsOf(desk.data?.deliveries ?? [])

@@ -53,6 +53,7 @@ export async function readRiderDesk(tx: Tx): Promise<RiderDesk> {
       attempt: row.attempt,
       failed: row.failure,
       note: row.proof_note,
+      sequence: row.sequence,
     })),
   }
 }

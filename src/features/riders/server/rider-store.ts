@@ -38,7 +38,7 @@ export const riderName = async (tx: Tx, userId: string): Promise<string> =>
 const waiting = sql(
   'riders.deliveries',
   `SELECT o.id AS order_id, o.status, d.rider_id, coalesce(nullif(u.name, ''), u.email) AS rider_name, d.attempt,
-     d.failure, d.proof_note
+     d.failure, d.proof_note, d.sequence
    FROM orders o JOIN LATERAL (SELECT * FROM deliveries WHERE order_id = o.id ORDER BY attempt DESC LIMIT 1) d ON true
    JOIN users u ON u.id = d.rider_id
    WHERE o.status IN ('Confirmed', 'Packed', 'Out for Delivery') ORDER BY o.created_at, o.id LIMIT 1000`,
@@ -50,6 +50,7 @@ const waiting = sql(
     attempt: z.number(),
     failure: z.enum([...FAILURES, 'called off']).nullable(),
     proof_note: z.string().nullable(),
+    sequence: z.number().nullable(),
   }),
 )
 
