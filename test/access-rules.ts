@@ -171,6 +171,8 @@ PUT /api/delivery/days-off                                     delivery.manage
 DELETE /api/delivery/days-off                                  delivery.manage
 GET /api/delivery/slot-grid                                    delivery.manage
 PUT /api/delivery/slot-grid                                    delivery.manage
+GET /api/delivery/day-moves                                    delivery.manage
+POST /api/delivery/day-moves                                   delivery.manage
 POST /api/cart/add-to-cart                                     user
 GET /api/cart/get-cart-items                                   user
 PUT /api/cart/update-cart-item-quantity                        user

@@ -311,6 +311,7 @@ const exceptions: Record<string, string> = {
   'PUT /api/rider/order-of-stops': 'sorts the caller’s own list',
   'POST /api/delivery/assign': 'is logged, and needs an order: riders/server/deliveries.test.ts',
   'PUT /api/rider/photo/{orderId}': 'is part of the delivery, which the log includes',
+  'POST /api/delivery/day-moves': 'is logged, and needs orders: orders/server/slots.test.ts',
   'POST /api/cash/count': 'is logged, and needs a rider: riders/server/cash.test.ts',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
   'POST /api/phone-order/quote': 'saves nothing',

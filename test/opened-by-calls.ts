@@ -182,6 +182,8 @@ PUT /api/delivery/days-off                                     the shop
 DELETE /api/delivery/days-off                                  the shop
 GET /api/delivery/slot-grid                                    nothing
 PUT /api/delivery/slot-grid                                    the shop
+GET /api/delivery/day-moves                                    nothing
+POST /api/delivery/day-moves                                   the shop
 POST /api/cart/add-to-cart                                     own things
 GET /api/cart/get-cart-items                                   nothing
 PUT /api/cart/update-cart-item-quantity                        own things

@@ -80,6 +80,11 @@ export const mobile = z
   .min(1_000_000_000, { error: 'Enter 10-digit mobile number' })
   .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
 
+/** A calendar day: `2026-11-21`. The database knows no year 0. */
+export const day = z.iso
+  .date({ error: 'Use a date such as 2026-11-21' })
+  .refine((date) => !date.startsWith('0000'), { error: 'Use a date such as 2026-11-21' })
+
 /** A timestamp: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

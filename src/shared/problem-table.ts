@@ -94,7 +94,7 @@ export const problems = {
   slot_closed: { status: 409, message: 'This delivery slot can no longer be chosen. Please choose another.' },
   day_off_taken: {
     status: 409,
-    message: '{orders} are to be delivered on that day. Move them to another slot first.',
+    message: 'There is still something to deliver on that day: {orders}. Move them to another slot first.',
   },
   cart_item_not_found: { status: 404, message: 'That item is no longer in your cart.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },

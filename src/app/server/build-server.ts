@@ -83,7 +83,9 @@ import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { readOrderTerms, type OrderTerms } from '#features/orders/server/place-order.ts'
 import { phoneOrderContract } from '#features/orders/phone-contract.ts'
 import { phoneOrderRoutes } from '#features/orders/server/phone-routes.ts'
+import { dayOffContract } from '#features/orders/day-off-contract.ts'
 import { pickContract } from '#features/orders/pick-contract.ts'
+import { dayOffRoutes } from '#features/orders/server/day-off-routes.ts'
 import { pickRoutes } from '#features/orders/server/pick-routes.ts'
 import { taxRoutes } from '#features/orders/server/tax-routes.ts'
 import { documentContract } from '#features/tax/document-contract.ts'
@@ -375,6 +377,7 @@ export async function buildServer(options: {
       }),
       authenticate,
     ),
+    ...mount(server, dayOffContract, dayOffRoutes({ db }), authenticate),
     ...mount(server, pickContract, pickRoutes({ db }), authenticate),
     ...mount(server, stockContract, stockRoutes({ db }), authenticate),
     ...mount(server, purchasingContract, purchasingRoutes({ db, reportDb }), authenticate),

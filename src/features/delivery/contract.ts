@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
 import { contract } from '#shared/endpoint.ts'
-import { email, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
+import { day, email, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
 import { readPincode } from '#shared/typed-digits.ts'
 import { deliveryCalls } from './calls.ts'
 import { deliveryManagementCalls } from './management-calls.ts'
@@ -140,7 +140,6 @@ const slotRule = z.object({
 })
 export type SlotRule = z.infer<typeof slotRule>
 
-const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
 const dayOff = z.object({ day: z.string(), note: z.string() })
 export type DayOff = z.infer<typeof dayOff>
 

@@ -19,3 +19,10 @@ test('what is no pincode is named with its place', () => {
     ],
   })
 })
+
+test('a beginning with a star stands for all pincodes that begin with it', () => {
+  const { pincodes, wrong } = readPincodes(entriesOf('56003*, 560 1 *, 560038'))
+  expect([pincodes.length, pincodes[0], pincodes.at(-1)]).toEqual([110, '560030', '560199'])
+  expect(wrong).toEqual([])
+  expect(readPincodes(entriesOf('56*\n*\n060*')).wrong).toHaveLength(3)
+})

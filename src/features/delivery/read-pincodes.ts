@@ -1,4 +1,4 @@
-import { readPincode } from '#shared/typed-digits.ts'
+import { plainDigits, readPincode } from '#shared/typed-digits.ts'
 
 /** How many pincodes a shop may deliver to: every page of the shop lists them. */
 export const MAX_PINCODES = 2000
@@ -10,8 +10,8 @@ export interface PastedPincodes {
 }
 
 /**
- * Reads pasted entries: "560038", "560 038", "PIN 560-038", or several pincodes with spaces between them. Empty ones are
- * left out.
+ * Reads pasted entries: "560038", "560 038", "PIN 560-038", several pincodes with spaces between them, or "56003*" for all
+ * that begin with 56003. Empty ones are left out.
  */
 export function readPincodes(entries: readonly string[]): PastedPincodes {
   const pincodes = new Set<string>()
@@ -19,11 +19,19 @@ export function readPincodes(entries: readonly string[]): PastedPincodes {
   entries.forEach((text, at) => {
     if (text.trim() === '') return
     const one = readPincode(text)
-    const several = one === null ? text.trim().split(/\s+/).map(readPincode) : [one]
+    const several = beginningWith(text) ?? (one === null ? text.trim().split(/\s+/).map(readPincode) : [one])
     if (several.includes(null)) wrong.push({ place: at + 1, text: text.trim() })
     else for (const pincode of several) pincodes.add(pincode!)
   })
   return { pincodes: [...pincodes].sort(), wrong }
+}
+
+/** The pincodes of "560*", a thousand, or "5600*" or "56003*"; null for anything else. */
+function beginningWith(text: string): string[] | null {
+  const prefix = /^([1-9]\d{2,4})\*$/.exec(plainDigits(text).replace(/\s/g, ''))?.[1]
+  if (prefix === undefined) return null
+  const length = 6 - prefix.length
+  return Array.from({ length: 10 ** length }, (_, at) => prefix + String(at).padStart(length, '0'))
 }
 
 /** The entries of a pasted text: one on each line, or with commas or semicolons between them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, text, timestamp } from '#shared/fields.ts'
+import { day, hexId, text, timestamp } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 
@@ -37,7 +37,7 @@ export const cashContract = contract(cashCalls, {
   getCashDay: {
     access: 'cash.count',
     summary: 'The day sheet: what each rider collected, handed in and owes. By default today, in India.',
-    query: z.object({ day: z.iso.date({ error: 'Use a date such as 2026-11-21' }).optional() }),
+    query: z.object({ day: day.optional() }),
     data: daySheet,
   },
   countCash: {

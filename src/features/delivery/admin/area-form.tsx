@@ -59,7 +59,7 @@ export function AreaForm({ area, onClose }: { area: Area | null; onClose: () => 
         placeholder="560038, 560008, 560075"
         hint={
           pincodes.length === 0
-            ? 'Type or paste them, one on each line or with commas between them'
+            ? 'Type or paste them, one on each line or with commas between them; 56003* stands for all that begin so'
             : pincodes.length === 1
               ? '1 pincode'
               : `${pincodes.length} pincodes`

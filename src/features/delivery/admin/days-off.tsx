@@ -1,10 +1,8 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { paths } from '#shared/paths.ts'
+import { useState, type ReactNode } from 'react'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -21,27 +19,35 @@ const dayText = (day: string): string =>
     timeZone: 'UTC',
   })
 
-/** The days without slots. One that has orders is refused, and lists them. */
-export function DaysOff({ daysOff }: { daysOff: DayOff[] }) {
+/** The days without slots. One that has orders is refused; `renderMoves` offers to move them. */
+export function DaysOff({
+  daysOff,
+  renderMoves,
+}: {
+  daysOff: DayOff[]
+  renderMoves: (offer: { day: string; onFree: () => void }) => ReactNode
+}) {
   const { addDayOff, deleteDayOff } = useDeliveryCalls()
   const save = useSave()
   const tap = useTap()
-  const [refusal, setRefusal] = useState<{ message: string; orderIds: string[] } | null>(null)
+  const [refusal, setRefusal] = useState<{ message: string; dayOff: DayOff } | null>(null)
   const form = useFields({
     initial: { day: '', note: '' },
     rules: { day: (day) => (day ? null : 'Choose a day') },
-    submit: async (body) => {
-      setRefusal(null)
-      await save(() => addDayOff({ body }))
+    submit: (dayOff) => add(dayOff),
+  })
+  async function add(dayOff: DayOff): Promise<void> {
+    setRefusal(null)
+    try {
+      await save(() => addDayOff({ body: dayOff }))
       form.set('day', '')
       form.set('note', '')
-    },
-    onFailure: (error) => {
+    } catch (error) {
       if (error instanceof AppError && error.code === 'day_off_taken')
-        setRefusal({ message: error.message, orderIds: error.data?.orderIds as string[] })
+        setRefusal({ message: error.message, dayOff })
       else toast.error((error as Error).message)
-    },
-  })
+    }
+  }
   return (
     <DeskSection title="Days off" note="No slot begins on these days. Opening hours are in the settings.">
       {daysOff.length > 0 && (
@@ -73,14 +79,10 @@ export function DaysOff({ daysOff }: { daysOff: DayOff[] }) {
         </Button>
       </form>
       {refusal && (
-        <Note tone="warn">
-          {refusal.message}{' '}
-          {refusal.orderIds.slice(0, 20).map((id) => (
-            <Link key={id} to={paths.orderDetails(id)} className="mr-2 font-semibold underline">
-              {id}
-            </Link>
-          ))}
-        </Note>
+        <>
+          <Note tone="warn">{refusal.message}</Note>
+          {renderMoves({ day: refusal.dayOff.day, onFree: () => void add(refusal.dayOff) })}
+        </>
       )}
     </DeskSection>
   )

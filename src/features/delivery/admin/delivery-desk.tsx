@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AreaList } from './area-list.tsx'
@@ -7,7 +8,7 @@ import { SlotRules } from './slot-rules.tsx'
 import { useDelivery } from './use-delivery.ts'
 
 /** Where the shop delivers, and in which slots. */
-export function DeliveryDesk() {
+export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff>, 'renderMoves'>) {
   const { data, error, isFetching, refetch } = useDelivery()
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -16,7 +17,7 @@ export function DeliveryDesk() {
         <>
           <AreaList areas={data.areas} />
           <SlotRules rules={data.rules} areas={data.areas} />
-          <DaysOff daysOff={data.daysOff} />
+          <DaysOff daysOff={data.daysOff} renderMoves={renderMoves} />
           <SlotGrid slots={data.slots} areas={data.areas} />
         </>
       ) : error ? (

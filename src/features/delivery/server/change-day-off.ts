@@ -27,7 +27,7 @@ export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Pr
     const before = (await listDaysOff(tx)).find((one) => one.day === day)
     await deleteUntakenSlots(tx, { day })
     // After the slots without orders are gone, nobody can choose the day any more.
-    const orderIds = await listOrdersOn(tx, day)
+    const orderIds = (await listOrdersOn(tx, day)).map(({ id }) => id)
     if (orderIds.length > 0) {
       const orders = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`
       throw new AppError('day_off_taken', { orders, orderIds })

@@ -54,10 +54,11 @@ const deleteDay = sql('slots.deleteDayOff', `DELETE FROM shop_days WHERE day = $
 
 const ordersOn = sql(
   'slots.ordersOn',
-  `SELECT p.order_id AS id FROM slots s JOIN slot_places p ON p.slot_id = s.id AND p.released_at IS NULL
+  `SELECT p.order_id AS id, o.address ->> 'pincode' AS pincode, s.starts_at, s.ends_at
+   FROM slots s JOIN slot_places p ON p.slot_id = s.id AND p.released_at IS NULL
    JOIN orders o ON o.id = p.order_id AND o.status <> 'Delivered'
-   WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1 ORDER BY p.order_id`,
-  z.object({ id: z.string() }),
+   WHERE (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1 ORDER BY s.starts_at, p.order_id`,
+  z.object({ id: z.string(), pincode: z.string().nullable(), starts_at: z.date(), ends_at: z.date() }),
 )
 
 /** A slot to be made. */
@@ -229,9 +230,8 @@ export async function saveDayOff(tx: Tx, day: string, note: string): Promise<voi
 
 export const deleteDayOffRow = async (tx: Tx, day: string) => (await tx.run(deleteDay, [day])) === 1
 
-/** The orders whose slot begins on a day, by India's calendar. */
-export const listOrdersOn = async (tx: Tx, day: string) =>
-  (await tx.many(ordersOn, [day])).map(({ id }) => id)
+/** The orders whose slot begins on a day, by India's calendar, and that are not delivered yet. */
+export const listOrdersOn = (tx: Tx, day: string) => tx.many(ordersOn, [day])
 
 /** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
 export const insertSlots = (tx: Tx, slots: NewSlot[], changed: string[]) =>

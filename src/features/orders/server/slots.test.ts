@@ -6,6 +6,7 @@ import { ravi } from '../../../../test/world.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '../contract.ts'
 import { expireAttempt } from './payment/expire-payment.ts'
 import { pollAttempt } from './payment/poll-attempt.ts'
@@ -337,6 +338,83 @@ test('a day off with orders on it is refused with their numbers; without them it
   expect(await open()).toBe(0)
   await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
   expect(await open()).toBe(1)
+})
+
+test('a day off offers to move its orders: what fits goes to the next open slot, what does not is named', async () => {
+  // A day on which no other test of this file delivers anything.
+  const day = dayInIndia(new Date(Date.now() + 777 * 24 * HOUR_MS))
+  const noon = Date.parse(`${day}T12:00:00+05:30`) - Date.now()
+  const from = await newSlot(3, noon)
+  const [next, later] = [await newSlot(1, noon + 24 * HOUR_MS), await newSlot(1, noon + 48 * HOUR_MS)]
+  const orders: string[] = []
+  for (let at = 0; at < 3; at++)
+    orders.push((await place(await shopperWithCart(), from)).body.data.orderId as string)
+  orders.sort()
+  // One more slot of the same day is no way out.
+  const sameDay = await newSlot(3, noon + HOUR_MS)
+  const offer = await shop.call('GET /api/delivery/day-moves', { as: admin, query: { day } })
+  const moves = offer.body.data as { orderId: string; to: string | null }[]
+  expect(moves.map(({ orderId, to }) => [orderId, to !== null])).toEqual([
+    [orders[0], true],
+    [orders[1], true],
+    [orders[2], false],
+  ])
+  const move = () => shop.call('POST /api/delivery/day-moves', { as: admin, body: { day } })
+  expect(await move()).toMatchObject({
+    status: 200,
+    body: { data: { moved: 2, left: [{ orderId: orders[2], to: null }] } },
+  })
+  expect([
+    await placesOf(from),
+    await placesOf(next),
+    await placesOf(later),
+    await placesOf(sameDay),
+  ]).toEqual([1, 1, 1, 0].map((held) => ({ taken: held, held })))
+  const { rows } = await shop.db.pool.query(
+    `SELECT subject_id FROM audit_log WHERE action = 'order.reschedule' AND subject_id = ANY($1) ORDER BY 1`,
+    [orders],
+  )
+  expect(rows.map((row) => row.subject_id)).toEqual(orders.slice(0, 2))
+  const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day } })
+  expect(await add()).toMatchObject({ status: 409, body: { data: { orderIds: [orders[2]] } } })
+  await shop.db.pool.query('UPDATE slots SET capacity = 2 WHERE id = $1', [later])
+  expect((await move()).body.data).toEqual({ moved: 1, left: [] })
+  expect((await move()).body.data).toEqual({ moved: 0, left: [] })
+  expect((await add()).status).toBe(200)
+  await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  const shopper = await shopperWithCart()
+  expect((await shop.call('POST /api/delivery/day-moves', { as: shopper.token, body: { day } })).status).toBe(
+    403,
+  )
+  for (const invalid of ['0000-01-01', '2026-02-30'])
+    expect(
+      (await shop.call('POST /api/delivery/days-off', { as: admin, body: { day: invalid } })).status,
+    ).toBe(400)
+})
+
+test('an order of a page that was opened before the cut-off is refused a second after it, and the cart stays', async () => {
+  const slotId = await newSlot(3)
+  const other = await newSlot(3)
+  const seen = async () =>
+    (
+      (await shop.call('GET /api/delivery/slots', { query: { pincode: '560038' } })).body.data as {
+        slotId: string
+      }[]
+    ).map((one) => one.slotId)
+  expect(await seen()).toEqual(expect.arrayContaining([slotId, other]))
+  const who = await shopperWithCart()
+  // The cut-off is the database's own second: a moment before it is open, from it on it is closed.
+  await shop.db.pool.query(`UPDATE slots SET closes_at = now() WHERE id = $1`, [slotId])
+  const refused = await place(who, slotId)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'slot_closed' } })
+  expect((refused.body.data.slots as { slotId: string }[]).map((one) => one.slotId)).toEqual(await seen())
+  expect(await seen()).not.toContain(slotId)
+  expect(await placesOf(slotId)).toEqual({ taken: 0, held: 0 })
+  const { rows } = await shop.db.pool.query('SELECT id FROM orders WHERE user_id = $1', [who.userId])
+  expect(rows).toEqual([])
+  const cart = await shop.call('GET /api/cart/get-cart-items', { as: who.token })
+  expect(cart.body.data).toMatchObject([{ quantity: 1 }])
+  expect((await place(who, other)).status).toBe(201)
 })
 
 test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {

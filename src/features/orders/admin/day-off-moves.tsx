@@ -1,0 +1,81 @@
+import { ArrowRight } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import { dayOffCalls } from '../day-off-calls.ts'
+import type { DayOffContract } from '../day-off-contract.ts'
+
+const ordersText = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+/** The offer to move the orders of a day that is to be off; `onFree` is called once none is left on it. */
+export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }) {
+  const calls = useClient<DayOffContract>(dayOffCalls)
+  const queries = useQueryClient()
+  const key = ['orders', 'day-moves', day]
+  const moves = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await calls.getDayMoves({ query: { day } }, { signal })).data,
+  })
+  const move = useMutation({
+    networkMode: 'always',
+    mutationFn: () => calls.moveDayOrders({ body: { day } }),
+    onSuccess: ({ data, message }) => {
+      toast.success(message)
+      queries.setQueryData(key, data.left)
+      if (data.left.length === 0) onFree()
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['delivery'] }),
+  })
+  if (!moves.data)
+    return moves.error ? (
+      <ProblemNote busy={moves.isFetching} onRetry={() => void moves.refetch()}>
+        {moves.error.message}
+      </ProblemNote>
+    ) : (
+      <div role="status" aria-busy="true" aria-label="Looking for open slots">
+        <Skeleton className="h-20" />
+      </div>
+    )
+  const fitting = moves.data.filter(({ to }) => to !== null).length
+  const left = moves.data.length - fitting
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ul
+        aria-label="Orders to move"
+        className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
+      >
+        {moves.data.map(({ orderId, from, to }) => (
+          <li key={orderId} className="flex flex-wrap items-center gap-x-3 py-1">
+            <Link
+              to={paths.orderDetails(orderId)}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              {orderId}
+            </Link>
+            <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm">
+              {from} <ArrowRight size={14} role="img" aria-label="to" />
+              {to ?? <strong className="text-danger">no open slot</strong>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="text-sm text-muted">
+          {left === 1 ? '1 order fits' : `${left} orders fit`} into no later slot of the area. Give a later
+          slot more places, or cancel {left === 1 ? 'it' : 'them'} on the order’s page.
+        </p>
+      )}
+      {fitting > 0 && (
+        <Button className="justify-self-start" busy={move.isPending} onClick={() => move.mutate()}>
+          {left > 0 ? `Move ${ordersText(fitting)}` : `Move ${ordersText(fitting)} and take the day off`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { adminActor } from '#features/audit/actor.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import type { Handlers } from '#platform/http/route.ts'
+import type { DayOffContract } from '../day-off-contract.ts'
+import { moveDayOrders, planDayMoves } from './move-day-orders.ts'
+
+export const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract> => ({
+  getDayMoves: async ({ query }) => ({
+    data: (await planDayMoves(db, query.day)).map(({ slotId: _, ...move }) => move),
+  }),
+  moveDayOrders: async ({ body, caller }) => {
+    const result = await moveDayOrders(db, adminActor(caller), body.day)
+    return { data: result, message: result.moved === 1 ? 'Moved 1 order.' : `Moved ${result.moved} orders.` }
+  },
+})
