@@ -2410,6 +2410,10 @@ CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (are
 CREATE INDEX drawer_entries_drawer ON public.drawer_entries USING btree (drawer_id);
 
 CREATE UNIQUE INDEX drawer_entries_once_per_khata_entry ON public.drawer_entries USING btree (khata_entry_id) WHERE (khata_entry_id IS NOT NULL);
+CREATE INDEX count_lines_person ON public.count_lines USING btree (counted_by, counted_at);
+
+CREATE INDEX count_lines_person_again ON public.count_lines USING btree (again_by, again_at) WHERE (again_by IS NOT NULL);
+
 
 CREATE UNIQUE INDEX drawers_one_open ON public.drawers USING btree (counter_id) WHERE (closed_at IS NULL);
 
@@ -2574,6 +2578,8 @@ CREATE INDEX products_category ON public.products USING btree (category_id, id D
 CREATE INDEX products_category_discount ON public.products USING btree (category_id, discount_micro, id) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_category_name ON public.products USING btree (category_id, lower(name), id) WHERE ((deleted_at IS NULL) AND publish);
+CREATE INDEX picks_person ON public.picks USING btree (picked_by, picked_at);
+
 
 CREATE INDEX products_category_popular ON public.products USING btree (category_id, recent_sales DESC, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 

@@ -46,6 +46,7 @@ PUT /api/staff/role                                            staff.manage
 DELETE /api/staff                                              staff.manage
 PUT /api/staff/two-step                                        staff.manage
 GET /api/audit/log                                             admin
+GET /api/staff/day                                             staff.manage
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user
 PUT /api/user/end-session                                      user

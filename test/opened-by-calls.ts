@@ -57,6 +57,7 @@ PUT /api/staff/role                                            sensitive
 DELETE /api/staff                                              sensitive
 PUT /api/staff/two-step                                        sensitive
 GET /api/audit/log                                             nothing
+GET /api/staff/day                                             nothing
 GET /api/audit/people                                          nothing
 GET /api/user/get-sessions                                     nothing
 PUT /api/user/end-session                                      an end

@@ -86,6 +86,7 @@ const dashboardPages = {
   'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],
   staff: ['Staff', () => import('#pages/admin/staff-page.tsx')],
   'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
+  'staff/:personId': ['What somebody did', () => import('#pages/admin/staff-day-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */

@@ -25,6 +25,7 @@ export const adminPaths = {
   delivery: '/dashboard/delivery',
   settings: '/dashboard/settings',
   staff: '/dashboard/staff',
+  staffDay: (userId: string) => `/dashboard/staff/${userId}`,
   tax: '/dashboard/tax',
   auditLog: '/dashboard/audit-log',
   rider: '/rider',

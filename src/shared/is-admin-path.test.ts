@@ -3,12 +3,13 @@ import { adminPaths } from './admin-paths.ts'
 import { isAdminPath } from './is-admin-path.ts'
 import { paths } from './paths.ts'
 
-const { overview, updateProduct, khataOf, ...screens } = adminPaths
+const { overview, updateProduct, khataOf, staffDay, ...screens } = adminPaths
 
 test.each([
   ...Object.values(screens),
   updateProduct(7),
   khataOf('a'.repeat(24)),
+  staffDay('a'.repeat(24)),
   paths.allOrders,
   paths.payments,
   paths.charges,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditSentence } from './audit-sentence.ts'
+import { auditDeed, auditSentence } from './audit-sentence.ts'
 import type { AuditEntry } from './contract.ts'
 
 const described = (more: Partial<AuditEntry>) =>
@@ -254,4 +254,24 @@ test('an unknown action is still described', () => {
   expect(described({ action: 'shelf.paint-red', subjectName: 'Top', changes: {} }).sentence).toBe(
     'Ravi changed Top',
   )
+})
+
+test('a page of one person says what they did in plain words, without the name', () => {
+  const deed = (more: Partial<AuditEntry>) =>
+    auditDeed({
+      _id: 'order-1',
+      at: '2026-11-21T10:00:00.000Z',
+      actor: { kind: 'staff', _id: '0'.repeat(24), name: 'Asha' },
+      action: 'order.transition',
+      subjectId: 'ORD-261121-00000001',
+      subjectName: null,
+      changes: {},
+      ...more,
+    }).sentence
+  const step = (from: string | null, to: string) => deed({ changes: { status: { from, to } } })
+  expect(step('Confirmed', 'Packed')).toBe('Packed order ORD-261121-00000001')
+  expect(step('Packed', 'Out for Delivery')).toBe('Sent out order ORD-261121-00000001')
+  expect(step(null, 'Delivered')).toBe('Sold order ORD-261121-00000001')
+  expect(step(null, 'Pending')).toBe('Took order ORD-261121-00000001')
+  expect(deed({ action: 'charge.create', subjectName: 'Delivery' })).toBe('Added the charge Delivery')
 })

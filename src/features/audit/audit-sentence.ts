@@ -12,7 +12,33 @@ export interface AuditSentence {
 
 /** "Ravi changed the price of Tomatoes 500 g from ₹30.00 to ₹28.00". */
 export function auditSentence(entry: AuditEntry): AuditSentence {
-  const who = actorName(entry.actor)
+  const { deed, details, texts } = described(entry)
+  return { sentence: `${actorName(entry.actor)} ${deed}`, details, texts }
+}
+
+/** The same without the name, for a page of one person: "Changed the price…", "Packed order ORD-…". */
+export function auditDeed(entry: AuditEntry): AuditSentence {
+  const { deed, details, texts } = described(entry)
+  const text = entry.action === 'order.transition' ? stepOf(entry) : deed
+  return { sentence: text.charAt(0).toUpperCase() + text.slice(1), details, texts }
+}
+
+const steps: Record<string, string> = {
+  Confirmed: 'confirmed',
+  Packed: 'packed',
+  'Out for Delivery': 'sent out',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+}
+
+/** A step of an order in plain words. What has no earlier step was sold at a counter or ordered by phone. */
+function stepOf(entry: AuditEntry): string {
+  const [from, to] = [valueOf(entry, 'status', 'from'), valueOf(entry, 'status', 'to')]
+  if (!from) return `${to === 'Delivered' ? 'sold' : 'took'} order ${entry.subjectId}`
+  return steps[to] ? `${steps[to]} order ${entry.subjectId}` : `moved order ${entry.subjectId} to ${to}`
+}
+
+function described(entry: AuditEntry): Omit<AuditSentence, 'sentence'> & { deed: string } {
   // Fields that were empty and still are empty are left out.
   const all = changedLines(entry.changes).filter(({ from, to }) => from !== null || to !== null)
   const lines = all.filter(({ isLong }) => !isLong)
@@ -20,29 +46,20 @@ export function auditSentence(entry: AuditEntry): AuditSentence {
     .filter(({ isLong }) => isLong)
     .map(({ from, to, ...line }) => ({ name: nameOf(line), from, to }))
   const sentence = sentences[entry.action]
-  if (sentence)
-    return {
-      sentence: `${who} ${sentence(entry)}`,
-      details: lines.filter(isListed(entry)).map(detailOf),
-      texts,
-    }
+  if (sentence) return { deed: sentence(entry), details: lines.filter(isListed(entry)).map(detailOf), texts }
   const [kind = '', verb = ''] = entry.action.split('.')
   const subject = subjectOf(entry, kind)
-  if (verb === 'create' || verb === 'delete') {
+  if (verb === 'create' || verb === 'delete')
     return {
-      sentence: `${who} ${verb === 'create' ? 'added' : 'deleted'} ${subject}`,
+      deed: `${verb === 'create' ? 'added' : 'deleted'} ${subject}`,
       details: lines.map(detailOf),
       texts,
     }
   }
   const [only] = all
   if (only && all.length === 1 && !only.isLong)
-    return { sentence: `${who} ${changed(only, subject, entry)}`, details: [], texts }
-  return {
-    sentence: `${who} ${verbs[verb] ?? 'changed'} ${subject}`,
-    details: lines.map(detailOf),
-    texts,
-  }
+    return { deed: changed(only, subject, entry), details: [], texts }
+  return { deed: `${verbs[verb] ?? 'changed'} ${subject}`, details: lines.map(detailOf), texts }
 }
 
 const actorName = ({ kind, name }: AuditEntry['actor']): string => {

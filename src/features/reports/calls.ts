@@ -1,1 +1,4 @@
-export const reportCalls = { getOverview: 'GET /api/report/overview' } as const
+export const reportCalls = {
+  getOverview: 'GET /api/report/overview',
+  getStaffDay: 'GET /api/staff/day',
+} as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { timestamp } from '#shared/fields.ts'
+import { day, hexId, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
 import { reportCalls } from './calls.ts'
 
 /** Sales in rupees. Orders that await payment, failed or were cancelled are not sales. */
@@ -32,12 +33,42 @@ const overview = z.object({
 })
 export type Overview = z.infer<typeof overview>
 
+/** What one person did on a day in India. */
+const staffDay = z.object({
+  day: z.iso.date(),
+  /** `role` is null for somebody who has left. */
+  person: z.object({ _id: hexId, name: z.string(), role: z.enum(STAFF_ROLES).nullable() }),
+  /** Lines of orders, as they were picked last. */
+  linesPicked: z.int(),
+  /** The orders of these lines, the last one first; at most 100. */
+  picked: z.array(z.object({ orderId: z.string(), lines: z.int() })),
+  ordersPacked: z.int(),
+  /** Without sales at a counter. */
+  ordersDelivered: z.int(),
+  /** Attempts to deliver that failed. */
+  notDelivered: z.int(),
+  packsCounted: z.int(),
+  /** At a counter; the amount in rupees. */
+  sales: z.int(),
+  salesAmount: z.number(),
+  /** Entries in the audit log, without logins and refused calls. */
+  changes: z.int(),
+})
+export type StaffDay = z.infer<typeof staffDay>
+
 export const reportContract = contract(reportCalls, {
   getOverview: {
     access: 'admin',
     summary:
       "Today's orders and sales, the last 30 days, best sellers, low stock, searches without a result.",
     data: overview,
+  },
+  getStaffDay: {
+    access: 'staff.manage',
+    summary:
+      'What somebody who works or worked in the shop did on a day, by the clock of India; by default today. 404 for anybody else.',
+    query: z.object({ _id: hexId, day: day.optional() }),
+    data: staffDay,
   },
 })
 

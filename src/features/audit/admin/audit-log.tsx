@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AUDIT_KINDS, type AuditKind } from '../audit-kinds.ts'
 import { auditSentence } from '../audit-sentence.ts'
-import type { AuditEntry } from '../contract.ts'
+import { LogEntry } from './log-entry.tsx'
 import { useAuditLog, useAuditPeople, type AuditFilter } from './use-audit-log.ts'
 
 /** Who changed what, with old and new values; the filter is in the URL. */
@@ -46,7 +46,7 @@ export function AuditLog() {
         return (
           <div key={entry._id} className="contents">
             {isNewDay && <h2 className="mt-2 text-sm font-bold text-muted">{dayText(entry.at)}</h2>}
-            <Entry entry={entry} />
+            <LogEntry entry={entry} {...auditSentence(entry)} />
           </div>
         )
       })}
@@ -68,47 +68,6 @@ export function AuditLog() {
     </div>
   )
 }
-
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { sentence, details, texts } = auditSentence(entry)
-  return (
-    <article className="-mt-2 grid grid-cols-[4.5rem_1fr] gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
-      <time dateTime={entry.at} className="text-sm leading-6 text-muted tabular-nums">
-        {clock.format(new Date(entry.at)).replace(/\s/g, ' ')}
-      </time>
-      <div className="min-w-0">
-        <p className="wrap-anywhere">{sentence}</p>
-        {details.length > 0 && (
-          <ul className="mt-1 text-sm wrap-anywhere text-muted">
-            {details.map((detail) => (
-              <li key={detail}>{detail}</li>
-            ))}
-          </ul>
-        )}
-        {texts.map(({ name, from, to }) => (
-          <details key={name} className="mt-1 text-sm">
-            <summary className="min-h-6 w-fit cursor-pointer font-semibold text-leaf-700">{name}</summary>
-            {from !== null && <Text title="Before">{from}</Text>}
-            {to !== null && <Text title="After">{to}</Text>}
-          </details>
-        ))}
-      </div>
-    </article>
-  )
-}
-
-const Text = ({ title, children }: { title: string; children: string }) => (
-  <>
-    <p className="mt-2 font-semibold text-muted">{title}</p>
-    <p className="rounded-lg bg-canvas p-2 whitespace-pre-wrap wrap-anywhere">{children}</p>
-  </>
-)
-
-const clock = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 function dayText(at: string): string {
   const [day, today] = [dayInIndia(new Date(at)), dayInIndia(new Date())]

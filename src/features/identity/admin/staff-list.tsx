@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
-import { dayInIndia, formatWhen } from '#shared/when.ts'
+import { readMobile } from '#shared/typed-digits.ts'
+import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -87,7 +88,7 @@ export function StaffList({ ownId }: { ownId: string }) {
                 </p>
               </div>
               <Link
-                to={`${adminPaths.auditLog}?${todayOf(person)}`}
+                to={adminPaths.staffDay(person._id)}
                 aria-label={`What ${nameOf(person)} did today`}
                 className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf-700 underline underline-offset-4"
               >
@@ -137,11 +138,6 @@ export function StaffList({ ownId }: { ownId: string }) {
       </ConfirmDialog>
     </div>
   )
-}
-
-const todayOf = ({ _id }: Staff) => {
-  const today = dayInIndia(new Date())
-  return new URLSearchParams({ person: _id, from: today, to: today }).toString()
 }
 
 function RoleDialog({ person, onClose }: { person: Staff; onClose: () => void }) {

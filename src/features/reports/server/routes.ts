@@ -1,9 +1,16 @@
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { ReportContract } from '../contract.ts'
 import { readOverview } from './read-overview.ts'
+import { readStaffDay } from './read-staff-day.ts'
 
 /** `reportDb`: connections reserved for reports, with their own time limit. */
 export function reportRoutes({ reportDb }: { reportDb: Database }): Handlers<ReportContract> {
-  return { getOverview: async () => ({ data: await readOverview(reportDb) }) }
+  return {
+    getOverview: async () => ({ data: await readOverview(reportDb) }),
+    getStaffDay: async ({ query: { _id, day } }) => ({
+      data: await readStaffDay(reportDb, _id, day ?? dayInIndia(new Date())),
+    }),
+  }
 }

@@ -1,0 +1,50 @@
+import { Button } from '#ui/button.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { auditDeed } from '../audit-sentence.ts'
+import { subjectPath } from '../subject-path.ts'
+import { LogEntry } from './log-entry.tsx'
+import { useAuditLog } from './use-audit-log.ts'
+
+/** What one person changed on a day in India, newest first, each with a link to its page. */
+export function PersonLog({ personId, day }: { personId: string; day: string }) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useAuditLog({
+    actorId: personId,
+    kind: '',
+    from: day,
+    to: day,
+  })
+  const entries = data?.pages.flatMap((page) => page.data)
+  return (
+    <>
+      {!entries && !error && (
+        <div role="status" aria-busy="true" aria-label="Loading the log">
+          <Skeleton className="h-14" />
+        </div>
+      )}
+      {entries && entries.length > 0 && (
+        <section className="grid grid-cols-1 gap-4" aria-label="Step by step">
+          <h2 className="text-sm font-bold text-muted">Step by step</h2>
+          {entries.map((entry) => (
+            <LogEntry key={entry._id} entry={entry} {...auditDeed(entry)} to={subjectPath(entry)} />
+          ))}
+        </section>
+      )}
+      {error && (
+        <ProblemNote busy={isFetching} onRetry={() => void (entries ? fetchNextPage() : refetch())}>
+          {error.message}
+        </ProblemNote>
+      )}
+      {hasNextPage && !error && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          busy={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          Show earlier changes
+        </Button>
+      )}
+    </>
+  )
+}
