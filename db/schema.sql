@@ -2045,6 +2045,23 @@ CREATE TABLE staff (
 COMMENT ON TABLE staff IS 'no delete: people of the shop, also those who have left, whom histories name.';
 COMMENT ON COLUMN staff.since IS 'When they began in this role.';
 
+CREATE TABLE staff_invitations (
+  id character(24) NOT NULL,
+  role text NOT NULL,
+  code_hash bytea NOT NULL,
+  tries smallint DEFAULT 0 NOT NULL,
+  by_id character(24) NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_invitations_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT staff_invitations_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT staff_invitations_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT staff_invitations_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text]))),
+  CONSTRAINT staff_invitations_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+COMMENT ON TABLE staff_invitations IS 'Invitations by a link. Each works once, for a day and five codes, and names nobody.';
+
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   pack_id bigint NOT NULL,
@@ -2393,6 +2410,10 @@ CREATE INDEX content_changes_version ON public.content_changes USING btree (vers
 
 CREATE INDEX count_lines_pack ON public.count_lines USING btree (pack_id);
 
+CREATE INDEX count_lines_person ON public.count_lines USING btree (counted_by, counted_at);
+
+CREATE INDEX count_lines_person_again ON public.count_lines USING btree (again_by, again_at) WHERE (again_by IS NOT NULL);
+
 CREATE INDEX counter_checks_unseen ON public.counter_checks USING btree (at) WHERE (seen_at IS NULL);
 
 CREATE INDEX counter_returns_at ON public.counter_returns USING btree (at);
@@ -2410,10 +2431,6 @@ CREATE INDEX delivery_pincodes_area ON public.delivery_pincodes USING btree (are
 CREATE INDEX drawer_entries_drawer ON public.drawer_entries USING btree (drawer_id);
 
 CREATE UNIQUE INDEX drawer_entries_once_per_khata_entry ON public.drawer_entries USING btree (khata_entry_id) WHERE (khata_entry_id IS NOT NULL);
-CREATE INDEX count_lines_person ON public.count_lines USING btree (counted_by, counted_at);
-
-CREATE INDEX count_lines_person_again ON public.count_lines USING btree (again_by, again_at) WHERE (again_by IS NOT NULL);
-
 
 CREATE UNIQUE INDEX drawers_one_open ON public.drawers USING btree (counter_id) WHERE (closed_at IS NULL);
 
@@ -2561,6 +2578,8 @@ CREATE UNIQUE INDEX payment_signals_once ON public.payment_signals USING btree (
 
 CREATE INDEX payment_signals_unverified ON public.payment_signals USING btree (received_at) WHERE (NOT verified);
 
+CREATE INDEX picks_person ON public.picks USING btree (picked_by, picked_at);
+
 CREATE INDEX picks_replacement_pack ON public.picks USING btree (replacement_pack_id);
 
 CREATE INDEX picture_fetches_known ON public.picture_fetches USING btree (url) WHERE (state = 'done'::text);
@@ -2578,8 +2597,6 @@ CREATE INDEX products_category ON public.products USING btree (category_id, id D
 CREATE INDEX products_category_discount ON public.products USING btree (category_id, discount_micro, id) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_category_name ON public.products USING btree (category_id, lower(name), id) WHERE ((deleted_at IS NULL) AND publish);
-CREATE INDEX picks_person ON public.picks USING btree (picked_by, picked_at);
-
 
 CREATE INDEX products_category_popular ON public.products USING btree (category_id, recent_sales DESC, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 

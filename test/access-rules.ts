@@ -42,11 +42,12 @@ POST /api/user/keep-me                                         user
 POST /api/user/erase                                           people.erase
 GET /api/staff                                                 staff.manage
 POST /api/staff/invite                                         staff.manage
+POST /api/staff/join                                           user
 PUT /api/staff/role                                            staff.manage
 DELETE /api/staff                                              staff.manage
 PUT /api/staff/two-step                                        staff.manage
-GET /api/audit/log                                             admin
 GET /api/staff/day                                             staff.manage
+GET /api/audit/log                                             admin
 GET /api/audit/people                                          admin
 GET /api/user/get-sessions                                     user
 PUT /api/user/end-session                                      user
@@ -170,10 +171,10 @@ GET /api/delivery/days-off                                     delivery.manage
 POST /api/delivery/days-off                                    delivery.manage
 PUT /api/delivery/days-off                                     delivery.manage
 DELETE /api/delivery/days-off                                  delivery.manage
-GET /api/delivery/slot-grid                                    delivery.manage
-PUT /api/delivery/slot-grid                                    delivery.manage
 GET /api/delivery/day-moves                                    delivery.manage
 POST /api/delivery/day-moves                                   delivery.manage
+GET /api/delivery/slot-grid                                    delivery.manage
+PUT /api/delivery/slot-grid                                    delivery.manage
 POST /api/cart/add-to-cart                                     user
 GET /api/cart/get-cart-items                                   user
 PUT /api/cart/update-cart-item-quantity                        user

@@ -53,11 +53,12 @@ PUT /api/customer/suspend-customer                             sensitive
 PUT /api/customer/lift-suspension                              sensitive
 GET /api/staff                                                 nothing
 POST /api/staff/invite                                         sensitive
+POST /api/staff/join                                           a proven code
 PUT /api/staff/role                                            sensitive
 DELETE /api/staff                                              sensitive
 PUT /api/staff/two-step                                        sensitive
-GET /api/audit/log                                             nothing
 GET /api/staff/day                                             nothing
+GET /api/audit/log                                             nothing
 GET /api/audit/people                                          nothing
 GET /api/user/get-sessions                                     nothing
 PUT /api/user/end-session                                      an end
@@ -181,10 +182,10 @@ GET /api/delivery/days-off                                     nothing
 POST /api/delivery/days-off                                    the shop
 PUT /api/delivery/days-off                                     the shop
 DELETE /api/delivery/days-off                                  the shop
-GET /api/delivery/slot-grid                                    nothing
-PUT /api/delivery/slot-grid                                    the shop
 GET /api/delivery/day-moves                                    nothing
 POST /api/delivery/day-moves                                   the shop
+GET /api/delivery/slot-grid                                    nothing
+PUT /api/delivery/slot-grid                                    the shop
 POST /api/cart/add-to-cart                                     own things
 GET /api/cart/get-cart-items                                   nothing
 PUT /api/cart/update-cart-item-quantity                        own things

@@ -29,6 +29,7 @@ const shellPages = {
   '/grievance/:ticket': ['Your complaint', () => import('#pages/shop/ticket-page.tsx')],
   '/privacy-choices': ['Your privacy choices', () => import('#pages/shop/privacy-choices-page.tsx')],
   '/first-owner': ['Become the owner', () => import('#pages/shop/first-owner-page.tsx')],
+  '/join-staff': ['Work in this shop', () => import('#pages/shop/join-staff-page.tsx')],
   '/user-menu': ['Your account', () => import('#pages/shop/user-menu-page.tsx')],
   '/rider': ['Your stops', () => import('#pages/admin/rider-page.tsx'), 'admin/rider-page'],
   '/cart': ['Your cart', () => import('#pages/shop/cart-page.tsx'), 'shop/cart-page'],
@@ -85,8 +86,8 @@ const dashboardPages = {
   settings: ['Settings', () => import('#pages/admin/settings-page.tsx')],
   'settings/:section': ['Settings', () => import('#pages/admin/settings-page.tsx')],
   staff: ['Staff', () => import('#pages/admin/staff-page.tsx')],
-  'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
   'staff/:personId': ['What somebody did', () => import('#pages/admin/staff-day-page.tsx')],
+  'audit-log': ['Audit log', () => import('#pages/admin/audit-log-page.tsx')],
 } satisfies Record<string, [title: string, load: () => Promise<ShellPage>]>
 
 /** They may use the camera. */

@@ -32,6 +32,14 @@ export const retention = {
     why: 'to prove an address once',
     job: 'sweep-identity',
   },
+  staffInvitation: {
+    what: 'Invitations to work in the shop, without a name',
+    tables: ['staff_invitations'],
+    time: '1 day',
+    until: 'after the invitation was made',
+    why: 'so that the person can join once',
+    job: 'sweep-identity',
+  },
   reset: {
     what: 'Permissions to set a new password',
     tables: ['password_resets'],

@@ -327,6 +327,11 @@ export const problems = {
     status: 409,
     message: 'This is the last owner. Make someone else an owner first.',
   },
+  invitation_over: {
+    status: 409,
+    message:
+      'This invitation has been used, is older than a day, or had five wrong codes. Ask the shop for a new one.',
+  },
   staff_already: {
     status: 409,
     message: '{name} works here already. Change their role in the list instead.',

@@ -55,7 +55,6 @@ function described(entry: AuditEntry): Omit<AuditSentence, 'sentence'> & { deed:
       details: lines.map(detailOf),
       texts,
     }
-  }
   const [only] = all
   if (only && all.length === 1 && !only.isLong)
     return { deed: changed(only, subject, entry), details: [], texts }
@@ -105,6 +104,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
   'staff.invite': (entry) => `invited ${entry.subjectName} as ${valueOf(entry, 'staffRole', 'to')}`,
+  'staff.join': (entry) => `joined as ${valueOf(entry, 'staffRole', 'to')} with an invitation`,
   'staff.update': (entry) =>
     `changed the role of ${entry.subjectName} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
   'staff.remove': (entry) =>

@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { email, hexId, line, mobile, timestamp } from '#shared/fields.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { user } from '#shared/shapes.ts'
+import { onlyDigits } from '#shared/typed-digits.ts'
 import { staffCalls } from './staff-calls.ts'
 
 /** Somebody who works in the shop. */
@@ -24,6 +25,9 @@ const list = z.array(staff)
 /** The roles that need two-step login. */
 const demands = z.object({ twoStepRoles: z.array(z.enum(STAFF_ROLES)) })
 
+/** An invitation that was just made; its code is in no other answer. */
+const invitation = z.object({ link: z.url(), code: z.string(), expiresAt: timestamp })
+
 export const staffContract = contract(staffCalls, {
   getStaff: {
     access: 'staff.manage',
@@ -35,7 +39,7 @@ export const staffContract = contract(staffCalls, {
     access: 'staff.manage',
     isSensitive: true,
     summary:
-      'Gives a person a role in the shop, and mails them where to log in; creates the account if it is new. 409 `staff_already` for somebody with another role; 422 for a mobile number, since logins go by email.',
+      'Gives a person a role in the shop, and mails them where to log in; creates the account if it is new. 409 `staff_already` for somebody with another role. For a mobile number it makes an `invitation` instead, to be sent and told by the owner; an owner needs an email address (422).',
     body: z
       .strictObject({
         email: email.optional(),
@@ -48,8 +52,22 @@ export const staffContract = contract(staffCalls, {
         path: ['email'],
       }),
     data: list,
-    meta: demands,
+    meta: demands.extend({ invitation: invitation.nullable() }),
     message: 'Invited. They log in with a code that is sent to this address.',
+  },
+  joinStaff: {
+    access: 'user',
+    summary:
+      'Gives the caller the role of an invitation by link, with its code. It works once, for a day, five codes, and while whoever made it is an owner. 422 `otp_wrong`, 409 `invitation_over`, `staff_already`.',
+    body: z.strictObject({
+      invitation: hexId,
+      code: z
+        .string({ error: 'Enter the six digits' })
+        .max(60, { error: 'Enter the six digits' })
+        .transform(onlyDigits)
+        .pipe(z.string().length(6, { error: 'Enter the six digits' })),
+    }),
+    message: 'Welcome. You work in this shop now.',
   },
   changeStaffRole: {
     access: 'staff.manage',

@@ -16,6 +16,7 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import type { Staff } from '../staff-contract.ts'
+import { InvitationDialog, type MadeInvitation } from './invitation-dialog.tsx'
 import { useStaff } from './use-staff.ts'
 
 const roleNames: Record<StaffRole, string> = {
@@ -198,14 +199,20 @@ function TwoStepRoles({ asked }: { asked: StaffRole[] }) {
 
 function Invite() {
   const { invite } = useStaff()
+  const [made, setMade] = useState<MadeInvitation | null>(null)
   const form = useFields({
     initial: { name: '', email: '', role: 'picker' as StaffRole },
     rules: {
       name: (name) => (name.trim() ? null : 'Please enter their name'),
-      email: (email) => (email.trim() ? null : 'Please enter their email address'),
+      email: (email) => (email.trim() ? null : 'Please enter their email address or mobile number'),
     },
-    submit: async ({ name, email, role }) => {
-      await invite.mutateAsync({ name: name.trim(), email: email.trim(), role })
+    submit: async ({ name: typed, email, role }) => {
+      const name = typed.trim()
+      const digits = email.includes('@') ? null : readMobile(email)
+      const mobile = digits === null ? null : Number(digits)
+      const who = mobile === null ? { email: email.trim() } : { mobile }
+      const { invitation } = await invite.mutateAsync({ ...who, name, role })
+      if (invitation && mobile !== null) setMade({ ...invitation, name, mobile })
       form.reset()
     },
   })
@@ -213,14 +220,16 @@ function Invite() {
     <form {...form.props} className="grid gap-3 rounded-xl border border-line bg-surface p-4 md:p-5">
       <div>
         <h2 className="font-bold">Invite somebody</h2>
-        <p className="text-sm text-muted">They log in with a code that is sent to their email address.</p>
+        <p className="text-sm text-muted">
+          They log in with a code that is sent to their email address. With a mobile number you get a link to
+          send and a code to tell, and they choose the email address.
+        </p>
       </div>
       <div className="grid gap-x-4 md:max-w-2xl md:grid-cols-2">
         <TextField {...form.bind('name')} label="Name" autoComplete="off" />
         <TextField
           {...form.bind('email')}
-          label="Email address"
-          type="email"
+          label="Email address or mobile number"
           inputMode="email"
           autoComplete="off"
         />
@@ -229,6 +238,7 @@ function Invite() {
       <Button type="submit" busy={form.busy} className="justify-self-start">
         Invite
       </Button>
+      {made && <InvitationDialog invitation={made} onClose={() => setMade(null)} />}
     </form>
   )
 }

@@ -37,7 +37,7 @@ export function useStaff() {
     }),
     invite: useMutation({
       ...options,
-      mutationFn: (person: { email: string; name: string; role: StaffRole }) =>
+      mutationFn: (person: { email?: string; mobile?: number; name: string; role: StaffRole }) =>
         calls.inviteStaff({ body: person }),
     }),
     changeRole: useMutation({

@@ -4,14 +4,16 @@ import { secretKey } from './secret-keys.ts'
 
 export const CODE_PURPOSES = ['login', 'reset', 'new_email', 'erase', 'join_khata'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
+/** Besides those of mailed codes: an invitation’s, whose `email` is the invitation’s id. */
+type HashPurpose = CodePurpose | 'join_staff'
 
 export interface Codes {
   /** The six digits for a row of `otps`. They are derived, so neither the database nor a job ever holds them. */
   codeOf(otpId: string): string
   /** The hash stored in the database, to compare a typed code with. */
-  hashOf(purpose: CodePurpose, email: string, code: string): Buffer
+  hashOf(purpose: HashPurpose, email: string, code: string): Buffer
   /** Every hash that a right code may be stored as, while the secret is being replaced. */
-  hashesOf(purpose: CodePurpose, email: string, code: string): Buffer[]
+  hashesOf(purpose: HashPurpose, email: string, code: string): Buffer[]
   /** The digits of a stored row, whichever secret it was made with; null when that secret is not known here. */
   storedCode(otp: { purpose: CodePurpose; email: string; otpId: string }, hash: Buffer): string | null
   /** The secret of the link that undoes a change of an account, derived in the same way. */

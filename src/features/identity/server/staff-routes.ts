@@ -1,12 +1,16 @@
 import { adminActor } from '#features/audit/actor.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
+import { JOIN_STAFF_PATH } from '../staff-calls.ts'
 import type { Staff, StaffContract } from '../staff-contract.ts'
 import { changeStaffRole, inviteStaff, removeStaff } from './change-staff.ts'
+import { joinStaff, makeInvitation } from './join-staff.ts'
 import { setTwoStepRoles } from './set-two-step-roles.ts'
 import { listStaff, listTwoStepRoles, type StaffRow } from './staff-store.ts'
 
-export function staffRoutes(deps: Parameters<typeof inviteStaff>[0]): Handlers<StaffContract> {
+export function staffRoutes(
+  deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof makeInvitation>[0],
+): Handlers<StaffContract> {
   const staff = async () => ({
     data: (await listStaff(deps.db)).map(staffView),
     meta: { twoStepRoles: await listTwoStepRoles(deps.db) },
@@ -14,9 +18,28 @@ export function staffRoutes(deps: Parameters<typeof inviteStaff>[0]): Handlers<S
   return {
     getStaff: staff,
     inviteStaff: async ({ body: { email, name, role }, caller }) => {
-      if (email === undefined) throw new AppError('invalid', undefined, { status: 422, ...NO_MOBILE })
-      await inviteStaff(deps, adminActor(caller), { email, name, role })
-      return staff()
+      if (email !== undefined) {
+        await inviteStaff(deps, adminActor(caller), { email, name, role })
+        const { data, meta } = await staff()
+        return { data, meta: { ...meta, invitation: null } }
+      }
+      if (role === 'owner') throw new AppError('invalid', undefined, { status: 422, ...OWNER_BY_MAIL })
+      const { id, code, expiresAt } = await makeInvitation(
+        deps,
+        { kind: 'admin', userId: caller.userId },
+        { name, role },
+      )
+      const link = `${deps.publicUrl}${JOIN_STAFF_PATH}?invitation=${id}`
+      const { data, meta } = await staff()
+      return {
+        data,
+        meta: { ...meta, invitation: { link, code, expiresAt: expiresAt.toISOString() } },
+        message: 'Send the link, and tell them the code.',
+      }
+    },
+    joinStaff: async ({ body, caller }) => {
+      await joinStaff(deps, caller, body)
+      return {}
     },
     changeStaffRole: async ({ body, caller }) => {
       await changeStaffRole(deps, adminActor(caller), body)
@@ -33,8 +56,8 @@ export function staffRoutes(deps: Parameters<typeof inviteStaff>[0]): Handlers<S
   }
 }
 
-const sentence = 'Logins go by email here. Please enter an email address instead of a mobile number.'
-const NO_MOBILE = { message: sentence, fields: { mobile: sentence } }
+const sentence = 'Please invite an owner by email address.'
+const OWNER_BY_MAIL = { message: sentence, fields: { mobile: sentence } }
 
 const staffView = (row: StaffRow): Staff => ({
   _id: row.id,

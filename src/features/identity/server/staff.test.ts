@@ -95,8 +95,72 @@ test('the audit log names who was given which role', async () => {
   expect(await roleOf(one)).toEqual({ role: 'USER', staff_role: 'manager', has_ended: true })
 })
 
-test('a mobile number gets a sentence, another role a conflict, and the same role another mail', async () => {
-  const byMobile = await invite({ mobile: 9876543210, name: 'Asha', role: 'picker' })
+/** An invitation by mobile number, and somebody with an account who has its link. */
+async function invited(role = 'picker') {
+  const { body } = await invite({ mobile: 9876543210, name: 'Asha', role })
+  const { link, code } = body.invitation as { link: string; code: string }
+  const id = new URL(link).searchParams.get('invitation')!
+  const one = await asha(shop.db)
+  const token = await shop.signIn(one)
+  const join = (typed = code, who = token, invitation = id) =>
+    shop.call('POST /api/staff/join', { as: who, body: { invitation, code: typed } })
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  return { id, code, wrong, one, join }
+}
+
+test('a link and a code make somebody of the staff once, and the code is stored nowhere', async () => {
+  const { id, code, one, join } = await invited()
+  const everything = await query(
+    `SELECT (SELECT json_agg(i) FROM staff_invitations i)::text || (SELECT json_agg(a) FROM audit_log a)::text AS text`,
+  )
+  expect(everything[0].text).toContain(id)
+  expect(everything[0].text).not.toContain(code)
+  expect((await shop.call('POST /api/staff/join', { body: { invitation: id, code } })).status).toBe(401)
+  // Spaces and Indian digits are read as digits.
+  const typed = Array.from(code, (digit) => String.fromCodePoint(0x0966 + Number(digit))).join(' ')
+  expect((await join(typed)).status).toBe(200)
+  expect(await roleOf(one)).toMatchObject({ staff_role: 'picker', has_ended: false })
+  expect(await query(`SELECT actor_kind, actor_id FROM audit_log WHERE action = 'staff.join'`)).toEqual([
+    { actor_kind: 'staff', actor_id: one.userId },
+  ])
+
+  const other = await shop.signIn(await person(shop.db, 'Bela'))
+  expect((await join(code, other)).body.code).toBe('invitation_over')
+  // Somebody who was removed does not come back with it.
+  await remove(one)
+  expect((await join(code, await shop.signIn(one))).body.code).toBe('invitation_over')
+  expect(await roleOf(one)).toMatchObject({ has_ended: true })
+})
+
+test('of two who join at once with one invitation one does', async () => {
+  const { code, join } = await invited()
+  const people = await Promise.all(['Bela', 'Chetan', 'Divya'].map((name) => person(shop.db, name)))
+  const tokens = await Promise.all(people.map((one) => shop.signIn(one)))
+  const replies = await Promise.all(tokens.map((token) => join(code, token)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await query(`SELECT FROM staff WHERE role = 'picker'`)).toHaveLength(1)
+})
+
+test('an invitation ends after five wrong codes, also at once, after a day, and with its owner’s role', async () => {
+  const guessed = await invited()
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => guessed.join(guessed.wrong)))
+  expect(guesses.filter(({ body }) => body.code === 'otp_wrong')).toHaveLength(5)
+  expect((await guessed.join()).body.code).toBe('invitation_over')
+
+  const late = await invited()
+  await query(`UPDATE staff_invitations SET expires_at = now() WHERE id = $1`, [late.id])
+  expect((await late.join()).body.code).toBe('invitation_over')
+
+  const orphan = await invited()
+  const second = await member('Meera', 'owner')
+  await setRole(owner, 'manager', await shop.signIn(second))
+  expect((await orphan.join()).body.code).toBe('invitation_over')
+  expect((await orphan.join(orphan.code, undefined, 'f'.repeat(24))).body.code).toBe('invitation_over')
+  expect(await query(`SELECT FROM staff WHERE role = 'picker'`)).toEqual([])
+})
+
+test('an owner is invited by email, another role is a conflict, and the same role another mail', async () => {
+  const byMobile = await invite({ mobile: 9876543210, name: 'Asha', role: 'owner' })
   expect([byMobile.status, byMobile.body.fields.mobile]).toEqual([422, expect.stringContaining('email')])
   expect((await invite({ name: 'Asha', role: 'picker' })).status).toBe(400)
   expect((await invite({ email: 'asha@example.in', name: 'Asha', role: 'boss' })).status).toBe(400)

@@ -6,6 +6,7 @@ import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
 import { sweepDevices } from './known-device-store.ts'
 import { sweepOtps } from './otp-store.ts'
 import { sweepSessions } from './session-store.ts'
+import { sweepInvitations } from './staff-invitation-store.ts'
 
 /** Deletes expired rows. Runs on a schedule; safe at any time. */
 export async function sweepIdentity(db: Database): Promise<void> {
@@ -15,5 +16,6 @@ export async function sweepIdentity(db: Database): Promise<void> {
   await sweepResets(db)
   await sweepPendingEmails(db)
   await sweepAccountChanges(db)
+  await sweepInvitations(db)
   await sweepRateLimits(db)
 }
