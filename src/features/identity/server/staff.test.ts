@@ -137,7 +137,7 @@ test('of two who join at once with one invitation one does', async () => {
   const people = await Promise.all(['Bela', 'Chetan', 'Divya'].map((name) => person(shop.db, name)))
   const tokens = await Promise.all(people.map((one) => shop.signIn(one)))
   const replies = await Promise.all(tokens.map((token) => join(code, token)))
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await query(`SELECT FROM staff WHERE role = 'picker'`)).toHaveLength(1)
 })
 

@@ -2,11 +2,11 @@ import { adminActor } from '#features/audit/actor.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { DayOffContract } from '../day-off-contract.ts'
-import { moveDayOrders, planDayMoves } from './move-day-orders.ts'
+import { moveDayOrders, planDayMoves, withoutSlotId } from './move-day-orders.ts'
 
 export const dayOffRoutes = ({ db }: { db: Database }): Handlers<DayOffContract> => ({
   getDayMoves: async ({ query }) => ({
-    data: (await planDayMoves(db, query.day)).map(({ slotId: _, ...move }) => move),
+    data: (await planDayMoves(db, query.day)).map(withoutSlotId),
   }),
   moveDayOrders: async ({ body, caller }) => {
     const result = await moveDayOrders(db, adminActor(caller), body.day)

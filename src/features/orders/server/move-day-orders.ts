@@ -41,6 +41,9 @@ export async function planDayMoves(tx: Tx, day: string): Promise<PlannedMove[]> 
   return moves
 }
 
+/** What a call answers. */
+export const withoutSlotId = ({ orderId, from, to }: PlannedMove): DayMove => ({ orderId, from, to })
+
 /** What another order, or the order itself, did meanwhile. */
 const overtaken = new Set(['slot_full', 'slot_closed', 'move_refused', 'order_not_found'])
 
@@ -63,6 +66,6 @@ export async function moveDayOrders(
         if (!(error instanceof AppError && overtaken.has(error.code))) throw error
       }
     }
-    if (moved === before) return { moved, left: plan.map(({ slotId: _, ...move }) => move) }
+    if (moved === before) return { moved, left: plan.map(withoutSlotId) }
   }
 }
