@@ -7,6 +7,7 @@ import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { readQrCode } from '../read-qr-code.ts'
 import { loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
@@ -227,7 +228,7 @@ test('a cashier sells with a scanner, without a line, and counts the drawer', as
   expect(await shopkeeper.call<CounterCheck[]>('GET /api/counter/checks')).toEqual([])
 
   await page.goto(adminPaths.day)
-  await page.getByRole('heading', { name: `Day ${dayInIndia(new Date())}` }).waitFor()
+  await page.getByRole('heading', { name: formatDay(dayInIndia(new Date())) }).waitFor()
   await expectToFit(page)
   await expectAccessible(page)
   await shot(page, 'counter-day')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
 import type { DayReport, DrawerFigures } from '../contract.ts'
@@ -15,7 +16,7 @@ export function DayFigures({ report }: { report: DayReport }) {
       data-paper="80mm"
       className="document-paper grid grid-cols-1 gap-3 rounded-xl border border-line p-4 md:grid-cols-2 print:block print:border-0 print:p-0"
     >
-      <h2 className="text-lg font-bold md:col-span-2">Day {report.day}</h2>
+      <h2 className="text-lg font-bold md:col-span-2">{formatDay(report.day)}</h2>
       <Part title="Sold">
         {sales.map(({ channel, tender, orders, amount }) => (
           <Row
@@ -43,7 +44,7 @@ export function DayFigures({ report }: { report: DayReport }) {
         <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
         <Row name="Received on khata">{formatRupees(khata.received)}</Row>
         <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
-        <Row name={`Sold without a line (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
+        <Row name={`Sold offline (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
         {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
       </Part>
       {drawers.map((drawer) => (

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentMethodLabels } from '#shared/payment-methods.ts'
@@ -36,7 +37,7 @@ export function CashDesk() {
             What riders collect at the door, and what they hand in. Nothing here is changed afterwards: a
             wrong count is put right by another.
           </p>
-          <p className="hidden print:block">{day}</p>
+          <p className="hidden print:block">{formatDay(day)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <TextField
