@@ -33,7 +33,7 @@ export function DocumentPaper({
   copy: Copy
 }) {
   const { supplier, recipient, totals, placeOfSupply, against, reason } = document
-  const isTaxed = supplier.mode === 'regular'
+  const isTreated = hasTreatments(document)
   const isComposition = supplier.mode === 'composition'
   const isReceipt = paper === '80mm'
   const title = documentTitles[document.kind]
@@ -81,12 +81,13 @@ export function DocumentPaper({
               {placeOfSupply.name} ({placeOfSupply.code})
             </Fact>
           )}
-          {isTaxed && <Fact name="Tax payable on reverse charge">No</Fact>}
+          {isTreated && <Fact name="Reverse charge">No</Fact>}
         </dl>
       </div>
       {/* Nobody asks who buys at the counter. */}
       {(recipient.name || recipient.address) && (
         <section aria-label="Recipient">
+          <p className="text-xs">Billed and delivered to</p>
           <p className="font-bold">{recipient.name}</p>
           <p>{recipient.address}</p>
           <p>
@@ -100,7 +101,7 @@ export function DocumentPaper({
       <p>
         <strong>{totals.inWords}</strong>
       </p>
-      {isTaxed && document.byCode.length > 0 && <Codes document={document} isReceipt={isReceipt} />}
+      {isTreated && document.byCode.length > 0 && <Codes document={document} isReceipt={isReceipt} />}
       {document.notes.length > 0 && (
         <p>
           {document.notes
@@ -142,9 +143,13 @@ const quantity = ({ quantity: count, uqc, packs }: TaxRow) =>
 const rateText = ({ treatment, rate }: Pick<TaxRow, 'treatment' | 'rate'>) =>
   treatment === 'taxable' ? `${rate} %` : treatmentWords[treatment]
 
-/** The taxes of a paper, by name: one over state borders, two within. */
-function taxesOf({ interState, supplier }: TaxDocument): { name: string; of: 'cgst' | 'sgst' | 'igst' }[] {
-  if (supplier.mode !== 'regular') return []
+/** Whether a paper says how its goods are taxed. */
+const hasTreatments = ({ supplier }: TaxDocument) => supplier.mode === 'regular'
+
+/** The taxes of a paper, by name: one over state borders, two within; none on a bill of supply and its notes. */
+function taxesOf(document: TaxDocument): { name: string; of: 'cgst' | 'sgst' | 'igst' }[] {
+  const { interState, supplier, kind } = document
+  if (!hasTreatments(document) || kind === 'bill_of_supply' || kind === 'refund_note') return []
   if (interState) return [{ name: 'IGST', of: 'igst' }]
   return [
     { name: 'CGST', of: 'cgst' },
@@ -157,6 +162,7 @@ const figure = 'px-1.5 py-1 text-right tabular-nums whitespace-nowrap'
 
 function Rows({ document }: { document: TaxDocument }) {
   const taxes = taxesOf(document)
+  const isTreated = hasTreatments(document)
   const hasCoupon = document.rows.some(({ coupon }) => coupon > 0)
   return (
     <div className="overflow-x-auto print:overflow-visible">
@@ -164,10 +170,10 @@ function Rows({ document }: { document: TaxDocument }) {
         <caption className="sr-only">{contentsOf(document)}</caption>
         <thead className="border-b border-ink">
           <tr>
-            <th scope="col" className={cell}>
+            <th scope="col" className={`${cell} min-w-36`}>
               Description
             </th>
-            {taxes.length > 0 && (
+            {isTreated && (
               <th scope="col" className={cell}>
                 HSN
               </th>
@@ -181,14 +187,14 @@ function Rows({ document }: { document: TaxDocument }) {
               </th>
             )}
             {taxes.length > 0 && (
-              <>
-                <th scope="col" className={figure}>
-                  Taxable
-                </th>
-                <th scope="col" className={figure}>
-                  Rate
-                </th>
-              </>
+              <th scope="col" className={figure}>
+                Taxable
+              </th>
+            )}
+            {isTreated && (
+              <th scope="col" className={figure}>
+                Rate
+              </th>
             )}
             {taxes.map(({ name }) => (
               <th key={name} scope="col" className={figure}>
@@ -206,15 +212,11 @@ function Rows({ document }: { document: TaxDocument }) {
               <th scope="row" className={`${cell} font-normal`}>
                 {row.name}
               </th>
-              {taxes.length > 0 && <td className={cell}>{row.hsn}</td>}
+              {isTreated && <td className={cell}>{row.hsn}</td>}
               <td className={figure}>{quantity(row)}</td>
               {hasCoupon && <td className={figure}>{row.coupon > 0 ? amount(-row.coupon) : ''}</td>}
-              {taxes.length > 0 && (
-                <>
-                  <td className={figure}>{amount(row.taxable)}</td>
-                  <td className={figure}>{rateText(row)}</td>
-                </>
-              )}
+              {taxes.length > 0 && <td className={figure}>{amount(row.taxable)}</td>}
+              {isTreated && <td className={figure}>{rateText(row)}</td>}
               {taxes.map(({ name, of }) => (
                 <td key={name} className={figure}>
                   {amount(row[of])}
@@ -231,7 +233,7 @@ function Rows({ document }: { document: TaxDocument }) {
 
 /** The rows of a receipt: two lines each. */
 function Lines({ document }: { document: TaxDocument }) {
-  const isTaxed = document.supplier.mode === 'regular'
+  const isTreated = hasTreatments(document)
   return (
     <ul aria-label={contentsOf(document)} className="grid grid-cols-1 gap-1 border-b border-ink pb-2">
       {document.rows.map((row) => (
@@ -241,13 +243,14 @@ function Lines({ document }: { document: TaxDocument }) {
             <span>
               {[
                 quantity(row),
-                isTaxed && [row.hsn && `HSN ${row.hsn}`, rateText(row)].filter(Boolean).join(' '),
+                isTreated && [row.hsn && `HSN ${row.hsn}`, rateText(row)].filter(Boolean).join(' '),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
             <span className="tabular-nums">{amount(row.gross)}</span>
           </p>
+          {row.coupon > 0 && <p>after a coupon of {formatRupees(row.coupon)}</p>}
         </li>
       ))}
     </ul>
@@ -276,46 +279,54 @@ const Sum = ({ name, value, isTotal }: { name: string; value: string; isTotal?: 
   </>
 )
 
-/** The sums of each code and rate. */
+/** The sums of each code and rate; on a receipt the two share a column. */
 function Codes({ document, isReceipt }: { document: TaxDocument; isReceipt: boolean }) {
   const taxes = taxesOf(document)
+  const [text, number] = isReceipt
+    ? ['py-1 text-left', 'py-1 pl-1.5 text-right tabular-nums whitespace-nowrap']
+    : [cell, figure]
   return (
-    <table className={classNames('border-collapse', isReceipt && 'w-full text-xs')}>
-      <caption className="text-left font-semibold">By HSN and rate</caption>
-      <thead className="border-b border-ink">
-        <tr>
-          <th scope="col" className={cell}>
-            HSN
-          </th>
-          <th scope="col" className={figure}>
-            Rate
-          </th>
-          <th scope="col" className={figure}>
-            Taxable
-          </th>
-          {taxes.map(({ name }) => (
-            <th key={name} scope="col" className={figure}>
-              {name}
+    <div className="overflow-x-auto print:overflow-visible">
+      <table className={classNames('border-collapse', isReceipt ? 'w-full text-xs' : 'sm:min-w-120')}>
+        <caption className="text-left font-semibold">By HSN and rate</caption>
+        <thead className="border-b border-ink">
+          <tr>
+            <th scope="col" className={text}>
+              {isReceipt ? 'HSN, rate' : 'HSN'}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {document.byCode.map((row) => (
-          <tr key={`${row.hsn} ${row.treatment} ${row.rate}`}>
-            <th scope="row" className={`${cell} font-normal`}>
-              {row.hsn}
+            {!isReceipt && (
+              <th scope="col" className={number}>
+                Rate
+              </th>
+            )}
+            <th scope="col" className={number}>
+              {taxes.length > 0 ? 'Taxable' : 'Value'}
             </th>
-            <td className={figure}>{rateText(row)}</td>
-            <td className={figure}>{amount(row.taxable)}</td>
-            {taxes.map(({ name, of }) => (
-              <td key={name} className={figure}>
-                {amount(row[of])}
-              </td>
+            {taxes.map(({ name }) => (
+              <th key={name} scope="col" className={number}>
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {document.byCode.map((row) => (
+            <tr key={`${row.hsn} ${row.treatment} ${row.rate}`}>
+              <th scope="row" className={`${text} font-normal`}>
+                {row.hsn}
+                {isReceipt && <span className="block">{rateText(row)}</span>}
+              </th>
+              {!isReceipt && <td className={number}>{rateText(row)}</td>}
+              <td className={number}>{amount(row.taxable)}</td>
+              {taxes.map(({ name, of }) => (
+                <td key={name} className={number}>
+                  {amount(row[of])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
