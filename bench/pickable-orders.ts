@@ -28,7 +28,7 @@ export async function pickableFigures(stage: Stage): Promise<Figure[]> {
   await shop.restart()
   const dress = async (isDressed: boolean) => {
     await shop.bulk.query(
-      `UPDATE packs SET shelf = CASE WHEN $2 THEN 'A' || id % 40 END, barcode = NULL,
+      `UPDATE packs SET shelf = CASE WHEN $2 THEN 'A' || id % 40 END,
          weighed = $2 AND id % 2 = 0, grams = CASE WHEN $2 AND id % 2 = 0 THEN 500 END WHERE id = ANY($1)`,
       [packs, isDressed],
     )
@@ -36,7 +36,8 @@ export async function pickableFigures(stage: Stage): Promise<Figure[]> {
     else
       await shop.bulk.query(
         `INSERT INTO product_taxes (product_id, valid_from, hsn, treatment, rate_bp)
-         SELECT DISTINCT product_id, '2025-09-22'::date, '1905', 'taxable', 500 FROM packs WHERE id = ANY($1)`,
+         SELECT DISTINCT product_id, '2025-09-22'::date, '1905', 'taxable', 500 FROM packs WHERE id = ANY($1)
+         ON CONFLICT DO NOTHING`,
         [packs],
       )
   }
