@@ -47,7 +47,8 @@ test('a quantity is typed before a star', () => {
   expect(readQuantity('3*')).toEqual({ quantity: 3, rest: '' })
   expect(readQuantity('12 * atta')).toEqual({ quantity: 12, rest: 'atta' })
   expect(readQuantity('atta 5')).toEqual({ quantity: 1, rest: 'atta 5' })
-  for (const text of ['0*', '99999*']) expect(readQuantity(text)).toBeNull()
+  for (const text of ['0*', '-1*', '99999*', '1e9*', '0.5*atta', '0,5 × atta'])
+    expect(readQuantity(text)).toBeNull()
 })
 
 test('names are found by all their words, those that begin with the text first', () => {

@@ -73,12 +73,13 @@ export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): B
 export const unweighed = ({ lines }: Bill): BillLine[] =>
   lines.filter(({ pack, grams }) => pack.weighed && grams === null)
 
-/** "3*" before a scan or a name: how many, and what is left of the text. */
+/** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */
 export function readQuantity(text: string): { quantity: number; rest: string } | null {
-  const [, digits, rest] = /^\s*(\d{1,5})\s*[*x×]\s*(.*)$/i.exec(text) ?? []
-  if (digits === undefined) return { quantity: 1, rest: text.trim() }
-  const quantity = Number(digits)
-  return quantity >= 1 && quantity <= MAX_LINE ? { quantity, rest: rest ?? '' } : null
+  const [, number, rest = ''] = /^\s*(-?\d[\d.,e]*)\s*[*x×]\s*(.*)$/i.exec(text) ?? []
+  if (number === undefined) return { quantity: 1, rest: text.trim() }
+  const quantity = Number(number)
+  const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE
+  return isQuantity ? { quantity, rest } : null
 }
 
 /** A pack with its name as it is searched. */

@@ -17,6 +17,7 @@ import {
   billTotal,
   changeLine,
   emptyBill,
+  MAX_LINE,
   namedPacks,
   readQuantity,
   searchPacks,
@@ -63,6 +64,7 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
 
 const noScales: never[] = []
 const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
+const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
 const FINISH_FIRST = 'Finish or leave what is open first.'
 
 interface Asked {
@@ -151,9 +153,10 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const scan = (code: string) => {
     setScanned(null)
     if (isPaying || isReturn) return say(FINISH_FIRST, false)
-    const quantity = readQuantity(text)?.quantity ?? 1
     setText('')
     setAt(0)
+    if (typed === null) return refuse(NO_QUANTITY)
+    const { quantity } = typed
     const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
     if (read.kind === 'refused') return refuse(read.sentence)
     if (read.kind === 'choose') {
@@ -169,7 +172,12 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     add(pack, { quantity })
     if (read.barcode !== null) setScanned({ barcode: read.barcode, pack, quantity })
   }
-  useScanner(scan, () => {
+  /** A scanner that paused left its first digits in the field. */
+  const scanKeys = (code: string) => {
+    const whole = readQuantity((field.current?.value ?? '') + code)?.rest
+    scan(readBarcode(code) === null && whole && readBarcode(whole) ? whole : code)
+  }
+  useScanner(scanKeys, () => {
     signalRead(false)
     toast.error(FINISH_FIRST)
   })
@@ -216,12 +224,13 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       setAsked(null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (typed && readBarcode(typed.rest) !== null) return scan(typed.rest)
+      if (typed === null) return say(NO_QUANTITY, false)
+      if (readBarcode(typed.rest) !== null) return scan(typed.rest)
       const pack = found[at]
       if (pack) return void choose(pack)
       if (text === '' && bill.lines.length > 0) return pay()
-      if (/^\d{6,}$/.test(typed?.rest ?? '')) return scan(typed!.rest)
-      if (text !== '') say(`Nothing is called “${typed?.rest ?? text}”.`, false)
+      if (/^\d{6,}$/.test(typed.rest)) return scan(typed.rest)
+      if (text !== '') say(`Nothing is called “${typed.rest}”.`, false)
     }
   }
   const pay = () => {
@@ -233,6 +242,11 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     if (bill.lines.length === 0) return
     announce('')
     setPaying(true)
+  }
+  const openReturn = () => {
+    announce('')
+    setSold(null)
+    setReturn(true)
   }
   const park = async () => {
     if (bill.lines.length === 0) return
@@ -264,7 +278,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
           {isOpen && bill.lines.length === 0 && (
-            <button type="button" disabled={!isOnline} className={linkStyle} onClick={() => setReturn(true)}>
+            <button type="button" disabled={!isOnline} className={linkStyle} onClick={openReturn}>
               Return
             </button>
           )}
@@ -312,7 +326,11 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
             <input
               ref={field}
               aria-label="Scan or type"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={found.length > 0}
               aria-controls={found.length > 0 ? 'counter-found' : undefined}
+              aria-activedescendant={found[at] && `counter-found-${at}`}
               placeholder={asked === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
               value={text}
               autoComplete="off"
@@ -336,7 +354,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         )}
         {isOpen && showsCamera && <CameraView onCode={scan} onClose={() => setShowsCamera(false)} />}
         {/* It stays while money is taken, so that every scan is announced. */}
-        <div className="flex min-h-6 flex-wrap items-center gap-x-4 print:hidden">
+        <div className={`flex flex-wrap items-center gap-x-4 ${isOpen ? 'min-h-6' : ''}`}>
           <p role="status" aria-live="assertive" className="font-semibold">
             <span key={said.id}>{said.sentence}</span>
           </p>
@@ -351,25 +369,33 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           )}
         </div>
         {isOpen && found.length > 0 && (
-          <ul id="counter-found" className="overflow-hidden rounded-lg border border-line bg-surface">
+          <div
+            id="counter-found"
+            role="listbox"
+            aria-label="Products"
+            className="overflow-hidden rounded-lg border border-line bg-surface"
+          >
             {found.map((pack, index) => (
-              <li key={`${pack.productId} ${pack.unit}`}>
-                <button
-                  type="button"
-                  className={`flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left ${index === at ? 'bg-leaf-50' : ''}`}
-                  onClick={() => void choose(pack)}
-                >
-                  <span className="min-w-0 wrap-anywhere">
-                    {pack.name}, {pack.unit}
-                  </span>
-                  <span className="shrink-0 text-right tabular-nums">
-                    <strong>{formatRupees(pack.price)}</strong>
-                    <span className="block text-xs text-muted">{pack.stock} in stock</span>
-                  </span>
-                </button>
-              </li>
+              <button
+                key={packKey(pack)}
+                type="button"
+                role="option"
+                id={`counter-found-${index}`}
+                aria-selected={index === at}
+                tabIndex={-1}
+                className={`flex min-h-11 w-full items-center justify-between gap-3 px-3 py-1.5 text-left ${index === at ? 'bg-leaf-50' : ''}`}
+                onClick={() => void choose(pack)}
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {pack.name}, {pack.unit}
+                </span>
+                <span className="shrink-0 text-right tabular-nums">
+                  <strong>{formatRupees(pack.price)}</strong>
+                  <span className="block text-xs text-muted">{pack.stock} in stock</span>
+                </span>
+              </button>
             ))}
-          </ul>
+          </div>
         )}
       </div>
       {isReturn ? (
@@ -420,7 +446,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           />
         </div>
       )}
-      {!isPaying && (bill.lines.length > 0 || parked.length > 0) && (
+      {isOpen && (bill.lines.length > 0 || parked.length > 0) && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2 print:hidden">
           {bill.lines.length > 0 && (
             <>

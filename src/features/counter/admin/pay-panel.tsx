@@ -175,22 +175,19 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
         {(upi ?? 0) > 0 && (
           <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
             <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
-            <div className="grid grid-cols-1 gap-1">
-              <TextField
-                label="UPI reference"
-                optional
-                inputMode="numeric"
-                value={reference}
-                maxLength={60}
-                hint="The 12 digits that the shop’s app shows, or the last 4"
-                error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
-                onChange={setReference}
-              />
-              <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
-            </div>
+            <TextField
+              label="UPI reference"
+              optional
+              inputMode="numeric"
+              value={reference}
+              maxLength={60}
+              hint="The 12 digits that the shop’s app shows, or the last 4"
+              error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
+              onChange={setReference}
+            />
           </div>
         )}
-        <div className={`grid grid-cols-1 gap-x-3 ${customer ? 'sm:grid-cols-5' : 'sm:grid-cols-4'}`}>
+        <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2 lg:grid-cols-4">
           <NumberField
             label="Cash handed over"
             optional
@@ -229,10 +226,10 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
             {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}
             {refusal && <span className="text-base text-danger">{refusal}</span>}
-            {!refusal && mustSee && (
-              <span className="text-base text-muted">Tick “Seen” when the money has arrived.</span>
-            )}
           </p>
+          {(upi ?? 0) > 0 && (
+            <Checkbox label="Seen: the money has arrived" value={isSeen} onChange={setSeen} />
+          )}
           <div className="flex gap-2">
             <Button type="submit" size="lg" className="grow" busy={isBusy} disabled={isRefused || mustSee}>
               Sold
