@@ -16,7 +16,7 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), smallSchemas(), compressed()])],
   resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Of packages with many small files a bundle has only what is used: the start reads a tenth less, and all icons would
   // take 45 MB of the server's memory.
@@ -98,6 +98,27 @@ function plainImports(): Plugin {
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
   }
 }
+
+/** Refuses a build whose browser code has the whole of zod instead of `zod/mini`, which is half as large. */
+function smallSchemas(): Plugin {
+  return {
+    name: 'small-schemas',
+    generateBundle(_, bundle) {
+      const used = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk'
+          ? Object.entries(file.modules).filter(([, part]) => part.renderedLength > 0)
+          : [],
+      )
+      if (!used.some(([id]) => /zod[\\/]v4[\\/]classic/.test(id))) return
+      const importers = used
+        .map(([id]) => id)
+        .filter((id) => this.getModuleInfo(id)?.importedIds.some(isWholeZod))
+      this.error(`Import zod/mini instead of zod: ${importers.join(', ')}`)
+    },
+  }
+}
+
+const isWholeZod = (id: string): boolean => /node_modules[\\/]zod[\\/]index\.js$/.test(id)
 
 /** Also writes each script and style with the highest compression, by brotli and gzip: once, not for every visitor. */
 function compressed(): Plugin {

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)
 
 /** The field names of a body or query; none if it is not an object. */
-const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 type Junk = string | number | boolean | object | null
@@ -51,7 +51,7 @@ const junk: Junk[] = [
 const strangeNames = ['email', 'productId', 'items', 'page', 'expectedTotal', 'packs', 'role', '__proto__x']
 
 /** The inputs for a body or query: strange fields, and each known field on its own. */
-const inputsFor = (schema: z.ZodType | undefined, value: unknown): object[] => [
+const inputsFor = (schema: z.core.$ZodType | undefined, value: unknown): object[] => [
   Object.fromEntries(strangeNames.map((name) => [name, value])),
   ...(typeof value === 'object' && value !== null ? [value] : []),
   ...fieldsOf(schema).map((name) => ({ [name]: value })),

@@ -15,11 +15,11 @@ export interface EndpointSpec {
   isSensitive?: true | ((call: { body: Record<string, unknown>; isAdmin: boolean }) => boolean)
   /** One line for the API documentation. */
   summary: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
   /** The schema of `data` in the response; absent if it has none. */
-  data?: z.ZodType
+  data?: z.core.$ZodType
   /** It returns a file in place of an envelope. */
   isDownload?: true
   /** The fields of the envelope besides `data`: page figures, `isNewUser`. */
@@ -55,15 +55,15 @@ export function contract<
   return Object.fromEntries(entries) as { [K in keyof Calls & keyof Specs]: Specs[K] & { call: Calls[K] } }
 }
 
-type In<T> = T extends z.ZodType ? z.input<T> : never
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type In<T> = T extends z.core.$ZodType ? z.input<T> : never
+type Parsed<T> = T extends z.core.$ZodType ? z.output<T> : undefined
 
 /** A caller's input. */
-export type InputOf<E extends EndpointSpec> = (E['params'] extends z.ZodType
+export type InputOf<E extends EndpointSpec> = (E['params'] extends z.core.$ZodType
   ? { params: In<E['params']> }
   : unknown) &
-  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['query'] extends z.core.$ZodType ? { query?: In<E['query']> } : unknown) &
+  (E['body'] extends z.core.$ZodType ? { body: In<E['body']> } : unknown) &
   (E['file'] extends string ? { form: Record<E['file'], Blob> } : unknown)
 
 /** A handler's parsed input. */
@@ -77,8 +77,10 @@ export interface ParsedOf<E extends EndpointSpec> {
   openFile: E['file'] extends string ? () => AsyncIterable<Buffer> : undefined
 }
 
-export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : undefined
-export type MetaOf<E extends EndpointSpec> = E['meta'] extends z.ZodType ? z.output<E['meta']> : unknown
+export type DataOf<E extends EndpointSpec> = E['data'] extends z.core.$ZodType
+  ? z.output<E['data']>
+  : undefined
+export type MetaOf<E extends EndpointSpec> = E['meta'] extends z.core.$ZodType ? z.output<E['meta']> : unknown
 
 /** A success as the API returns it. */
 export type ReplyOf<E extends EndpointSpec> = {

@@ -1,57 +1,64 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
 /** Text typed by a person: cleaned (`clean-text.ts`), then measured. Invalid characters are refused. */
 export const text = (max: number, label = 'This') =>
-  z
-    .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
-    .refine((value) => !isBroken(value), { error: `${label} contains characters that are not allowed` })
-    // For the OpenAPI document: the limits apply to the cleaned text.
-    .meta({ maxLength: max })
-    .transform(cleanText)
-    .pipe(z.string().max(max, { error: `${label} may have at most ${max} characters` }))
+  z.pipe(
+    z.pipe(
+      z
+        .string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` })
+        .check(
+          z.refine((value) => !isBroken(value), {
+            error: `${label} contains characters that are not allowed`,
+          }),
+        )
+        // For the OpenAPI document: the limits apply to the cleaned text.
+        .register(z.globalRegistry, { maxLength: max }),
+      z.transform(cleanText),
+    ),
+    z.string().check(z.maxLength(max, { error: `${label} may have at most ${max} characters` })),
+  )
 
 /** The same, but not empty. */
 export const filledText = (max: number, label: string) =>
-  text(max, label).pipe(z.string().refine(isVisible, { error: `${label} is required` }))
+  z.pipe(text(max, label), z.string().check(z.refine(isVisible, { error: `${label} is required` })))
 
 /** One line of text without line breaks (names, subjects). */
-export const line = (max: number, label: string) =>
-  filledText(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
+export const line = (max: number, label: string) => z.pipe(filledText(max, label), oneLine(label))
+
+/** Text without line breaks. */
+export const oneLine = (label: string) =>
+  z.string().check(z.regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
 
 /** The id of everything but products and categories: 24 lower-case hexadecimal characters. */
 export const hexId = z
   .string({ error: 'This id is not valid' })
-  .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' })
+  .check(z.regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid' }))
 
 /** The id of a product, category or sub-category: a positive integer, or the same as a string of digits. */
-export const numericId = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^\d{1,10}$/)
-        .transform(Number),
-    ],
-    { error: 'This id must be a positive whole number' },
-  )
-  .pipe(
-    z
-      .int()
-      .min(1, { error: 'This id must be a positive whole number' })
-      .max(2_147_483_647, { error: 'This id is not valid' }),
-  )
+export const numericId = z.pipe(
+  z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
+    error: 'This id must be a positive whole number',
+  }),
+  z
+    .int()
+    .check(
+      z.minimum(1, { error: 'This id must be a positive whole number' }),
+      z.maximum(2_147_483_647, { error: 'This id is not valid' }),
+    ),
+)
 
 const atMostDecimals = (places: number) => (value: number) => Number(value.toFixed(places)) === value
 
 const rupeesUpTo = (maxPaise: number) =>
   z
     .number({ error: 'This must be an amount in rupees' })
-    .min(0, { error: 'This cannot be negative' })
-    .max(maxPaise / 100, { error: 'This amount is too large' })
-    .refine(atMostDecimals(2), { error: 'Use at most 2 decimals' })
+    .check(
+      z.minimum(0, { error: 'This cannot be negative' }),
+      z.maximum(maxPaise / 100, { error: 'This amount is too large' }),
+      z.refine(atMostDecimals(2), { error: 'Use at most 2 decimals' }),
+    )
 
 /** A price in rupees: at least 0, at most 2 decimals. */
 export const rupees = rupeesUpTo(MAX_PRICE_PAISE)
@@ -62,28 +69,34 @@ export const orderTotalRupees = rupeesUpTo(Number.MAX_SAFE_INTEGER)
 /** A percentage from 0 to 100 with at most 6 decimals. */
 export const percent = z
   .number({ error: 'This must be a percentage' })
-  .min(0, { error: 'A percentage cannot be negative' })
-  .max(100, { error: 'A percentage cannot be over 100' })
-  .refine(atMostDecimals(6), { error: 'Use at most 6 decimals' })
+  .check(
+    z.minimum(0, { error: 'A percentage cannot be negative' }),
+    z.maximum(100, { error: 'A percentage cannot be over 100' }),
+    z.refine(atMostDecimals(6), { error: 'Use at most 6 decimals' }),
+  )
 
 /** The largest quantity a call accepts (api.md, Cart); stock and limits per order are stricter. */
 export const MAX_QUANTITY = 1_000_000
 
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })
-  .min(1, { error: 'Quantity must be at least 1' })
-  .max(MAX_QUANTITY, { error: 'Quantity is too large' })
+  .check(
+    z.minimum(1, { error: 'Quantity must be at least 1' }),
+    z.maximum(MAX_QUANTITY, { error: 'Quantity is too large' }),
+  )
 
 /** A mobile number: a number of exactly 10 digits (api.md, Small print). */
 export const mobile = z
   .int({ error: 'Enter 10-digit mobile number' })
-  .min(1_000_000_000, { error: 'Enter 10-digit mobile number' })
-  .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
+  .check(
+    z.minimum(1_000_000_000, { error: 'Enter 10-digit mobile number' }),
+    z.maximum(9_999_999_999, { error: 'Enter 10-digit mobile number' }),
+  )
 
 /** A calendar day: `2026-11-21`. The database knows no year 0. */
 export const day = z.iso
   .date({ error: 'Use a date such as 2026-11-21' })
-  .refine((date) => !date.startsWith('0000'), { error: 'Use a date such as 2026-11-21' })
+  .check(z.refine((date) => !date.startsWith('0000'), { error: 'Use a date such as 2026-11-21' }))
 
 /** A timestamp: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
@@ -104,16 +117,20 @@ function isMailbox(value: string): boolean {
 }
 
 /** An email address, normalised so that one mailbox is one account, then measured. */
-export const email = z
-  .string({ error: 'Please enter your email address' })
-  .refine((value) => !isBroken(value) && !/[\r\n]/.test(value), {
-    error: 'Please enter a valid email address',
-  })
-  .transform(cleanEmail)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: 'Please enter your email address' })
-      .max(254, { error: 'Please enter a valid email address' })
-      .refine(isMailbox, { error: 'Please enter a valid email address' }),
-  )
+export const email = z.pipe(
+  z.pipe(
+    z.string({ error: 'Please enter your email address' }).check(
+      z.refine((value) => !isBroken(value) && !/[\r\n]/.test(value), {
+        error: 'Please enter a valid email address',
+      }),
+    ),
+    z.transform(cleanEmail),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: 'Please enter your email address' }),
+      z.maxLength(254, { error: 'Please enter a valid email address' }),
+      z.refine(isMailbox, { error: 'Please enter a valid email address' }),
+    ),
+)

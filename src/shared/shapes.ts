@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DECLARATION_NAMES, type DeclarationName } from './declarations.ts'
 import { hexId, mobile, percent, rupees, timestamp } from './fields.ts'
 import { SUBSTITUTIONS } from './substitutions.ts'
@@ -14,27 +14,27 @@ export const pack = z.object({
   unit: z.string(),
   price: rupees,
   discount: percent,
-  stock: z.int().min(0),
-  sku: z.string().nullable(),
-  maxPerOrder: z.int().nullable(),
+  stock: z.int().check(z.minimum(0)),
+  sku: z.nullable(z.string()),
+  maxPerOrder: z.nullable(z.int()),
   /** The number under the packet's bars (GTIN), if it has one. */
-  barcode: z.string().optional(),
+  barcode: z.optional(z.string()),
   /** Where it stands in the shop: "A3". */
-  shelf: z.string().optional(),
+  shelf: z.optional(z.string()),
   /** Sold loose: its price is for `grams`, and less is paid if it weighs less. Left out when false. */
-  weighed: z.boolean().optional(),
+  weighed: z.optional(z.boolean()),
   /** The nominal weight; always there for a weighed pack. */
-  grams: z.int().optional(),
+  grams: z.optional(z.int()),
   /** The pack's own picture, if it has one. */
-  image: z.string().optional(),
+  image: z.optional(z.string()),
 })
 export type Pack = z.infer<typeof pack>
 
 /** What a packet declares, one line of text each; what is not known is left out. */
 export const declarations = z.object(
-  Object.fromEntries(DECLARATION_NAMES.map((name) => [name, z.string().optional()])) as Record<
+  Object.fromEntries(DECLARATION_NAMES.map((name) => [name, z.optional(z.string())])) as Record<
     DeclarationName,
-    z.ZodOptional<z.ZodString>
+    z.ZodMiniOptional<z.ZodMiniString>
   >,
 )
 
@@ -42,7 +42,7 @@ export const product = z.object({
   _id: z.int(),
   name: z.string(),
   slug: z.string(),
-  brand: z.string().nullable(),
+  brand: z.nullable(z.string()),
   image: z.array(z.string()),
   category: z.int(),
   subCategory: z.int(),
@@ -51,14 +51,14 @@ export const product = z.object({
   discount: z.number(),
   stock: z.int(),
   packs: z.array(pack),
-  veg: z.boolean().nullable(),
-  origin: z.string().nullable(),
+  veg: z.nullable(z.boolean()),
+  origin: z.nullable(z.string()),
   description: z.string(),
   more_details: z.record(z.string(), z.string()),
   /** Its own; left out when there are none. */
-  declarations: declarations.optional(),
+  declarations: z.optional(declarations),
   /** Those of its brand, which hold where it has none of its own; only in the answer for one product. */
-  brandDeclarations: declarations.optional(),
+  brandDeclarations: z.optional(declarations),
   publish: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -97,21 +97,21 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   avatar: z.string(),
-  mobile: mobile.nullable(),
+  mobile: z.nullable(mobile),
   verify_email: z.boolean(),
   address_details: z.array(address),
-  last_login_date: timestamp.nullable(),
+  last_login_date: z.nullable(timestamp),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
   shopping_cart: z.array(cartItem),
   orderHistory: z.array(z.string()),
   role: z.enum(roles),
   /** What they are in the shop; left out for shoppers, and for owners, who are every other ADMIN. */
-  staffRole: z.enum(STAFF_ROLES).optional(),
+  staffRole: z.optional(z.enum(STAFF_ROLES)),
   /** Their role opens nothing before they have set up two-step login; left out for everybody else. */
-  needsSecondFactor: z.literal(true).optional(),
+  needsSecondFactor: z.optional(z.literal(true)),
   /** False for the few who may not pay in cash; left out for everybody else. */
-  cashOnDelivery: z.literal(false).optional(),
+  cashOnDelivery: z.optional(z.literal(false)),
   /** What they last chose for missing items; left out before their first choice. */
-  substitution: z.enum(SUBSTITUTIONS).optional(),
+  substitution: z.optional(z.enum(SUBSTITUTIONS)),
 })
 export type User = z.infer<typeof user>

@@ -30,7 +30,7 @@ const fields = {
 /** An address that somebody names; an order keeps it as it is. */
 export const namedAddress = z.strictObject({
   ...fields,
-  landmark: fields.landmark.default(''),
+  landmark: z._default(fields.landmark, ''),
   country: fields.country.default('India'),
   type: fields.type.default('Home'),
 })

@@ -8,7 +8,7 @@ import { auditCalls } from './calls.ts'
 const actor = z.object({
   kind: z.enum(['admin', 'staff', 'command', 'system']),
   /** Null unless it is somebody who works in the shop. */
-  _id: hexId.nullable(),
+  _id: z.nullable(hexId),
   /** Their name, else their email address. */
   name: z.string().nullable(),
 })
@@ -37,7 +37,7 @@ export const auditContract = contract(auditCalls, {
       limit: pagingFields(50).limit,
       /** The `next` cursor of the previous page. */
       before: z.string().max(80).optional(),
-      actorId: hexId.optional(),
+      actorId: z.optional(hexId),
       kind: z.enum(Object.keys(AUDIT_KINDS) as [AuditKind, ...AuditKind[]]).optional(),
       from: day.optional(),
       to: day.optional(),

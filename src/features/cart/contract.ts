@@ -18,7 +18,7 @@ export const cartContract = contract(cartCalls, {
   addToCart: {
     access: 'user',
     summary: 'Adds to the quantity of a product and unit (by default 1 of the first pack).',
-    body: z.strictObject({ productId: numericId, unit: unit.optional(), quantity: quantity.default(1) }),
+    body: z.strictObject({ productId: numericId, unit: z.optional(unit), quantity: z._default(quantity, 1) }),
     data: cartItem,
     message: 'Added to your cart.',
   },
@@ -35,7 +35,7 @@ export const cartContract = contract(cartCalls, {
     summary: 'Merges a guest cart; where both have a product and unit, the newer wins. Idempotent.',
     body: z.strictObject({
       items: z
-        .array(z.strictObject({ productId: numericId, unit, quantity, updatedAt: timestamp.optional() }))
+        .array(z.strictObject({ productId: numericId, unit, quantity, updatedAt: z.optional(timestamp) }))
         .max(MAX_MERGED_LINES, { error: `At most ${MAX_MERGED_LINES} items can be merged at once` }),
     }),
     data: z.array(cartItem),

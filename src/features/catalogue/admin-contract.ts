@@ -70,24 +70,24 @@ const undoneImport = z.object({
 const newProduct = z
   .strictObject({
     name: f.name,
-    slug: f.slug.optional(),
-    brand: f.brand.default(null),
-    image: f.image.default([]),
+    slug: z.optional(f.slug),
+    brand: z._default(f.brand, null),
+    image: z._default(f.image, []),
     category: f.category,
     subCategory: f.subCategory,
-    veg: f.veg.default(null),
-    origin: f.origin.default(null),
-    description: f.description.default(''),
-    more_details: f.more_details.default({}),
-    declarations: f.declarations.default({}),
-    publish: f.publish.default(true),
-    packs: f.packs.optional(),
-    unit: f.unit.optional(),
-    price: f.price.optional(),
-    discount: f.discount.optional(),
-    stock: f.stock.optional(),
+    veg: z._default(f.veg, null),
+    origin: z._default(f.origin, null),
+    description: z._default(f.description, ''),
+    more_details: z._default(f.more_details, {}),
+    declarations: z._default(f.declarations, {}),
+    publish: z._default(f.publish, true),
+    packs: z.optional(f.packs),
+    unit: z.optional(f.unit),
+    price: z.optional(f.price),
+    discount: z.optional(f.discount),
+    stock: z.optional(f.stock),
     /** Saved with the product, or neither is. */
-    tax: productTaxField.optional(),
+    tax: z.optional(productTaxField),
   })
   .refine(hasOnePackSource, twoPackSources)
   .refine(({ packs, unit, price }) => packs || (unit !== undefined && price !== undefined), {
@@ -101,7 +101,7 @@ const brand = z.object({
   products: z.int(),
   declarations,
   /** Null while nothing was saved. */
-  updatedAt: timestamp.nullable(),
+  updatedAt: z.nullable(timestamp),
 })
 export type Brand = z.infer<typeof brand>
 
@@ -121,12 +121,12 @@ const categoryFields = {
 const { name, image, isActive, position } = categoryFields
 const changed = {
   _id: numericId,
-  name: name.optional(),
+  name: z.optional(name),
   image: image.optional(),
   isActive: isActive.optional(),
   position: position.optional(),
   /** As last read; 409 `stale` if somebody has saved since. */
-  updatedAt: timestamp.optional(),
+  updatedAt: z.optional(timestamp),
 }
 const changesSomething = (change: object) =>
   Object.keys(change).some((field) => field !== '_id' && field !== 'updatedAt')
@@ -149,7 +149,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       .strictObject({
         ...z.object(productFields).partial().shape,
         updatedAt: changed.updatedAt,
-        tax: productTaxField.optional(),
+        tax: z.optional(productTaxField),
       })
       .refine(changesSomething, nothingToChange)
       .refine(hasOnePackSource, twoPackSources),
@@ -186,7 +186,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     access: 'admin',
     summary:
       'Up to 500 products as lines of a CSV file that can be imported again; pass `next` as `after` to get the following ones.',
-    query: z.object({ after: numericId.optional() }),
+    query: z.object({ after: z.optional(numericId) }),
     data: z.object({ csv: z.string(), next: z.int().nullable() }),
   },
   importProducts: {
@@ -195,7 +195,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       "Uploads a list (CSV of at most 64 MiB, or an .xlsx file of at most 10 MiB; 100,000 rows) and starts its check; `get-import` returns the progress. It replaces the caller's previous file.",
     file: 'file',
     maxFileBytes: MAX_IMPORT_BYTES,
-    query: z.strictObject({ fileName: line(200, 'File name').default('products.csv') }),
+    query: z.strictObject({ fileName: z._default(line(200, 'File name'), 'products.csv') }),
     data: importState,
     message: 'The file is being checked.',
   },
@@ -249,7 +249,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
         /** Null for the command line. */
         by: z.string().nullable(),
         writtenAt: timestamp,
-        undoneAt: timestamp.nullable(),
+        undoneAt: z.nullable(timestamp),
         undone: undoneImport.nullable(),
         /** Products. */
         added: z.int(),
@@ -287,7 +287,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     access: 'admin',
     summary:
       'The brands of the catalogue with the number of their products and what their packets declare alike.',
-    query: z.object({ ...pagingFields(), search: text(80, 'Search').default('') }),
+    query: z.object({ ...pagingFields(), search: z._default(text(80, 'Search'), '') }),
     data: z.array(brand),
     meta: pageFigures,
   },
@@ -299,7 +299,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
       brand: line(80, 'Brand'),
       declarations: brandDeclarationsField,
       /** As last read; 409 `stale` if somebody has saved since. */
-      updatedAt: timestamp.nullable().optional(),
+      updatedAt: z.nullable(timestamp).optional(),
     }),
     data: brand,
     message: 'Brand saved.',
@@ -340,7 +340,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     access: 'admin',
     summary: 'Changes a sub-category; if it moves to another category, its products move with it.',
     body: z
-      .strictObject({ ...changed, category: numericId.optional() })
+      .strictObject({ ...changed, category: z.optional(numericId) })
       .refine(changesSomething, nothingToChange),
     data: subCategory,
     message: 'Sub-category saved.',

@@ -15,7 +15,7 @@ export const category = z.object({
   isActive: z.boolean(),
   /** The display order: smaller first. */
   position: z.int().optional(),
-  updatedAt: timestamp.optional(),
+  updatedAt: z.optional(timestamp),
 })
 export type Category = z.infer<typeof category>
 
@@ -34,10 +34,10 @@ export const catalogueContract = contract(catalogueCalls, {
       '`publish`, and products with a pack that is sold out or running low with `stock`.',
     body: z.object({
       ...pagingFields(),
-      search: text(100, 'Search').default(''),
+      search: z._default(text(100, 'Search'), ''),
       sort: sort.default('popular'),
-      categoryId: numericId.optional(),
-      subCategoryId: numericId.optional(),
+      categoryId: z.optional(numericId),
+      subCategoryId: z.optional(numericId),
       publish: z.literal('all').or(z.boolean()).optional(),
       stock: z.enum(['out', 'low'], { error: 'stock must be out or low' }).optional(),
     }),
@@ -75,7 +75,7 @@ export const catalogueContract = contract(catalogueCalls, {
     access: 'anyone',
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
-      .object({ productId: numericId.optional(), slug: filledText(220, 'Address').optional() })
+      .object({ productId: z.optional(numericId), slug: z.optional(filledText(220, 'Address')) })
       .refine(({ productId, slug }) => (productId === undefined) !== (slug === undefined), {
         error: 'Send either the id or the address of a product',
       }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isFssai } from '#features/storefront/registration-numbers.ts'
 import { cleanText } from '#shared/clean-text.ts'
 import {
@@ -15,17 +15,21 @@ import { line } from '#shared/fields.ts'
 const declared = (name: DeclarationName) => {
   const label = DECLARATIONS[name]
   const rule = line(MAX_DECLARATION, label)
-  return z.string({ error: `${label} must be text` }).transform((typed, context) => {
-    if (cleanText(typed) === '') return ''
-    const { data = '', error } = rule.safeParse(typed)
-    if (!error && (name !== 'fssai' || isFssai(data))) return data
-    context.addIssue({
-      code: 'custom',
-      message: error?.issues[0]?.message ?? 'An FSSAI number has 14 digits and begins with 1 or 2',
-      params: { problem: 'declaration_wrong' },
-    })
-    return z.NEVER
-  })
+  return z.pipe(
+    z.string({ error: `${label} must be text` }),
+    z.transform((typed: string, { issues }) => {
+      if (cleanText(typed) === '') return ''
+      const { data = '', error } = rule.safeParse(typed)
+      if (!error && (name !== 'fssai' || isFssai(data))) return data
+      issues.push({
+        code: 'custom',
+        input: typed,
+        message: error?.issues[0]?.message ?? 'An FSSAI number has 14 digits and begins with 1 or 2',
+        params: { problem: 'declaration_wrong' },
+      })
+      return z.NEVER
+    }),
+  )
 }
 
 const fieldsOf = <Name extends DeclarationName>(names: readonly Name[]) =>
@@ -37,8 +41,8 @@ export const declarationFields = fieldsOf(DECLARATION_NAMES)
 export const filledDeclarations = (typed: Declarations): Declarations =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined && value !== ''))
 
-const wholeOf = <Name extends DeclarationName>(names: readonly Name[]) =>
-  z.strictObject(fieldsOf(names)).partial().transform(filledDeclarations)
+const wholeOf = (names: readonly DeclarationName[]) =>
+  z.pipe(z.partial(z.strictObject(fieldsOf(names))), z.transform(filledDeclarations))
 
 /** All declarations of a product, or of a brand; what is empty or missing is not declared. */
 export const declarationsField = wholeOf(DECLARATION_NAMES)

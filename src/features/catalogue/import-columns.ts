@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { line } from '#shared/fields.ts'
 import { DECLARATION_NAMES, type DeclarationName, type Declarations } from '#shared/declarations.ts'
 import { toPercent, toRupees } from '#shared/money.ts'
@@ -22,70 +22,75 @@ export type ExportedProduct = StoredProduct & {
   tax: ProductTax | null
 }
 
-const column = <Read extends z.ZodType>(
+const column = <Read extends z.core.$ZodType>(
   read: Read,
   write: (product: ExportedProduct, pack: StoredPack) => string | number | boolean | null,
 ) => ({ read, write })
 
+/** Reads a cell; `refuse` adds what is wrong with it. */
+const cell = <Value>(read: (typed: string, refuse: (message: string) => never) => Value) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed: string, { issues }) =>
+      read(typed, (message) => {
+        issues.push({ code: 'custom', input: typed, message })
+        return z.NEVER
+      }),
+    ),
+  )
+
 /** One line of text; line breaks, which are common in spreadsheets, become spaces. */
-const oneLine = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
-  z
-    .string()
-    .transform((typed) => typed.replace(/\s+/g, (space) => (/[\t\r\n\v\f]/.test(space) ? ' ' : space)))
-    .pipe(rule)
+const oneLine = <Rule extends z.core.$ZodType<string, string>>(rule: Rule) =>
+  z.pipe(
+    cell((typed) => typed.replace(/\s+/g, (space) => (/[\t\r\n\v\f]/.test(space) ? ' ' : space))),
+    rule,
+  )
 
-const number = (what: string, read: (typed: string) => number, rule: z.ZodType<number, number>) =>
-  z
-    .string()
-    .transform((typed, context) => {
+const number = (what: string, read: (typed: string) => number, rule: z.core.$ZodType<number, number>) =>
+  z.pipe(
+    cell((typed, refuse) => {
       const found = read(typed)
-      if (!Number.isNaN(found)) return found
-      const message = `"${shownCell(typed)}" is not ${what}. ${numberHint(typed)}`
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    })
-    .pipe(rule)
+      return Number.isNaN(found)
+        ? refuse(`"${shownCell(typed)}" is not ${what}. ${numberHint(typed)}`)
+        : found
+    }),
+    rule,
+  )
 
-const pictures = z
-  .string()
-  .transform((typed) => typed.split(/[\s|]+/).filter(Boolean))
-  .pipe(productFields.image)
+const pictures = z.pipe(
+  cell((typed) => typed.split(/[\s|]+/).filter(Boolean)),
+  productFields.image,
+)
 
 const yesOrNo = (alsoYes: string[] = [], alsoNo: string[] = []) => {
   const yes = ['yes', 'y', 'true', '1', ...alsoYes]
   const no = ['no', 'n', 'false', '0', ...alsoNo]
-  return z
-    .string()
-    .transform((word) => word.trim().toLowerCase())
-    .pipe(z.enum([...yes, ...no], { error: 'Enter yes or no' }))
-    .transform((word) => yes.includes(word))
+  return cell((typed, refuse) => {
+    const word = typed.trim().toLowerCase()
+    return yes.includes(word) || (no.includes(word) ? false : refuse('Enter yes or no'))
+  })
 }
 
-const gst = z.string().transform((typed, context) => {
+const gst = cell((typed, refuse) => {
   const found = readGst(typed)
-  const problem = found
-    ? found.treatment === 'taxable'
-      ? rateProblem(found.rateBp / 100, dayInIndia(new Date()))
-      : null
-    : `"${shownCell(typed)}" is not a rate. Write 5, 18, 40, exempt, nil or non-gst`
-  if (found && !problem) return found
-  context.addIssue({ code: 'custom', message: problem! })
-  return z.NEVER
+  if (!found) return refuse(`"${shownCell(typed)}" is not a rate. Write 5, 18, 40, exempt, nil or non-gst`)
+  const problem =
+    found.treatment === 'taxable' ? rateProblem(found.rateBp / 100, dayInIndia(new Date())) : null
+  return problem ? refuse(problem) : found
 })
 
-const details = z
-  .string()
-  .transform((typed, context) => {
+const details = z.pipe(
+  cell((typed, refuse) => {
     const found = fromDetailsCell(typed)
-    if (typeof found === 'object') return found
-    const message = `"${shownCell(found)}" is not a detail. Write each on a line of its own: Shelf life: 6 months`
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-  .pipe(productFields.more_details)
+    return typeof found === 'object'
+      ? found
+      : refuse(`"${shownCell(found)}" is not a detail. Write each on a line of its own: Shelf life: 6 months`)
+  }),
+  productFields.more_details,
+)
 
 const declaration = (name: DeclarationName) =>
-  column(oneLine(declarationFields[name]).optional(), ({ declarations }) => declarations[name] ?? null)
+  column(z.optional(oneLine(declarationFields[name])), ({ declarations }) => declarations[name] ?? null)
 
 /** The column of each declaration; some have another name, since other lists call the brand a manufacturer and the pack's unit a net quantity. */
 const DECLARATION_COLUMNS = {
@@ -111,7 +116,7 @@ export const declarationsOf = (row: {
  */
 export const importColumns = {
   name: column(oneLine(productFields.name), ({ name }) => name),
-  brand: column(oneLine(productFields.brand.unwrap()).optional(), ({ brand }) => brand),
+  brand: column(z.optional(oneLine(productFields.brand.def.innerType)), ({ brand }) => brand),
   category: column(oneLine(line(80, 'Category')), ({ category }) => category),
   subCategory: column(oneLine(line(80, 'Sub-category')), ({ subCategory }) => subCategory),
   unit: column(oneLine(packFields.unit), (_, { unit }) => unit),
@@ -119,28 +124,28 @@ export const importColumns = {
     toRupees(pricePaise),
   ),
   discount: column(
-    number('a percentage', readPercent, packFields.discount).optional(),
+    z.optional(number('a percentage', readPercent, packFields.discount)),
     (_, { discountMicro }) => toPercent(discountMicro),
   ),
-  stock: column(number('a number', readNumber, packFields.stock).optional(), (_, { stock }) => stock),
-  sku: column(oneLine(packFields.sku.unwrap()).optional(), (_, { sku }) => sku),
-  barcode: column(oneLine(packFields.barcode.unwrap()).optional(), (_, { barcode }) => barcode),
-  shelf: column(oneLine(packFields.shelf.unwrap()).optional(), (_, { shelf }) => shelf),
-  weighed: column(yesOrNo(['loose'], ['packed']).optional(), (_, { weighed }) => weighed),
+  stock: column(z.optional(number('a number', readNumber, packFields.stock)), (_, { stock }) => stock),
+  sku: column(z.optional(oneLine(packFields.sku.def.innerType)), (_, { sku }) => sku),
+  barcode: column(z.optional(oneLine(packFields.barcode.def.innerType)), (_, { barcode }) => barcode),
+  shelf: column(z.optional(oneLine(packFields.shelf.def.innerType)), (_, { shelf }) => shelf),
+  weighed: column(z.optional(yesOrNo(['loose'], ['packed'])), (_, { weighed }) => weighed),
   grams: column(
-    number('a number', readNumber, packFields.grams.unwrap()).optional(),
+    z.optional(number('a number', readNumber, packFields.grams.def.innerType)),
     (_, { grams }) => grams,
   ),
   maxPerOrder: column(
-    number('a number', readNumber, packFields.maxPerOrder.unwrap()).optional(),
+    z.optional(number('a number', readNumber, packFields.maxPerOrder.def.innerType)),
     (_, { maxPerOrder }) => maxPerOrder,
   ),
-  description: column(productFields.description.optional(), ({ description }) => description),
-  details: column(details.optional(), (product) => toDetailsCell(product.details)),
-  image: column(pictures.optional(), ({ images }) => images.join(' ')),
-  packImage: column(oneLine(packFields.image.unwrap()).optional(), (_, { image }) => image),
-  veg: column(yesOrNo(['veg'], ['non-veg', 'nonveg']).optional(), ({ veg }) => veg),
-  origin: column(oneLine(productFields.origin.unwrap()).optional(), ({ origin }) => origin),
+  description: column(z.optional(productFields.description), ({ description }) => description),
+  details: column(z.optional(details), (product) => toDetailsCell(product.details)),
+  image: column(z.optional(pictures), ({ images }) => images.join(' ')),
+  packImage: column(z.optional(oneLine(packFields.image.def.innerType)), (_, { image }) => image),
+  veg: column(z.optional(yesOrNo(['veg'], ['non-veg', 'nonveg'])), ({ veg }) => veg),
+  origin: column(z.optional(oneLine(productFields.origin.def.innerType)), ({ origin }) => origin),
   manufacturedBy: declaration('manufacturer'),
   packedBy: declaration('packer'),
   importedBy: declaration('importer'),
@@ -149,11 +154,11 @@ export const importColumns = {
   bestBefore: declaration('bestBefore'),
   consumerCare: declaration('consumerCare'),
   brandFssai: declaration('fssai'),
-  hsn: column(hsnField.optional(), ({ tax }) => tax?.hsn ?? null),
-  gst: column(gst.optional(), ({ tax }) => tax && gstText(tax)),
-  publish: column(yesOrNo().optional(), ({ publish }) => publish),
+  hsn: column(z.optional(hsnField), ({ tax }) => tax?.hsn ?? null),
+  gst: column(z.optional(gst), ({ tax }) => tax && gstText(tax)),
+  publish: column(z.optional(yesOrNo()), ({ publish }) => publish),
   // Tells products of the same name, brand and categories apart; it is never changed.
-  slug: column(oneLine(productFields.slug).optional(), ({ slug }) => slug),
+  slug: column(z.optional(oneLine(productFields.slug)), ({ slug }) => slug),
 }
 export type ImportColumn = keyof typeof importColumns
 
@@ -161,7 +166,7 @@ export type ImportColumn = keyof typeof importColumns
 export const IMPORT_COLUMNS = Object.keys(importColumns) as ImportColumn[]
 
 export const REQUIRED_COLUMNS = IMPORT_COLUMNS.filter(
-  (column) => !(importColumns[column].read instanceof z.ZodOptional),
+  (column) => !(importColumns[column].read instanceof z.ZodMiniOptional),
 )
 
 /** The first line of a file. */

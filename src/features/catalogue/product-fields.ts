@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
 import { filledText, line, numericId, percent, quantity, rupees, text } from '#shared/fields.ts'
 import { declarationsField } from './declaration-fields.ts'
@@ -8,26 +8,36 @@ import { MAX_DESCRIPTION, MAX_NAME, MAX_PICTURES } from './limits.ts'
 
 const stock = z
   .int({ error: 'Stock must be a whole number' })
-  .min(0, { error: 'Stock cannot be negative' })
-  .max(10_000_000, { error: 'Stock is too large' })
+  .check(
+    z.minimum(0, { error: 'Stock cannot be negative' }),
+    z.maximum(10_000_000, { error: 'Stock is too large' }),
+  )
 
 export const imageUrlField = z
   .string()
-  .max(300)
-  .regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' })
+  .check(
+    z.maxLength(300),
+    z.regex(/^\/media\/[0-9a-f]{32}\.webp$/, { error: 'This picture does not exist in this shop' }),
+  )
 
-const barcode = z.string({ error: 'A barcode must be text' }).transform((typed, context) => {
-  const found = readBarcode(typed)
-  if (found) return found
-  context.addIssue({ code: 'custom', message: barcodeProblem(typed), params: { problem: 'barcode_wrong' } })
-  return z.NEVER
-})
+const barcode = z.pipe(
+  z.string({ error: 'A barcode must be text' }),
+  z.transform((typed: string, { issues }) => {
+    const found = readBarcode(typed)
+    if (found) return found
+    const message = barcodeProblem(typed)
+    issues.push({ code: 'custom', input: typed, message, params: { problem: 'barcode_wrong' } })
+    return z.NEVER
+  }),
+)
 
 /** The nominal weight of a pack, up to 100 kg. */
 const grams = z
   .int({ error: 'Enter the weight in whole grams' })
-  .min(1, { error: 'Enter at least 1 gram' })
-  .max(100_000, { error: 'Enter at most 1,00,000 grams' })
+  .check(
+    z.minimum(1, { error: 'Enter at least 1 gram' }),
+    z.maximum(100_000, { error: 'Enter at most 1,00,000 grams' }),
+  )
 
 /** What an administrator may write into a pack. */
 export const packFields = {
@@ -35,13 +45,13 @@ export const packFields = {
   price: rupees,
   discount: percent,
   stock,
-  sku: line(64, 'SKU').nullable(),
-  maxPerOrder: quantity.nullable(),
-  barcode: barcode.optional(),
-  shelf: line(20, 'Shelf').optional(),
-  weighed: z.boolean({ error: 'Say whether it is sold by weight' }).optional(),
-  grams: grams.optional(),
-  image: imageUrlField.optional(),
+  sku: z.nullable(line(64, 'SKU')),
+  maxPerOrder: z.nullable(quantity),
+  barcode: z.optional(barcode),
+  shelf: z.optional(line(20, 'Shelf')),
+  weighed: z.optional(z.boolean({ error: 'Say whether it is sold by weight' })),
+  grams: z.optional(grams),
+  image: z.optional(imageUrlField),
 }
 
 /** A pack that is weighed has a nominal weight, which its price is for. */
@@ -66,42 +76,46 @@ export const gramsMissing = {
 const packChange = z
   .strictObject({
     ...packFields,
-    discount: packFields.discount.default(0),
-    stock: stock.optional(),
-    stockWas: stock.optional(),
-    sku: packFields.sku.default(null),
-    maxPerOrder: packFields.maxPerOrder.default(null),
+    discount: z._default(packFields.discount, 0),
+    stock: z.optional(stock),
+    stockWas: z.optional(stock),
+    sku: z._default(packFields.sku, null),
+    maxPerOrder: z._default(packFields.maxPerOrder, null),
   })
-  .refine((pack) => !needsGrams(pack), gramsMissing)
+  .check(z.refine((pack) => !needsGrams(pack), gramsMissing))
 export type PackChange = z.input<typeof packChange>
 
 /** The last part of a product's URL. */
-const slug = z
-  .string({ error: 'The address must be text' })
-  .max(100, { error: 'The address may have at most 100 characters' })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+const slug = z.string({ error: 'The address must be text' }).check(
+  z.maxLength(100, { error: 'The address may have at most 100 characters' }),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: 'The address may contain lower-case letters, digits and single hyphens: fresh-milk-2',
-  })
+  }),
+)
 
 export const productFields = {
   name: line(MAX_NAME, 'Name'),
   slug,
-  brand: line(80, 'Brand').nullable(),
-  image: z.array(imageUrlField).max(MAX_PICTURES, { error: `At most ${MAX_PICTURES} pictures` }),
+  brand: z.nullable(line(80, 'Brand')),
+  image: z
+    .array(imageUrlField)
+    .check(z.maxLength(MAX_PICTURES, { error: `At most ${MAX_PICTURES} pictures` })),
   category: numericId,
   subCategory: numericId,
-  veg: z.boolean().nullable(),
-  origin: line(60, 'Country of origin').nullable(),
+  veg: z.nullable(z.boolean()),
+  origin: z.nullable(line(60, 'Country of origin')),
   description: text(MAX_DESCRIPTION, 'Description'),
   more_details: z
     .record(filledText(60, 'Detail'), text(2000, 'Detail'))
-    .refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' }),
+    .check(z.refine((details) => Object.keys(details).length <= 30, { error: 'At most 30 details' })),
   declarations: declarationsField,
   publish: z.boolean(),
   packs: z
     .array(packChange)
-    .min(1, { error: 'A product needs at least one pack' })
-    .max(20, { error: 'At most 20 packs' }),
+    .check(
+      z.minLength(1, { error: 'A product needs at least one pack' }),
+      z.maxLength(20, { error: 'At most 20 packs' }),
+    ),
   // The first pack's fields, for clients that know only one pack.
   unit: packFields.unit,
   price: packFields.price,

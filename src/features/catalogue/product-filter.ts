@@ -3,17 +3,17 @@ import { line, percent, rupees } from '#shared/fields.ts'
 
 /** The filters of lists and searches (api.md, search-product). */
 export const filterFields = {
-  brand: line(80, 'Brand').optional(),
-  minPrice: rupees.optional(),
-  maxPrice: rupees.optional(),
-  minDiscount: percent.optional(),
+  brand: z.optional(line(80, 'Brand')),
+  minPrice: z.optional(rupees),
+  maxPrice: z.optional(rupees),
+  minDiscount: z.optional(percent),
   inStock: z.boolean().optional(),
   veg: z.boolean().optional(),
-  origin: line(60, 'Country of origin').optional(),
+  origin: z.optional(line(60, 'Country of origin')),
 }
 export type FilterInput = z.output<z.ZodObject<typeof filterFields>>
 
-const counted = <T extends z.ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
+const counted = <T extends z.core.$ZodType>(value: T) => z.array(z.object({ value, count: z.int() }))
 
 /** The values to choose from, with the number of products for each; values with none are left out. */
 export const facets = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { ZodMiniOptional } from 'zod/mini'
 import type { Declarations } from '#shared/declarations.ts'
 import { fromPercent, fromRupees } from '#shared/money.ts'
 import { declarations, pack } from '#shared/shapes.ts'
 
 type Stored<Shape> = {
-  [Field in keyof Shape]: Shape[Field] extends z.ZodOptional<infer Value extends z.ZodType>
+  [Field in keyof Shape]: Shape[Field] extends ZodMiniOptional<infer Value extends z.core.SomeType>
     ? z.ZodNullable<Value>
     : Shape[Field]
 }
@@ -19,7 +20,7 @@ export const storedPack = z.object({
   ...(Object.fromEntries(
     Object.entries(others).map(([field, type]) => [
       field,
-      type instanceof z.ZodOptional ? z.nullable(type.unwrap()) : type,
+      type instanceof ZodMiniOptional ? z.nullable(type.def.innerType) : type,
     ]),
   ) as Stored<typeof others>),
   weighed: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { rateProblem } from '#features/tax/tax-rates.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { hexId, line, percent, rupees, text } from '#shared/fields.ts'
@@ -8,31 +8,33 @@ export const chargeFields = {
   name: line(60, 'Name'),
   description: text(200, 'Description'),
   type: z.enum(['fixed', 'percentage'], { error: 'Choose an amount or a percentage' }),
-  value: z.number({ error: 'Enter an amount' }).min(0, { error: 'This cannot be negative' }),
-  minOrderAmount: rupees.nullable(),
-  maxOrderAmount: rupees.nullable(),
+  value: z.number({ error: 'Enter an amount' }).check(z.minimum(0, { error: 'This cannot be negative' })),
+  minOrderAmount: z.nullable(rupees),
+  maxOrderAmount: z.nullable(rupees),
   /** Limits it to these delivery areas; none for everywhere. */
-  areas: z
-    .array(hexId)
-    .max(200, { error: 'At most 200 areas' })
-    .transform((list) => [...new Set(list)].sort()),
+  areas: z.pipe(
+    z.array(hexId).check(z.maxLength(200, { error: 'At most 200 areas' })),
+    z.transform((list) => [...new Set(list)].sort()),
+  ),
   isActive: z.boolean(),
   sortOrder: z
     .int({ error: 'Position must be a whole number' })
-    .min(0, { error: 'Position cannot be negative' })
-    .max(1_000_000, { error: 'Position is too large' }),
+    .check(
+      z.minimum(0, { error: 'Position cannot be negative' }),
+      z.maximum(1_000_000, { error: 'Position is too large' }),
+    ),
   /** Taxed at a rate of its own, or by the rates of the goods that it comes with. */
   taxRule: z.enum(['fixed', 'follow'], { error: 'Choose how it is taxed' }),
   sac: z
     .string({ error: 'Enter the code' })
-    .regex(/^99\d{4}$/, { error: 'A service code has 6 digits and begins with 99, such as 996813' }),
+    .check(z.regex(/^99\d{4}$/, { error: 'A service code has 6 digits and begins with 99, such as 996813' })),
   /** Percent; 0 for an exempt service. */
-  taxRate: z
-    .number({ error: 'Enter the rate' })
-    .refine((rate) => rate === 0 || rateProblem(rate, dayInIndia(new Date())) === null, {
+  taxRate: z.number({ error: 'Enter the rate' }).check(
+    z.refine((rate) => rate === 0 || rateProblem(rate, dayInIndia(new Date())) === null, {
       error: ({ input }) => rateProblem(Number(input), dayInIndia(new Date())) ?? 'Enter the rate',
       params: { problem: 'rate_not_in_force' },
     }),
+  ),
 }
 
 /** Local delivery by the shop is a service of its own, at 18 %, unless its owner says otherwise. */
@@ -54,6 +56,8 @@ export function checkCharge(
 }
 
 /** A complete charge, as a form holds it. */
-export const chargeDraft = draft.superRefine((charge, context) =>
-  checkCharge(charge, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+export const chargeDraft = draft.check(
+  z.superRefine((charge, context) =>
+    checkCharge(charge, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+  ),
 )

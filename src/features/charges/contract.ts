@@ -17,7 +17,7 @@ export const charge = z.object({
   areas: z.array(z.string()),
   isActive: z.boolean(),
   sortOrder: z.int(),
-  updatedAt: timestamp.optional(),
+  updatedAt: z.optional(timestamp),
 })
 export type Charge = z.infer<typeof charge>
 
@@ -65,15 +65,15 @@ const newCharge = z
     name,
     type,
     value,
-    description: others.description.default(''),
-    minOrderAmount: others.minOrderAmount.default(null),
-    maxOrderAmount: others.maxOrderAmount.default(null),
-    areas: others.areas.default([]),
-    isActive: others.isActive.default(true),
-    sortOrder: others.sortOrder.optional(),
-    taxRule: others.taxRule.default(usualChargeTax.taxRule),
-    sac: others.sac.default(usualChargeTax.sac),
-    taxRate: others.taxRate.default(usualChargeTax.taxRate),
+    description: z._default(others.description, ''),
+    minOrderAmount: z._default(others.minOrderAmount, null),
+    maxOrderAmount: z._default(others.maxOrderAmount, null),
+    areas: z._default(others.areas, []),
+    isActive: z._default(others.isActive, true),
+    sortOrder: z.optional(others.sortOrder),
+    taxRule: z._default(others.taxRule, usualChargeTax.taxRule),
+    sac: z._default(others.sac, usualChargeTax.sac),
+    taxRate: z._default(others.taxRate, usualChargeTax.taxRate),
   })
   .superRefine((draft, context) =>
     checkCharge({ sortOrder: 0, ...draft }, (field, message) =>
@@ -112,7 +112,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
     summary: 'Changes any field of a charge; 409 `stale` if it was saved again after `updatedAt`.',
     params: chargeId,
     body: z
-      .strictObject({ ...z.object(chargeFields).partial().shape, updatedAt: timestamp.optional() })
+      .strictObject({ ...z.object(chargeFields).partial().shape, updatedAt: z.optional(timestamp) })
       .refine(({ updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
         error: 'Nothing to change',
       }),

@@ -11,7 +11,7 @@ import { RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
-const amount = rupees.refine((value) => value > 0, { error: 'Enter an amount' })
+const amount = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount' }))
 const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T10:30:00Z' })
 
 export const counter = z.object({
@@ -22,7 +22,7 @@ export const counter = z.object({
   /** A device numbers its sales. */
   hasDevice: z.boolean(),
   lastSerial: z.int(),
-  lostAt: timestamp.nullable(),
+  lostAt: z.nullable(timestamp),
   /** Numbers up to the last that have not arrived, the first hundred. */
   missing: z.array(z.int()),
   drawer: z.object({ _id: hexId, openedAt: timestamp, float: z.number(), cash: z.number() }).nullable(),
@@ -70,9 +70,9 @@ const saleLine = z
     /** What all of the line weighs. */
     grams: z.int({ error: 'Weight must be whole grams' }).min(1).max(1_000_000).optional(),
     /** Rupees for one pack; without it what it costs now. */
-    price: rupees.optional(),
+    price: z.optional(rupees),
     /** Why the price is lower. */
-    reason: filledText(200, 'Reason').optional(),
+    reason: z.optional(filledText(200, 'Reason')),
   })
   .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
     error: 'Give either a quantity or a weight',
@@ -83,21 +83,21 @@ const tender = z.strictObject({
   kind: tenderKind,
   amount,
   /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
-  reference: line(60, 'Reference').optional(),
+  reference: z.optional(line(60, 'Reference')),
 })
 
 /** A sale as a counter sends it. */
 export const saleRequest = z
   .strictObject({
     lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
-    customerId: hexId.optional(),
+    customerId: z.optional(hexId),
     tenders: z.array(tender).max(10),
     /** By the clock of the counter. */
     soldAt: instant,
     /** The counter that numbers it itself. */
     series: z.string().regex(SERIES, { error: 'This is not a series of a counter' }).optional(),
     /** Without a series: the counter that sells; the first one if there is no other. */
-    counterId: hexId.optional(),
+    counterId: z.optional(hexId),
     serial: z.int().min(1).max(999_999_999).optional(),
     /** It was sold before it could be sent: the goods and the money have changed hands. */
     offline: z.boolean(),
@@ -111,11 +111,11 @@ export type SaleRequest = z.input<typeof saleRequest>
 const soldAnswer = z.object({ order, document: taxDocument })
 export type CounterSale = z.infer<typeof soldAnswer>
 
-const byCounter = { counterId: hexId.optional() }
+const byCounter = { counterId: z.optional(hexId) }
 const drawerFigures = z.object({
   counter: z.string(),
   opened: timestamp,
-  closed: timestamp.nullable(),
+  closed: z.nullable(timestamp),
   float: z.number(),
   cash: z.number(),
   refunds: z.number(),
@@ -159,7 +159,7 @@ export const counterSettings = z.strictObject({
   /** How the labels of the shop's own scales are built. */
   scales: z.array(scaleFormat).max(10),
   /** Rupees: more goes back at the counter only by a manager. */
-  returnLimit: rupees.default(RETURN_LIMIT),
+  returnLimit: z._default(rupees, RETURN_LIMIT),
 })
 export type CounterSettings = z.infer<typeof counterSettings>
 
@@ -266,7 +266,7 @@ export const counterContract = contract(counterCalls, {
             .strictObject({
               position: z.int().min(0).max(10_000),
               quantity: z.int().min(1).max(100_000).optional(),
-              amount: orderTotalRupees.optional(),
+              amount: z.optional(orderTotalRupees),
             })
             .refine(({ quantity, amount: off }) => (quantity === undefined) !== (off === undefined), {
               error: 'Give either a quantity or an amount',
@@ -320,7 +320,7 @@ export const counterContract = contract(counterCalls, {
     access: 'counter.sell',
     summary:
       'Counts a drawer and closes it; what differs is a row of its own. 409 `drawer_uncounted` without a count, `drawer_closed` for a second close.',
-    body: z.strictObject({ ...byCounter, counted: rupees.optional() }),
+    body: z.strictObject({ ...byCounter, counted: z.optional(rupees) }),
     data: drawerFigures,
     message: 'The drawer is closed.',
   },

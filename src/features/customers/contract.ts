@@ -22,7 +22,7 @@ const customer = z.object({
   orders: z.int(),
   spent: z.number(),
   cancelled: z.int(),
-  lastOrderAt: timestamp.nullable(),
+  lastOrderAt: z.nullable(timestamp),
   /** Only administrators see the note and the reason. */
   note: z.string(),
   suspendedReason: z.string().nullable(),
@@ -36,14 +36,14 @@ export const customerContract = contract(customerCalls, {
     summary:
       'Everybody with an account, the newest first, with their orders. `search` is a name, an email address or a mobile number, in any spelling, also that of a saved address.',
     query: z.object({
-      search: text(SEARCH_LENGTH, 'Search').optional(),
+      search: z.optional(text(SEARCH_LENGTH, 'Search')),
       group: z.enum(CUSTOMER_GROUPS, { error: 'There is no such group' }).optional(),
       /** The `next` cursor of the previous page. */
-      after: hexId.optional(),
+      after: z.optional(hexId),
       limit: pagingFields(50).limit,
     }),
     data: z.array(customer),
-    meta: z.object({ next: hexId.nullable() }),
+    meta: z.object({ next: z.nullable(hexId) }),
   },
   updateCustomer: {
     access: 'admin',
@@ -51,7 +51,7 @@ export const customerContract = contract(customerCalls, {
     body: z
       .strictObject({
         _id: hexId,
-        note: text(NOTE_LENGTH, 'Note').optional(),
+        note: z.optional(text(NOTE_LENGTH, 'Note')),
         cashOnDelivery: z.boolean({ error: 'Choose on or off' }).optional(),
       })
       .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),

@@ -48,7 +48,7 @@ export const deliveryContract = contract(deliveryCalls, {
     access: 'anyone',
     summary:
       'The slots of the coming days for a pincode, or an address of the caller. Closed ones are left out.',
-    query: z.object({ pincode: pincode.optional(), addressId: hexId.optional() }),
+    query: z.object({ pincode: pincode.optional(), addressId: z.optional(hexId) }),
     data: z.array(slot),
   },
   tellMe: {
@@ -69,7 +69,7 @@ const areaFields = {
   /** Rupees; beside the shop's own, the larger counts. */
   minimum: rupees,
   /** Rupees, null for none; beside the shop's own, the smaller counts. */
-  cashLimit: rupees.nullable(),
+  cashLimit: z.nullable(rupees),
   travelMinutes: z
     .int({ error: 'Enter whole minutes' })
     .min(0, { error: 'This cannot be negative' })
@@ -78,7 +78,7 @@ const areaFields = {
 }
 const newArea = z.strictObject({
   ...areaFields,
-  minimum: areaFields.minimum.default(0),
+  minimum: z._default(areaFields.minimum, 0),
   cashLimit: areaFields.cashLimit.default(null),
   travelMinutes: areaFields.travelMinutes.default(0),
   isActive: areaFields.isActive.default(true),
@@ -109,7 +109,7 @@ const capacity = z
 
 const ruleFields = {
   /** Absent for a shop that delivers everywhere. */
-  areaId: hexId.optional(),
+  areaId: z.optional(hexId),
   /** 0 is Sunday. */
   weekday: z.int({ error: 'Choose a day' }).min(0).max(6),
   from: timeOfDay,
@@ -129,7 +129,7 @@ export type SlotRuleDraft = z.output<typeof ruleDraft>
 
 const slotRule = z.object({
   _id: hexId,
-  areaId: hexId.nullable(),
+  areaId: z.nullable(hexId),
   weekday: z.int(),
   from: z.string(),
   to: z.string(),
@@ -217,7 +217,7 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
   addDayOff: {
     access: 'delivery.manage',
     summary: 'Takes a day off; 409 `day_off_taken` with the orders that are to be delivered on it.',
-    body: z.strictObject({ day, note: text(120, 'Note').default('') }),
+    body: z.strictObject({ day, note: z._default(text(120, 'Note'), '') }),
     data: z.array(dayOff),
     message: 'Day off added.',
   },

@@ -38,8 +38,8 @@ const grievance = publicGrievance.extend({
   email: z.string(),
   text: z.string(),
   photo: z.string().nullable(),
-  acknowledgedAt: timestamp.nullable(),
-  settledAt: timestamp.nullable(),
+  acknowledgedAt: z.nullable(timestamp),
+  settledAt: z.nullable(timestamp),
   events: z.array(event.extend({ text: z.string().nullable() })),
 })
 export type Grievance = z.infer<typeof grievance>
@@ -50,7 +50,7 @@ export const grievanceContract = contract(grievanceCalls, {
     summary:
       'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one that was placed with this email address.',
     body: z.strictObject({
-      orderId: text(40, 'Order number').optional(),
+      orderId: z.optional(text(40, 'Order number')),
       email,
       text: filledText(TEXT_LENGTH, 'What happened'),
     }),

@@ -35,7 +35,7 @@ const administrator = z.object({
   email: z.string(),
   status: user.shape.status,
   hasSecondFactor: z.boolean(),
-  last_login_date: timestamp.nullable(),
+  last_login_date: z.nullable(timestamp),
 })
 export type Administrator = z.infer<typeof administrator>
 
@@ -65,7 +65,7 @@ export const identityContract = contract(identityCalls, {
   sendOtp: {
     access: 'anyone',
     summary: 'Emails a login code; with name and mobile it starts a registration.',
-    body: z.strictObject({ email, name: personName.optional(), mobile: mobile.optional() }),
+    body: z.strictObject({ email, name: z.optional(personName), mobile: z.optional(mobile) }),
     meta: z.object({ isNewUser: z.boolean() }),
     message: 'We have sent a 6-digit code to your email address.',
   },
@@ -75,8 +75,8 @@ export const identityContract = contract(identityCalls, {
     body: z.strictObject({
       email,
       otp,
-      name: personName.optional(),
-      mobile: mobile.optional(),
+      name: z.optional(personName),
+      mobile: z.optional(mobile),
       secondFactor: secondFactor.optional(),
     }),
     data: tokens.extend({ user }),
@@ -171,7 +171,7 @@ export const identityContract = contract(identityCalls, {
     summary:
       'Changes name and mobile; a new email address takes effect only once verified by code. From a browser, a new address (and an administrator’s mobile) first needs confirm-identity at the present one.',
     body: z
-      .strictObject({ name: personName.optional(), email: email.optional(), mobile: mobile.optional() })
+      .strictObject({ name: z.optional(personName), email: z.optional(email), mobile: z.optional(mobile) })
       .refine((change) => Object.keys(change).length > 0, { error: 'Nothing to change' }),
     data: user,
     message: 'Saved.',
@@ -233,7 +233,7 @@ export const identityContract = contract(identityCalls, {
     access: 'admin',
     isSensitive: true,
     summary: 'Logs one device of another person out, or all of them.',
-    body: z.strictObject({ _id: hexId, sessionId: hexId.optional() }),
+    body: z.strictObject({ _id: hexId, sessionId: z.optional(hexId) }),
     data: z.array(ownSession),
     message: 'Logged out.',
   },

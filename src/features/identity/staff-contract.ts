@@ -16,7 +16,7 @@ const staff = z.object({
   since: timestamp,
   status: user.shape.status,
   hasSecondFactor: z.boolean(),
-  last_login_date: timestamp.nullable(),
+  last_login_date: z.nullable(timestamp),
 })
 export type Staff = z.infer<typeof staff>
 
@@ -42,8 +42,8 @@ export const staffContract = contract(staffCalls, {
       'Gives a person a role in the shop, and mails them where to log in; creates the account if it is new. 409 `staff_already` for somebody with another role. For a mobile number it makes an `invitation` instead, to be sent and told by the owner; an owner needs an email address (422).',
     body: z
       .strictObject({
-        email: email.optional(),
-        mobile: mobile.optional(),
+        email: z.optional(email),
+        mobile: z.optional(mobile),
         name: line(80, 'Name'),
         role,
       })

@@ -34,7 +34,7 @@ export const bookCustomer = z.object({
   /** How much may still go on the khata; null without a limit. */
   room: z.number().nullable(),
   age: ageing,
-  lastEntryAt: timestamp.nullable(),
+  lastEntryAt: z.nullable(timestamp),
 })
 export type BookCustomer = z.infer<typeof bookCustomer>
 
@@ -93,7 +93,7 @@ const signedRupees = z
   .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
   .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals' })
   .refine((value) => value !== 0, { error: 'Enter an amount' })
-const aboveZero = rupees.refine((value) => value > 0, { error: 'Enter an amount above 0' })
+const aboveZero = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount above 0' }))
 
 const newEntry = z.discriminatedUnion(
   'kind',
@@ -104,8 +104,8 @@ const newEntry = z.discriminatedUnion(
       amount: aboveZero,
       paidBy: z.enum(PAID_BY, { error: 'Choose cash, upi or card' }),
       /** The counter whose open drawer the cash goes into. */
-      counterId: hexId.optional(),
-      note: text(REASON_LENGTH, 'Note').optional(),
+      counterId: z.optional(hexId),
+      note: z.optional(text(REASON_LENGTH, 'Note')),
     }),
     z.strictObject({
       kind: z.enum(['correction', 'opening']),
@@ -130,9 +130,9 @@ export const khataContract = contract(khataCalls, {
     summary:
       'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name or the last digits of the mobile number.',
     query: z.object({
-      search: text(SEARCH_LENGTH, 'Search').optional(),
+      search: z.optional(text(SEARCH_LENGTH, 'Search')),
       /** Only the customer of this account. */
-      userId: hexId.optional(),
+      userId: z.optional(hexId),
       group: z.enum(['owing', 'credit'], { error: 'There is no such group' }).optional(),
       ...pagingFields(50),
     }),
@@ -149,9 +149,9 @@ export const khataContract = contract(khataCalls, {
     body: z.strictObject({
       name: line(NAME_LENGTH, 'Name'),
       mobile: mobile.optional(),
-      note: text(NOTE_LENGTH, 'Note').optional(),
-      userId: hexId.optional(),
-      khataLimit: rupees.nullable().optional(),
+      note: z.optional(text(NOTE_LENGTH, 'Note')),
+      userId: z.optional(hexId),
+      khataLimit: z.nullable(rupees).optional(),
     }),
     data: bookCustomer,
     message: 'Added.',
@@ -163,11 +163,11 @@ export const khataContract = contract(khataCalls, {
     body: z
       .strictObject({
         _id: hexId,
-        name: line(NAME_LENGTH, 'Name').optional(),
+        name: z.optional(line(NAME_LENGTH, 'Name')),
         mobile: mobile.optional(),
-        note: text(NOTE_LENGTH, 'Note').optional(),
-        userId: hexId.nullable().optional(),
-        khataLimit: rupees.nullable().optional(),
+        note: z.optional(text(NOTE_LENGTH, 'Note')),
+        userId: z.nullable(hexId).optional(),
+        khataLimit: z.nullable(rupees).optional(),
       })
       .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
     data: bookCustomer,

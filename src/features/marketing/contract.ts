@@ -111,8 +111,8 @@ export const panelContract = contract(panelCalls, {
         bodyPurpose: chosenPurpose,
         hosts: hosts.optional(),
         enabled: z.boolean().optional(),
-        note: text(200, 'Note').default(''),
-        updatedAt: timestamp.optional(),
+        note: z._default(text(200, 'Note'), ''),
+        updatedAt: z.optional(timestamp),
       })
       .refine(({ note: _note, updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
         error: 'Nothing to change',
@@ -158,7 +158,7 @@ export const panelContract = contract(panelCalls, {
     summary: "Replaces the home page's banners; 409 `stale` if somebody else saved first.",
     body: z.strictObject({
       banners: z.array(bannerDraft).max(MAX_BANNERS, { error: `At most ${MAX_BANNERS} banners` }),
-      updatedAt: timestamp.optional(),
+      updatedAt: z.optional(timestamp),
     }),
     data: z.array(bannerDraft),
     meta: z.object({ updatedAt: timestamp }),

@@ -3,7 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { timestamp } from '#shared/fields.ts'
 import { notificationCalls } from './calls.ts'
 
-const bell = z.object({ seenAt: timestamp.nullable() })
+const bell = z.object({ seenAt: z.nullable(timestamp) })
 
 export const notificationContract = contract(notificationCalls, {
   getBell: {

@@ -37,12 +37,12 @@ export const orderRequest = z.strictObject({
   addressId: hexId,
   /** Rupees, as shown to the shopper. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
+  deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
   /** What to do if an item is missing; remembered for the shopper's next order. By default the shop calls. */
   substitution: substitution.optional(),
   lines: differentLines.optional(),
   /** The delivery slot (GET /api/delivery/slots); without it as soon as possible. */
-  slotId: hexId.optional(),
+  slotId: z.optional(hexId),
 })
 export type OrderRequest = z.output<typeof orderRequest>
 
@@ -98,14 +98,14 @@ export const order = z.object({
   channel: z.enum(ORDER_CHANNELS),
   /** Who ordered; `_id` is null for orders by phone or at the counter of somebody without an account. */
   userId: z.object({
-    _id: hexId.nullable(),
+    _id: z.nullable(hexId),
     name: z.string(),
     email: z.string(),
     mobile: z.int().nullable(),
   }),
   items: z.array(orderLine.extend({ substitution })),
   /** Null for what was sold at the counter. */
-  delivery_address: address.nullable(),
+  delivery_address: z.nullable(address),
   subTotal: z.number(),
   charges: z.array(billedCharge),
   roundOff: z.number(),
@@ -236,10 +236,10 @@ export const orderContract = contract(orderCalls, {
     idempotent: true,
     body: z.strictObject({
       orderId,
-      amount: orderTotalRupees.optional(),
+      amount: z.optional(orderTotalRupees),
       reason: filledText(200, 'Reason'),
       /** Why a payment that is disputed or was returned is refunded. */
-      despite: filledText(300, 'Why').optional(),
+      despite: z.optional(filledText(300, 'Why')),
     }),
     data: order,
     message: 'The refund is on its way.',
@@ -279,7 +279,7 @@ export const orderContract = contract(orderCalls, {
     access: 'user',
     summary:
       'Cancels the caller’s order while it is Pending or Awaiting Payment; its items go back into stock.',
-    body: z.strictObject({ orderId, reason: text(300, 'Reason').optional() }),
+    body: z.strictObject({ orderId, reason: z.optional(text(300, 'Reason')) }),
     data: order,
     message: 'Your order is cancelled.',
   },
@@ -301,7 +301,7 @@ export const orderContract = contract(orderCalls, {
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
       /** `promised`: what is due first, orders of one slot by area. */
       sort: z.enum(['newest', 'oldest', 'promised']).optional(),
-      search: text(100, 'Search').optional(),
+      search: z.optional(text(100, 'Search')),
       from: day.optional(),
       to: day.optional(),
     }),
@@ -325,10 +325,10 @@ export const orderContract = contract(orderCalls, {
     summary: 'Up to 500 orders as lines of a CSV file, newest first; `next` is the cursor of the next chunk.',
     query: z.object({
       order_status: z.union([orderStatus, z.literal(''), z.array(orderStatus).max(8)]).optional(),
-      search: text(100, 'Search').optional(),
+      search: z.optional(text(100, 'Search')),
       from: day.optional(),
       to: day.optional(),
-      after: orderId.optional(),
+      after: z.optional(orderId),
     }),
     data: z.object({ csv: z.string(), next: z.string().nullable() }),
   },
@@ -340,7 +340,7 @@ export const orderContract = contract(orderCalls, {
       order_status: orderStatus,
       /** Only an order in this status is changed. */
       from: orderStatus.optional(),
-      note: text(300, 'Note').optional(),
+      note: z.optional(text(300, 'Note')),
     }),
     data: order,
     message: 'The order is updated.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omit } from 'zod/mini'
 import { namedAddress } from '#features/addresses/contract.ts'
 import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { bill } from '#features/charges/contract.ts'
@@ -26,7 +27,7 @@ const lines = z
 
 const cart = {
   lines,
-  slotId: hexId.optional(),
+  slotId: z.optional(hexId),
   paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery or khata' }),
 }
 
@@ -37,17 +38,17 @@ export const phoneOrderRequest = z.strictObject({
   address: namedAddress,
   /** Rupees, as the quote said. */
   expectedTotal: orderTotalRupees,
-  deliveryNote: text(NOTE_LENGTH, 'Delivery note').nullable().optional(),
+  deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
 
-const callerAddress = address.omit({ _id: true, isDefault: true })
+const callerAddress = omit(address, { _id: true, isDefault: true })
 export type CallerAddress = z.infer<typeof callerAddress>
 
 const caller = z.object({
   /** In the customer book; null for an account that is not in it yet. */
-  customerId: hexId.nullable(),
-  userId: hexId.nullable(),
+  customerId: z.nullable(hexId),
+  userId: z.nullable(hexId),
   name: z.string(),
   mobile: z.int().nullable(),
   /** What may still go on the khata, in rupees; null without a limit. */
@@ -76,7 +77,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     body: z.strictObject({
       ...cart,
       pincode: namedAddress.shape.pincode.optional(),
-      state: namedAddress.shape.state.optional(),
+      state: z.optional(namedAddress.shape.state),
     }),
     data: z.object({
       bill,

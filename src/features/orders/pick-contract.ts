@@ -51,7 +51,7 @@ export const pickOrder = z.object({
   /** What was promised when the order was placed: "30–45 min". */
   promise: z.string().nullable(),
   /** Null if no time was promised. */
-  due: timestamp.nullable(),
+  due: z.nullable(timestamp),
   waitingSince: timestamp,
   /** For a picker their first name only. */
   receiver: z.object({ name: z.string(), mobile: z.number().optional() }),

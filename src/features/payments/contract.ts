@@ -70,9 +70,9 @@ export const paymentContract = contract(paymentCalls, {
     body: z.strictObject({
       _id: hexId,
       action: z.enum(REVIEW_ACTIONS),
-      note: text(300, 'Note').optional(),
+      note: z.optional(text(300, 'Note')),
       /** Why a payment that is disputed or was returned is refunded. */
-      despite: filledText(300, 'Reason').optional(),
+      despite: z.optional(filledText(300, 'Reason')),
       /** Whether the dispute was confirmed when the button was shown: `settle` confirms one, and closes the other as lost. */
       isConfirmed: z.boolean().optional(),
     }),

@@ -28,7 +28,7 @@ const number = z
 
 const erasure = z.object({
   /** When the data is erased; null: it is not. */
-  runsAt: timestamp.nullable(),
+  runsAt: z.nullable(timestamp),
   /** What stays afterwards, and why. */
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
 })

@@ -9,13 +9,16 @@ import { MAX_BILL_FILE_BYTES, MAX_BILL_LINES } from './limits.ts'
 
 const supplierFields = {
   name: line(80, 'Name'),
-  gstin: text(15, 'GSTIN')
-    .transform((typed) => typed.toUpperCase())
+  gstin: z
+    .pipe(
+      text(15, 'GSTIN'),
+      z.transform((typed) => typed.toUpperCase()),
+    )
     .refine((typed) => typed === '' || isGstin(typed), {
       error: 'This is not a GSTIN: please check its 15 characters',
     })
     .default(''),
-  phone: text(40, 'Phone').default(''),
+  phone: z._default(text(40, 'Phone'), ''),
 }
 
 const supplier = z.object({
@@ -39,13 +42,13 @@ const cell = z.union([z.number(), z.string().max(40)], { error: 'This must be a 
  * has: a barcode, an SKU, a name that is the pack's or that an earlier bill of the supplier gave it.
  */
 const billRow = z.strictObject({
-  productId: numericId.optional(),
-  unit: text(40, 'Unit').optional(),
-  barcode: text(40, 'Barcode').optional(),
-  code: text(64, 'SKU').optional(),
-  name: text(200, 'Name').optional(),
+  productId: z.optional(numericId),
+  unit: z.optional(text(40, 'Unit')),
+  barcode: z.optional(text(40, 'Barcode')),
+  code: z.optional(text(64, 'SKU')),
+  name: z.optional(text(200, 'Name')),
   /** What the bill calls it, where `name` is that of the pack; remembered for the supplier. */
-  nameOnBill: text(200, 'Name on the bill').optional(),
+  nameOnBill: z.optional(text(200, 'Name on the bill')),
   quantity: cell.optional(),
   free: cell.optional(),
   /** Rupees for one paid pack, with tax. */
@@ -53,8 +56,8 @@ const billRow = z.strictObject({
   /** Rupees for the line, instead of `cost`. */
   amount: cell.optional(),
   mrp: cell.optional(),
-  batch: text(40, 'Batch').optional(),
-  expiresOn: text(40, 'Expiry').optional(),
+  batch: z.optional(text(40, 'Batch')),
+  expiresOn: z.optional(text(40, 'Expiry')),
   /** Sets the pack's MRP to this one; its discount stays. */
   changeMrp: z.boolean().optional(),
 })
@@ -77,7 +80,7 @@ export type Bill = z.output<typeof bill>
 
 const mapping = z.array(z.enum(BILL_COLUMNS).nullable()).max(100, { error: 'At most 100 columns' })
 
-const change = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value })
+const change = <T extends z.core.$ZodType>(value: T) => z.object({ from: value, to: value })
 
 /** A line that was checked: what is wrong with it, or what it would do. Amounts are in rupees. */
 const checkedLine = z.object({
@@ -219,7 +222,7 @@ export const purchasingContract = contract(purchasingCalls, {
   getPurchases: {
     access: 'purchases.manage',
     summary: 'The bills and reversals, newest first.',
-    query: z.object({ ...pagingFields(), supplierId: hexId.optional() }),
+    query: z.object({ ...pagingFields(), supplierId: z.optional(hexId) }),
     data: z.array(purchase),
     meta: pageFigures,
   },

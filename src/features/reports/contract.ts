@@ -67,7 +67,7 @@ export const reportContract = contract(reportCalls, {
     access: 'staff.manage',
     summary:
       'What somebody who works or worked in the shop did on a day, by the clock of India; by default today. 404 for anybody else.',
-    query: z.object({ _id: hexId, day: day.optional() }),
+    query: z.object({ _id: hexId, day: z.optional(day) }),
     data: staffDay,
   },
 })

@@ -37,7 +37,7 @@ export const cashContract = contract(cashCalls, {
   getCashDay: {
     access: 'cash.count',
     summary: 'The day sheet: what each rider collected, handed in and owes. By default today, in India.',
-    query: z.object({ day: day.optional() }),
+    query: z.object({ day: z.optional(day) }),
     data: daySheet,
   },
   countCash: {
@@ -50,7 +50,7 @@ export const cashContract = contract(cashCalls, {
       /** Rupees; 0 for nothing. */
       countedAmount: z.number({ error: 'Enter the amount that was counted' }),
       rest: z.enum(['keep', 'write off'], { error: 'Say what becomes of the rest' }),
-      note: text(300, 'Note').optional(),
+      note: z.optional(text(300, 'Note')),
     }),
     data: daySheet,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pick } from 'zod/mini'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
@@ -20,7 +21,7 @@ export const stop = z.object({
   name: z.string(),
   /** Null an hour after the attempt has ended, and for a customer who has said no to `share_with_rider`. */
   mobile: z.int().nullable(),
-  address: address.pick({ address_line: true, landmark: true, city: true, state: true, pincode: true }),
+  address: pick(address, { address_line: true, landmark: true, city: true, state: true, pincode: true }),
   note: z.string().nullable(),
   /** Packs that are food, and others, which are in a bag of their own. */
   bags: z.object({ food: z.int(), other: z.int() }),
@@ -59,7 +60,7 @@ export const riderContract = contract(riderCalls, {
       /** How it was paid at the door; needless if nothing is due. */
       paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
       /** When it was, by the rider's device. The server's time counts. */
-      at: timestamp.optional(),
+      at: z.optional(timestamp),
     }),
     data: stop,
     message: 'Delivered.',
@@ -72,8 +73,8 @@ export const riderContract = contract(riderCalls, {
     body: z.strictObject({
       orderId,
       why: z.enum(FAILURES, { error: 'Choose why it could not be delivered' }),
-      note: text(300, 'Note').optional(),
-      at: timestamp.optional(),
+      note: z.optional(text(300, 'Note')),
+      at: z.optional(timestamp),
     }),
     data: stop,
     message: 'Bring it back to the shop.',

@@ -28,7 +28,8 @@ const MAX_WORDS = 60
 
 /** A line with at least one letter or digit. */
 const phrase = (label: string) =>
-  line(MAX_WORD, label).pipe(
+  z.pipe(
+    line(MAX_WORD, label),
     z.string().refine((value) => wordsOf(value).length > 0, {
       error: `${label} must have a letter or a digit`,
     }),
@@ -49,7 +50,7 @@ const synonymFields = {
 }
 
 const synonymDefaults = {
-  kind: synonymFields.kind.default(''),
+  kind: z._default(synonymFields.kind, ''),
   terms: words.default([]),
   misspellings: words.default([]),
   brands: words.default([]),
@@ -77,7 +78,7 @@ export const searchContract = contract(searchCalls, {
       search: searched,
       ...pagingFields(),
       sort: z.enum(['relevance', ...PRODUCT_SORTS], { error: 'Unknown sort' }).default('relevance'),
-      categoryId: numericId.optional(),
+      categoryId: z.optional(numericId),
       ...filterFields,
       exact: z.boolean().default(false),
     }),
@@ -88,7 +89,7 @@ export const searchContract = contract(searchCalls, {
   getSynonyms: {
     access: 'admin',
     summary: 'Synonym groups, sorted by name.',
-    query: z.object({ ...pagingFields(), search: text(MAX_WORD, 'Search').default('') }),
+    query: z.object({ ...pagingFields(), search: z._default(text(MAX_WORD, 'Search'), '') }),
     data: z.array(synonym),
     meta: pageFigures,
   },
@@ -106,7 +107,7 @@ export const searchContract = contract(searchCalls, {
       .strictObject({
         _id: hexId,
         ...z.object(synonymFields).partial().shape,
-        updatedAt: timestamp.optional(),
+        updatedAt: z.optional(timestamp),
       })
       .refine(({ _id, updatedAt: _at, ...change }) => Object.keys(change).length > 0, {
         error: 'Nothing to change',

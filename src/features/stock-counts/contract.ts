@@ -37,7 +37,7 @@ const count = z.object({
   limit: z.number(),
   begunAt: timestamp,
   begunBy: z.string(),
-  finishedAt: timestamp.nullable(),
+  finishedAt: z.nullable(timestamp),
   lines: z.int(),
   /** Packs on this shelf; null for a count of the shop. */
   packs: z.int().nullable(),
@@ -73,8 +73,8 @@ export const countContract = contract(countCalls, {
     access: 'stock.count',
     summary: 'Begins a count of a shelf, or of the shop. Several people may count in it.',
     body: z.strictObject({
-      shelf: line(20, 'Shelf').nullable().default(null),
-      limit: rupees.default(200),
+      shelf: z.nullable(line(20, 'Shelf')).default(null),
+      limit: z._default(rupees, 200),
     }),
     data: count,
     message: 'The count has begun.',
@@ -88,7 +88,7 @@ export const countContract = contract(countCalls, {
       productId: numericId,
       unit: text(40, 'Unit'),
       counted,
-      countedAt: timestamp.optional(),
+      countedAt: z.optional(timestamp),
       again: z.boolean().default(false),
     }),
     data: countLine,

@@ -23,7 +23,7 @@ export const stockContract = contract(stockCalls, {
     access: 'stock.count',
     summary:
       'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone. With a supplier first those that its bills call so.',
-    query: z.object({ search: filledText(100, 'Search'), supplierId: hexId.optional() }),
+    query: z.object({ search: filledText(100, 'Search'), supplierId: z.optional(hexId) }),
     data: z.array(foundPack),
   },
   getChangedPacks: {

@@ -1,18 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { line, text } from '#shared/fields.ts'
 import { dayInIndia } from '#shared/when.ts'
 
 /** A day in India; null for no end. */
-const day = z.iso.date({ error: 'Enter a day' }).nullable()
+const day = z.nullable(z.iso.date({ error: 'Enter a day' }))
 
 /** A banner's link: a page of the shop, or another website. */
-const link = text(500, 'Link').pipe(
-  z
-    .string()
-    .regex(/^[^\r\n\t]*$/, { error: 'Link must be one line' })
-    .refine((value) => value === '' || /^\/(?![/\\])/.test(value) || isHttps(value), {
+const link = z.pipe(
+  text(500, 'Link'),
+  z.string().check(
+    z.regex(/^[^\r\n\t]*$/, { error: 'Link must be one line' }),
+    z.refine((value) => value === '' || /^\/(?![/\\])/.test(value) || isHttps(value), {
       error: 'Enter a page of the shop, such as /search?q=mango, or an address that begins with https://',
     }),
+  ),
 )
 
 const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
@@ -21,20 +22,22 @@ const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value
 export const bannerDraft = z
   .strictObject({
     title: line(60, 'Title'),
-    text: text(120, 'Text').default(''),
+    text: z._default(text(120, 'Text'), ''),
     /** A picture stored in this shop; empty for none. */
-    image: z.string().max(200).default(''),
-    link: link.default(''),
-    action: text(24, 'Link text').default(''),
-    isActive: z.boolean().default(true),
+    image: z._default(z.string().check(z.maxLength(200)), ''),
+    link: z._default(link, ''),
+    action: z._default(text(24, 'Link text'), ''),
+    isActive: z._default(z.boolean(), true),
     /** The first and the last day on which it is shown. */
-    from: day.default(null),
-    until: day.default(null),
+    from: z._default(day, null),
+    until: z._default(day, null),
   })
-  .refine(({ from, until }) => from === null || until === null || from <= until, {
-    error: 'The last day must not be before the first',
-    path: ['until'],
-  })
+  .check(
+    z.refine(({ from, until }) => from === null || until === null || from <= until, {
+      error: 'The last day must not be before the first',
+      path: ['until'],
+    }),
+  )
 export type BannerDraft = z.output<typeof bannerDraft>
 
 /** The maximum number of banners on the home page. */

@@ -50,7 +50,7 @@ const delivery = z.object({
     queue: z.object({ perOrder: queueMinutesPerOrder, pickers: pickersAtOnce }),
   }),
   /** An order that costs more is handed over only against its code; rupees, ₹1,000 if it was never set. */
-  codeAbove: rupees.optional(),
+  codeAbove: z.optional(rupees),
 })
 
 /** An area that the shop delivers to, with its terms beside those of the shop. Rupees; no limit is null. */
@@ -66,8 +66,8 @@ export type ShopArea = z.infer<typeof shopArea>
 
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
 const ordering = z.object({
-  minimum: rupees.nullable(),
-  cashLimit: rupees.nullable(),
+  minimum: z.nullable(rupees),
+  cashLimit: z.nullable(rupees),
   /** What is due at the door is rounded down to whole rupees when the order is packed. */
   wholeRupees: z.boolean().optional(),
 })
@@ -198,7 +198,7 @@ const setup = z.object({
   onlineMethods: z.array(z.string()),
   /** The companies that take no payments yet, and what each still needs. */
   missingKeys: z.array(z.object({ label: z.string(), needs: z.array(z.string()) })),
-  testMailSentAt: timestamp.nullable(),
+  testMailSentAt: z.nullable(timestamp),
 })
 export type Setup = z.infer<typeof setup>
 
@@ -218,7 +218,7 @@ const sectionBody = <S extends SettingsSection>(section: S) =>
   z.strictObject({
     section: z.literal(section),
     values: settingsSections[section],
-    updatedAt: timestamp.optional(),
+    updatedAt: z.optional(timestamp),
   })
 
 /** When orders are accepted, and when that was last saved. */
@@ -245,8 +245,8 @@ export const storefrontContract = contract(storefrontCalls, {
     summary: 'Closes the shop temporarily, with a message, or reopens it with its previous hours.',
     body: z.strictObject({
       isOpen: z.boolean(),
-      message: text(200, 'Message').optional(),
-      updatedAt: timestamp.optional(),
+      message: z.optional(text(200, 'Message')),
+      updatedAt: z.optional(timestamp),
     }),
     data: savedOpening,
   },

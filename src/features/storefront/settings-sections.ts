@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { email, filledText, line, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
@@ -9,23 +9,29 @@ import { isFssai, isGstin } from './registration-numbers.ts'
 
 /** Empty, or one line. */
 const optionalLine = (max: number, label: string) =>
-  text(max, label).pipe(z.string().regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` }))
+  z.pipe(text(max, label), z.string().check(z.regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` })))
 
 const optionalEmail = z.union([z.literal(''), email], { error: 'Please enter a valid email address' })
 
 const phone = (label: string) =>
-  optionalLine(20, label).pipe(
+  z.pipe(
+    optionalLine(20, label),
     z
       .string()
-      .regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
+      .check(
+        z.regex(/^(?:\+?[\d ()-]*\d[\d ()-]*)?$/, { error: 'Use digits and spaces, such as 080 5550 0123' }),
+      ),
   )
 
 /** The shop's page in a social network. */
 const profileOf = (label: string) =>
-  optionalLine(200, label).pipe(
-    z.string().refine((value) => value === '' || isHttps(value), {
-      error: `Enter the full address, such as https://example.com/your-shop`,
-    }),
+  z.pipe(
+    optionalLine(200, label),
+    z.string().check(
+      z.refine((value) => value === '' || isHttps(value), {
+        error: `Enter the full address, such as https://example.com/your-shop`,
+      }),
+    ),
   )
 
 const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'
@@ -33,7 +39,7 @@ const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value
 /** A time of day in India: "07:00"; "24:00" is the end of the day. */
 export const timeOfDay = z
   .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' })
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Enter a time such as 09:30' }))
 
 const span = { from: timeOfDay, to: timeOfDay }
 const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
@@ -41,18 +47,21 @@ const openOn = z.strictObject({ isOpen: z.boolean(), ...span })
 /** Minutes until delivery: up to a week. */
 export const promiseMinutes = z
   .int({ error: 'Enter whole minutes' })
-  .min(1, { error: 'Enter at least 1 minute' })
-  .max(10_080, { error: 'Enter at most a week (10080 minutes)' })
+  .check(
+    z.minimum(1, { error: 'Enter at least 1 minute' }),
+    z.maximum(10_080, { error: 'Enter at most a week (10080 minutes)' }),
+  )
 
 export const queueMinutesPerOrder = z
   .int({ error: 'Enter whole minutes' })
-  .min(0, { error: 'This cannot be negative' })
-  .max(60, { error: 'Enter at most 60 minutes' })
+  .check(
+    z.minimum(0, { error: 'This cannot be negative' }),
+    z.maximum(60, { error: 'Enter at most 60 minutes' }),
+  )
 
 export const pickersAtOnce = z
   .int({ error: 'Enter a whole number' })
-  .min(1, { error: 'Enter at least 1' })
-  .max(100, { error: 'Enter at most 100' })
+  .check(z.minimum(1, { error: 'Enter at least 1' }), z.maximum(100, { error: 'Enter at most 100' }))
 
 /** How a shop stands towards GST. */
 export const TAX_MODES = ['regular', 'composition', 'unregistered'] as const
@@ -79,10 +88,12 @@ export const settingsSections = {
     tagline: optionalLine(120, 'Tagline'),
     copyrightYear: z
       .int({ error: 'Enter a year' })
-      .min(1900, { error: 'Enter a year from 1900 to 2100' })
-      .max(2100, { error: 'Enter a year from 1900 to 2100' }),
+      .check(
+        z.minimum(1900, { error: 'Enter a year from 1900 to 2100' }),
+        z.maximum(2100, { error: 'Enter a year from 1900 to 2100' }),
+      ),
     /** The URL of a picture stored in this shop; empty for the basket. */
-    logo: z.string().max(200),
+    logo: z.string().check(z.maxLength(200)),
   }),
   contact: z.strictObject({
     email,
@@ -102,45 +113,63 @@ export const settingsSections = {
       .strictObject({
         name: optionalLine(80, 'Name'),
         /** What the officer is in the shop, such as "Manager" (E-Commerce Rules 2020, rule 4(4)). */
-        designation: optionalLine(80, 'Designation').default(''),
+        designation: z._default(optionalLine(80, 'Designation'), ''),
         email: optionalEmail,
         phone: phone('Phone'),
       })
-      .refine(({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''), {
-        error: 'Enter the name too',
-        path: ['name'],
-      })
-      .refine(({ name, email: address }) => address !== '' || name === '', {
-        error: 'Shoppers write to the grievance officer: enter the email address too',
-        path: ['email'],
-      }),
+      .check(
+        z.refine(
+          ({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''),
+          {
+            error: 'Enter the name too',
+            path: ['name'],
+          },
+        ),
+        z.refine(({ name, email: address }) => address !== '' || name === '', {
+          error: 'Shoppers write to the grievance officer: enter the email address too',
+          path: ['email'],
+        }),
+      ),
     /** Empty where it is the shop's address. */
-    headOffice: optionalLine(300, 'Head office').default(''),
+    headOffice: z._default(optionalLine(300, 'Head office'), ''),
     /** One address on each line. */
-    branches: text(2000, 'Branches').default(''),
-    customerCare: z
-      .strictObject({ email: optionalEmail, phone: phone('Phone') })
-      .default({ email: '', phone: '' }),
+    branches: z._default(text(2000, 'Branches'), ''),
+    customerCare: z._default(z.strictObject({ email: optionalEmail, phone: phone('Phone') }), {
+      email: '',
+      phone: '',
+    }),
     /** Companies need one in India (E-Commerce Rules 2020, rule 4(5)). */
-    nodalContact: z
-      .strictObject({ name: optionalLine(80, 'Name'), email: optionalEmail, phone: phone('Phone') })
-      .refine(({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''), {
-        error: 'Enter the name too',
-        path: ['name'],
-      })
-      .default({ name: '', email: '', phone: '' }),
-    fssai: optionalLine(20, 'FSSAI number').pipe(
-      z.string().refine((value) => value === '' || isFssai(value), {
-        error: 'An FSSAI number has 14 digits and begins with 1 or 2',
-      }),
+    nodalContact: z._default(
+      z.strictObject({ name: optionalLine(80, 'Name'), email: optionalEmail, phone: phone('Phone') }).check(
+        z.refine(
+          ({ name, email: address, phone: number }) => name !== '' || (address === '' && number === ''),
+          {
+            error: 'Enter the name too',
+            path: ['name'],
+          },
+        ),
+      ),
+      { name: '', email: '', phone: '' },
     ),
-    gstin: optionalLine(20, 'GSTIN')
-      .transform((value) => value.toUpperCase().replaceAll(' ', ''))
-      .pipe(
-        z.string().refine((value) => value === '' || isGstin(value), {
+    fssai: z.pipe(
+      optionalLine(20, 'FSSAI number'),
+      z.string().check(
+        z.refine((value) => value === '' || isFssai(value), {
+          error: 'An FSSAI number has 14 digits and begins with 1 or 2',
+        }),
+      ),
+    ),
+    gstin: z.pipe(
+      z.pipe(
+        optionalLine(20, 'GSTIN'),
+        z.transform((value) => value.toUpperCase().replaceAll(' ', '')),
+      ),
+      z.string().check(
+        z.refine((value) => value === '' || isGstin(value), {
           error: 'This is not a GSTIN. Compare it with your certificate: 15 letters and digits',
         }),
       ),
+    ),
   }),
   opening: z.strictObject({
     mode: z.enum(['always', 'weekly', 'closed']),
@@ -162,43 +191,56 @@ export const settingsSections = {
         minutes: z.strictObject({ from: promiseMinutes, to: promiseMinutes }),
         window: z.strictObject(span),
         /** What each order that waits to be picked adds to the minutes, beyond one for each picker. */
-        queue: z
-          .strictObject({ perOrder: queueMinutesPerOrder, pickers: pickersAtOnce })
-          .default({ perOrder: 0, pickers: 1 }),
+        queue: z._default(z.strictObject({ perOrder: queueMinutesPerOrder, pickers: pickersAtOnce }), {
+          perOrder: 0,
+          pickers: 1,
+        }),
       })
-      .refine(({ kind, minutes }) => kind !== 'minutes' || minutes.from <= minutes.to, {
-        error: 'This must not be less than the first number',
-        path: ['minutes', 'to'],
-      })
-      .refine(({ kind, window }) => kind !== 'window' || window.from < window.to, {
-        error: 'This must be later than the start',
-        path: ['window', 'to'],
-      }),
-    codeAbove: rupees.optional(),
+      .check(
+        z.refine(({ kind, minutes }) => kind !== 'minutes' || minutes.from <= minutes.to, {
+          error: 'This must not be less than the first number',
+          path: ['minutes', 'to'],
+        }),
+        z.refine(({ kind, window }) => kind !== 'window' || window.from < window.to, {
+          error: 'This must be later than the start',
+          path: ['window', 'to'],
+        }),
+      ),
+    codeAbove: z.optional(rupees),
   }),
   ordering: z.strictObject({
-    minimum: rupees.nullable(),
-    cashLimit: rupees.nullable(),
-    wholeRupees: z.boolean().optional(),
+    minimum: z.nullable(rupees),
+    cashLimit: z.nullable(rupees),
+    wholeRupees: z.optional(z.boolean()),
   }),
   /** How the checkout names the payment methods, in which order; an empty label is the built-in one. */
   payments: z.strictObject({
     labels: z.partialRecord(z.enum(PAYMENT_METHODS), optionalLine(60, 'Label')),
-    order: z.array(z.enum(PAYMENT_METHODS)).transform((list) => [...new Set(list)]),
+    order: z.pipe(
+      z.array(z.enum(PAYMENT_METHODS)),
+      z.transform((list) => [...new Set(list)]),
+    ),
   }),
   /** Payments to the shop's own UPI address, without a payment company; an empty address is none. */
   upi: z
     .strictObject({
-      vpa: optionalLine(320, 'UPI address')
-        .transform((value) => value.replaceAll(' ', ''))
-        .pipe(
-          z.string().refine((value) => value === '' || isVpa(value), {
+      vpa: z.pipe(
+        z.pipe(
+          optionalLine(320, 'UPI address'),
+          z.transform((value) => value.replaceAll(' ', '')),
+        ),
+        z.string().check(
+          z.refine((value) => value === '' || isVpa(value), {
             error: 'This is not a UPI address. It looks like yourshop@okbank',
           }),
         ),
+      ),
       name: optionalLine(80, 'Name'),
-      mc: optionalLine(4, 'Merchant category').pipe(
-        z.string().regex(/^(?:\d{4})?$/, { error: 'A merchant category has 4 digits, such as 5411' }),
+      mc: z.pipe(
+        optionalLine(4, 'Merchant category'),
+        z
+          .string()
+          .check(z.regex(/^(?:\d{4})?$/, { error: 'A merchant category has 4 digits, such as 5411' })),
       ),
       kind: z.enum(UPI_KINDS, { error: 'Choose what kind of address it is' }),
       /** Whether the checkout offers it; the QR code at the door is there in any case. */
@@ -208,19 +250,21 @@ export const settingsSections = {
       /** Orders of shoppers with three paid ones may leave the shop before their payment was seen. */
       trustsRegulars: z.boolean(),
     })
-    .refine(({ vpa, name }) => vpa === '' || name !== '', {
-      error: 'Enter the name that the payment app shows',
-      path: ['name'],
-    })
-    .refine(({ vpa, kind, mc }) => vpa === '' || kind !== 'merchant' || mc !== '', {
-      error: 'Enter the merchant category that your bank gave you',
-      path: ['mc'],
-    }),
+    .check(
+      z.refine(({ vpa, name }) => vpa === '' || name !== '', {
+        error: 'Enter the name that the payment app shows',
+        path: ['name'],
+      }),
+      z.refine(({ vpa, kind, mc }) => vpa === '' || kind !== 'merchant' || mc !== '', {
+        error: 'Enter the merchant category that your bank gave you',
+        path: ['mc'],
+      }),
+    ),
   /** Defaults for pages without a title, description or picture of their own; empty for the built-in ones. */
   seo: z.strictObject({
     title: optionalLine(70, 'Title'),
     description: optionalLine(200, 'Description'),
-    image: z.string().max(200),
+    image: z.string().check(z.maxLength(200)),
   }),
   mails: z.strictObject({
     /** The recipient of mails about new orders; empty for the contact address. */
@@ -240,25 +284,29 @@ export const settingsSections = {
   /** The GSTIN stands among the legal details; its first two digits are the code of the state. */
   tax: z.strictObject({
     /** Null until the shopkeeper has said it. */
-    mode: z.enum(TAX_MODES, { error: 'Choose how the shop is registered' }).nullable(),
+    mode: z.nullable(z.enum(TAX_MODES, { error: 'Choose how the shop is registered' })),
     legalName: optionalLine(120, 'Legal name'),
     address: text(300, 'Address'),
     branch: optionalLine(60, 'Branch'),
     stateCode: z
       .string()
-      .refine((code) => code === '' || stateCodes.includes(code), { error: 'Choose a state of India' }),
+      .check(
+        z.refine((code) => code === '' || stateCodes.includes(code), { error: 'Choose a state of India' }),
+      ),
     hsnDigits: z.union([z.literal(4), z.literal(6)], { error: 'Choose 4 or 6 digits' }),
     /** The series of bills of supply; empty for that of the invoices. */
-    billSeries: optionalLine(4, 'Series')
-      .transform((series) => series.toUpperCase())
-      .pipe(
-        z
-          .string()
-          .regex(/^[A-Z0-9]*$/, { error: 'Use up to 4 letters and digits, such as B' })
-          .refine((series) => !USED_SERIES.includes(series), {
-            error: 'Other documents have this series: use another, such as B',
-          }),
+    billSeries: z.pipe(
+      z.pipe(
+        optionalLine(4, 'Series'),
+        z.transform((series) => series.toUpperCase()),
       ),
+      z.string().check(
+        z.regex(/^[A-Z0-9]*$/, { error: 'Use up to 4 letters and digits, such as B' }),
+        z.refine((series) => !USED_SERIES.includes(series), {
+          error: 'Other documents have this series: use another, such as B',
+        }),
+      ),
+    ),
     /** A receipt voucher for each order that is paid online. */
     receiptVouchers: z.boolean(),
   }),
@@ -268,7 +316,7 @@ export const settingsSections = {
   promises: z.strictObject(
     Object.fromEntries(PROMISES.map((promise) => [promise, z.boolean()])) as Record<
       PromiseName,
-      z.ZodBoolean
+      z.ZodMiniBoolean
     >,
   ),
 }

@@ -86,7 +86,7 @@ const creditAsk = z
     /** Packs that are given back. */
     quantity: z.int().min(1).max(100_000).optional(),
     /** Or rupees off this row. */
-    amount: orderTotalRupees.optional(),
+    amount: z.optional(orderTotalRupees),
   })
   .refine(({ quantity, amount }) => (quantity === undefined) !== (amount === undefined), {
     error: 'Give either a quantity or an amount',

@@ -1,42 +1,46 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { text } from '#shared/fields.ts'
 import { readPercent } from '#shared/typed-number.ts'
 import { rateProblem } from './tax-rates.ts'
 import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
 
 /** The code of goods: 4, 6 or 8 digits, however they are typed. */
-export const hsnField = z.string({ error: 'An HSN code must be text' }).transform((typed, context) => {
-  const digits = typed.replace(/[\s.]/g, '')
-  if (/^\d{4}(?:\d{2}){0,2}$/.test(digits)) return digits
-  context.addIssue({
-    code: 'custom',
-    message: 'An HSN code has 4, 6 or 8 digits',
-    params: { problem: 'hsn_wrong' },
-  })
-  return z.NEVER
-})
+export const hsnField = z.pipe(
+  z.string({ error: 'An HSN code must be text' }),
+  z.transform((typed: string, { issues }) => {
+    const digits = typed.replace(/[\s.]/g, '')
+    if (/^\d{4}(?:\d{2}){0,2}$/.test(digits)) return digits
+    const message = 'An HSN code has 4, 6 or 8 digits'
+    issues.push({ code: 'custom', input: typed, message, params: { problem: 'hsn_wrong' } })
+    return z.NEVER
+  }),
+)
 
 /** The first digits of codes. */
 export const hsnPrefixField = z
   .string()
-  .regex(/^\d{2}(?:\d{2}){0,3}$/, { error: 'Enter the first 2, 4, 6 or 8 digits of the codes' })
+  .check(z.regex(/^\d{2}(?:\d{2}){0,3}$/, { error: 'Enter the first 2, 4, 6 or 8 digits of the codes' }))
 
 export const taxFields = {
   treatment: z.enum(TREATMENTS, { error: 'Choose how it is taxed' }),
   /** Percent; 0 unless it is taxable. */
-  rate: z
-    .number({ error: 'Enter the rate' })
-    .min(0, { error: 'A rate cannot be negative' })
-    .max(40, { error: 'GST has no rate above 40 %' })
-    .default(0),
+  rate: z._default(
+    z
+      .number({ error: 'Enter the rate' })
+      .check(
+        z.minimum(0, { error: 'A rate cannot be negative' }),
+        z.maximum(40, { error: 'GST has no rate above 40 %' }),
+      ),
+    0,
+  ),
   validFrom: z.iso.date({ error: 'Use a date such as 2026-11-26' }),
 }
 
 /** The answer to a code's question, as `rates.json` has it. */
-export const conditionField = text(100, 'The answer')
-  .nullable()
-  .default(null)
-  .transform((answer) => answer || null)
+export const conditionField = z.pipe(
+  z._default(z.nullable(text(100, 'The answer')), null),
+  z.transform((answer) => answer || null),
+)
 
 /** Adds what is wrong with a rate and the day from which it holds. */
 export function checkRate(
@@ -62,7 +66,7 @@ export function checkRate(
 /** What a product bears from a day on, as it is sent. */
 export const productTaxField = z
   .strictObject({ hsn: hsnField, condition: conditionField, ...taxFields })
-  .superRefine(checkRate)
+  .check(z.superRefine(checkRate))
 export type SentProductTax = z.output<typeof productTaxField>
 
 const words: Record<Exclude<Treatment, 'taxable'>, string> = {

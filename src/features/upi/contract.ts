@@ -11,9 +11,10 @@ const orderId = filledText(40, 'Order number')
 
 /** What `read` makes of a typed text; refused with `error` if that is nothing. */
 const typed = (read: (text: string) => string | null, label: string, error: string) =>
-  text(60, label)
-    .refine((value) => read(value) !== null, { error })
-    .transform((value) => read(value) ?? '')
+  z.pipe(
+    text(60, label).check(z.refine((value) => read(value) !== null, { error })),
+    z.transform((value) => read(value) ?? ''),
+  )
 
 const utr = typed(
   readUtr,
@@ -49,7 +50,7 @@ const waiting = z.object({
   /** Other orders with an open claim of the same reference. */
   twins: z.array(z.string()),
   /** The shopper was asked, or told that nothing was found. */
-  askedAt: timestamp.nullable(),
+  askedAt: z.nullable(timestamp),
 })
 export type WaitingUpi = z.infer<typeof waiting>
 
@@ -60,7 +61,7 @@ const money = z.object({
   amount: z.number(),
   day: z.iso.date().nullable(),
   /** Null if the statement has no time of day. */
-  at: timestamp.nullable(),
+  at: z.nullable(timestamp),
   note: z.string(),
 })
 export type StatementMoney = z.infer<typeof money>
@@ -95,8 +96,11 @@ export type MatchedStatement = z.infer<typeof matchedStatement>
 const column = z.enum(STATEMENT_COLUMNS)
 
 /** One word for each column, by commas; nothing between two where a column is ignored: "date,,credit,reference". */
-const columns = text(1_000, 'Columns')
-  .transform((words) => words.split(',').map((word) => (word === '' ? null : word)))
+const columns = z
+  .pipe(
+    text(1_000, 'Columns'),
+    z.transform((words) => words.split(',').map((word) => (word === '' ? null : word))),
+  )
   .pipe(z.array(column.nullable()).max(100, { error: 'At most 100 columns' }))
   .check(({ value, issues }) => {
     const problem = statementMappingProblem(value)
@@ -128,7 +132,7 @@ export const upiContract = contract(upiCalls, {
       utr,
       last4: typed(readLastFour, 'Last four digits', 'Enter the last 4 digits from the shop’s own app'),
       /** Rupees, if it is not what is due: such a payment is listed for review. */
-      amount: rupees.optional(),
+      amount: z.optional(rupees),
     }),
     data: order,
     message: 'Marked as paid.',

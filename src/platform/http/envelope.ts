@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ReadyJson } from './ready-json.ts'
 
@@ -22,7 +23,7 @@ export function envelopeOf(endpoint: Endpoint, { data, meta, message }: HandlerR
 export const strictEnvelopeOf = (endpoint: Endpoint, { data, meta, message }: HandlerResult) =>
   envelopeOf(endpoint, {
     message,
-    data: endpoint.data?.parse(data),
+    data: endpoint.data && z.parse(endpoint.data, data),
     meta: endpoint.meta?.parse(meta),
   })
 

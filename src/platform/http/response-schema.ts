@@ -23,7 +23,7 @@ export function responseSchema(endpoint: Endpoint): Json {
   }
 }
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Json {
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): Json {
   const made = z.toJSONSchema(schema, {
     io,
     target: 'draft-7',

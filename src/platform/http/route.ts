@@ -53,7 +53,7 @@ export interface Http {
 export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &
-  (E['meta'] extends z.ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
+  (E['meta'] extends z.core.$ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
   (E['cacheable'] extends string ? { tags: readonly string[] } : { tags?: readonly string[] })
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
@@ -252,8 +252,8 @@ function parse(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Parses a value with a schema; throws `invalid` with a message for each field. */
-export function read<T extends z.ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
-  const result = schema.safeParse(value, { reportInput: true })
+export function read<T extends z.core.$ZodType>(schema: T, value: unknown, field?: string): z.output<T> {
+  const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error, field)
 }
@@ -262,7 +262,7 @@ export function read<T extends z.ZodType>(schema: T, value: unknown, field?: str
  * A zod error as `invalid`, or as the problem that its rules name in `params`: the first message overall, and each field's
  * own in `fields`.
  */
-function invalid(error: z.ZodError, field = ''): AppError {
+function invalid(error: z.core.$ZodError, field = ''): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 50)) {
     const message = sentence(issue)

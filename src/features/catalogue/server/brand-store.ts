@@ -7,7 +7,7 @@ import { declarations } from '#shared/shapes.ts'
 const brandRow = z.object({
   brand: z.string(),
   products: z.int(),
-  declarations: declarations.nullable(),
+  declarations: z.nullable(declarations),
   updatedAt: z.date().nullable(),
 })
 export type BrandRow = z.infer<typeof brandRow>

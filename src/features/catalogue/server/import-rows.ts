@@ -160,8 +160,8 @@ function readRow(
 function taxProblem({ hsn, gst }: Record<string, string>): string | null {
   if (hsn === undefined && gst === undefined) return null
   const isRead =
-    importColumns.hsn.read.unwrap().safeParse(hsn).success &&
-    importColumns.gst.read.unwrap().safeParse(gst).success
+    importColumns.hsn.read.def.innerType.safeParse(hsn).success &&
+    importColumns.gst.read.def.innerType.safeParse(gst).success
   return isRead ? null : 'HSN and GST are left out: this needs a code of 4, 6 or 8 digits and a rate of today'
 }
 

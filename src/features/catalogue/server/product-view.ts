@@ -1,11 +1,11 @@
 import { toPercent, toRupees } from '#shared/money.ts'
-import { z } from 'zod'
+import { ZodMiniOptional } from 'zod/mini'
 import { pack, type Pack, type Product } from '#shared/shapes.ts'
 import type { PackRow, ProductRow } from './product-row.ts'
 
 /** The fields that the API leaves out where they are null or false. */
 const optional = Object.keys(pack.shape).filter(
-  (field) => pack.shape[field as keyof Pack] instanceof z.ZodOptional,
+  (field) => pack.shape[field as keyof Pack] instanceof ZodMiniOptional,
 )
 
 export function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omit } from 'zod/mini'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 
@@ -7,7 +8,7 @@ const callerRow = z.object({
   user_id: z.string().nullable(),
   name: z.string(),
   mobile: z.number().nullable(),
-  addresses: z.array(address.omit({ _id: true, isDefault: true })),
+  addresses: z.array(omit(address, { _id: true, isDefault: true })),
   last_basket: z.array(
     z.object({ productId: z.number(), unit: z.string(), quantity: z.number(), name: z.string() }),
   ),

@@ -56,7 +56,7 @@ export const orderRow = z.object({
   promised_to: z.date().nullable(),
   substitution,
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
-  address: address.nullable(),
+  address: z.nullable(address),
   charges: z.array(orderCharge),
   coupon: coupon.nullable(),
   sub_total_paise: z.number(),

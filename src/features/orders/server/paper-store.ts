@@ -17,7 +17,7 @@ const goods = z.object({
 
 const sourceRow = z.object({
   id: z.string(),
-  address: address.nullable(),
+  address: z.nullable(address),
   customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
   charges: z.array(orderCharge),
   coupon_paise: z.number(),

@@ -16,7 +16,7 @@ import {
 } from './product-tax-write-store.ts'
 
 type Body<Call extends keyof TaxRatesContract> = TaxRatesContract[Call] extends {
-  body: infer Schema extends z.ZodType
+  body: infer Schema extends z.core.$ZodType
 }
   ? z.output<Schema>
   : never
