@@ -121,14 +121,12 @@ const switchScripts = (shopkeeper: Calls, enabled: boolean) =>
     enabled,
   })
 
-/** What is ticked or switched on before the shopper has done it. That an address is the default one is a fact, not a wish. */
+/** What is ticked or switched on before the shopper has done it. */
 const tickedBoxes = (page: Page) =>
   page
     .locator('input[type=checkbox]:checked')
     .evaluateAll((boxes) =>
-      boxes
-        .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? 'a box without a label')
-        .filter((label) => !/default/i.test(label)),
+      boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? 'a box without a label'),
     )
 
 /**
