@@ -64,6 +64,7 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
 
 const noScales: never[] = []
 const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
+const FETCHING = 'The products are being fetched. Scan in a moment.'
 const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
 const FINISH_FIRST = 'Finish or leave what is open first.'
 
@@ -155,6 +156,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     if (isPaying || isReturn) return say(FINISH_FIRST, false)
     setText('')
     setAt(0)
+    if (!device.hasCatalogue) return refuse(FETCHING)
     if (typed === null) return refuse(NO_QUANTITY)
     const { quantity } = typed
     const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
@@ -433,7 +435,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       {bill.lines.length === 0 ? (
         !sold && (
           <p className="rounded-xl border border-line bg-surface px-4 py-10 text-center text-lg text-muted print:hidden">
-            Scan or type to begin
+            {device.hasCatalogue ? 'Scan or type to begin' : FETCHING}
           </p>
         )
       ) : (

@@ -38,6 +38,8 @@ export function useDevice() {
   const client = useClient<CounterContract>(counterCalls)
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
+  /** Whether the catalogue was ever fetched. */
+  const [hasCatalogue, setHasCatalogue] = useState(false)
   const [packs, setPacks] = useState<readonly CounterPack[]>([])
   const [withdrawn, setWithdrawn] = useState<Readonly<Record<string, string>>>({})
   const [kept, setKept] = useState<readonly KeptSale[]>([])
@@ -49,6 +51,7 @@ export function useDevice() {
     await saveCatalogue(data, version === null)
     if (version !== null && data.packs.length + data.gone.length === 0) return
     const stored = await readCatalogue()
+    setHasCatalogue(true)
     setPacks(stored.packs)
     setWithdrawn(stored.withdrawn)
   }, [client])
@@ -99,6 +102,7 @@ export function useDevice() {
     void Promise.all([readDevice(), readCatalogue(), keptSales.all()]).then(
       ([stored, catalogue, sales]) => {
         setDevice(stored ?? null)
+        setHasCatalogue(catalogue.version !== null)
         setPacks(catalogue.packs)
         setWithdrawn(catalogue.withdrawn)
         setKept(sales)
@@ -131,6 +135,7 @@ export function useDevice() {
 
   return {
     device,
+    hasCatalogue,
     packs,
     withdrawn,
     kept,
