@@ -1,7 +1,9 @@
+import { adminReads, SOME_DIGITS } from './admin-reads.ts'
 import { fullPage, type Browsing } from './browsing.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
 import { emptyCarts, fillCarts } from './fill-carts.ts'
-import { fillOrders, PAST_MOBILE } from './fill-orders.ts'
+import { fillOrders } from './fill-orders.ts'
+import { fillBills } from './fill-papers.ts'
 import { fillProducts, type FilledSubCategory } from './fill-products.ts'
 import { invalidatePublicContent, type Stage } from './figures.ts'
 import { quantile } from './numbers.ts'
@@ -12,6 +14,9 @@ import { formatNumber, type Figure } from './report.ts'
 const PRODUCT_STEPS = [10_000, 30_000, 100_000, 300_000, 1_000_000]
 const ORDER_STEPS = [10_000, 100_000, 300_000, 1_000_000, 3_000_000]
 const MOST_ALLOWED = 1.3
+/** A call of the administrator's pages may grow more as long as it stays below this. */
+const SHORT_MS = 30
+const MOST_FOR_ADMIN = 1.5
 const NO_OP = 'no-op (healthz)'
 
 export interface GrowthStage extends Stage {
@@ -40,6 +45,7 @@ export async function measureGrowth(
   const { shop, subCategories, say } = stage
   if (wanted.products <= PRODUCT_STEPS[0]! && wanted.orders <= ORDER_STEPS[0]!) return []
   await fillOrders(shop.bulk, 0, ORDER_STEPS[0]!)
+  await fillBills(shop.bulk)
   // The first samples of a new process measure its compiler rather than the shop.
   await timesOf(stage)
   const growths: Growth[] = []
@@ -67,7 +73,10 @@ export async function measureGrowth(
     })
   }
   if (wanted.orders > ORDER_STEPS[0]!) {
-    await grow('orders', stepsTo(ORDER_STEPS, wanted.orders), (from, to) => fillOrders(shop.bulk, from, to))
+    await grow('orders', stepsTo(ORDER_STEPS, wanted.orders), async (from, to) => {
+      await fillOrders(shop.bulk, from, to)
+      await fillBills(shop.bulk)
+    })
   }
   return growths
 }
@@ -123,12 +132,7 @@ const rethrowWithName = (name: string) => (error: Error) => {
   throw new Error(`${name}: ${error.message}`)
 }
 
-function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, Call> {
-  const orders = (query: string): Call => ({
-    method: 'GET',
-    path: `/api/order/get-all-orders?${query}`,
-    token: admin,
-  })
+function warmCalls({ browsing, shoppers }: GrowthStage): Record<string, Call> {
   const last = shoppers.at(-1)!
   return {
     [NO_OP]: { method: 'GET', path: '/healthz' },
@@ -142,18 +146,11 @@ function warmCalls({ browsing, shoppers, admin }: GrowthStage): Record<string, C
     'product page': browsing.productPage,
     'cart, read': { method: 'GET', path: '/api/cart/get-cart-items', token: last.token },
     'own orders': { method: 'GET', path: '/api/order/get-orders', token: last.token },
-    'all orders': orders('limit=20'),
-    'all orders, pending': orders('limit=20&order_status=Pending'),
-    'all orders, page 40': orders('limit=20&page=40'),
-    'all orders, by mobile': orders(`limit=20&search=${PAST_MOBILE}`),
-    'all orders, by some digits': orders(`limit=20&search=${String(PAST_MOBILE).slice(2, 8)}`),
-    'all orders, by a common name': orders('limit=20&search=kumar'),
   }
 }
 
 /** What the administrator's pages load. */
 async function adminCalls({ shop, admin: token }: GrowthStage): Promise<Record<string, Call>> {
-  const get = (path: string): Call => ({ method: 'GET', path, token })
   const products = (query: object): Call => ({
     method: 'POST',
     path: '/api/product/get-product',
@@ -168,11 +165,15 @@ async function adminCalls({ shop, admin: token }: GrowthStage): Promise<Record<s
     'products, 100': products({ limit: 100 }),
     'products, by some letters': products({ search: 'basmati ri' }),
     'products, sold out': products({ stock: 'out' }),
-    'orders, export': get('/api/order/export-orders'),
-    'orders, export by name and status': get('/api/order/export-orders?search=kumar&order_status=Cancelled'),
-    'orders, by status': get('/api/order/status-counts'),
-    overview: get('/api/report/overview'),
-    'audit log': get('/api/audit/log'),
+    ...Object.fromEntries(
+      Object.entries(adminReads).flatMap(([name, queries]) => {
+        const path = name.replace('GET ', '')
+        return queries.map((query): [string, Call] => [
+          path + query,
+          { method: 'GET', path: path + query, token },
+        ])
+      }),
+    ),
   }
 }
 
@@ -205,7 +206,7 @@ export function growthFigures(growths: Growth[]): Figure[] {
       return {
         name: `${name}: ${formatSize(first.size)} to ${formatSize(last.size)} ${of}`,
         value: `× ${ratio.toFixed(2)}`,
-        ...targetOf(name, of, ratio),
+        ...targetOf(name, of, ratio, last.took[name]!),
         note: steps.map(({ took }) => `${formatNumber(took[name]!)} ms`).join(' → '),
       }
     })
@@ -214,12 +215,25 @@ export function growthFigures(growths: Growth[]): Figure[] {
 
 /** Searches that are not cached consider every match, so their time may grow. */
 const mayGrow = (name: string, of: Growth['of']) =>
-  name === (of === 'products' ? 'search "milk", cold' : 'all orders, by some digits')
+  name ===
+  (of === 'products' ? 'search "milk", cold' : `/api/order/get-all-orders?limit=20&search=${SOME_DIGITS}`)
+
+const isOfAdmin = (name: string) => /^(\/api\/|products, )/.test(name)
 
 /** The no-op call shows how the machine's own speed changed. */
-function targetOf(name: string, of: Growth['of'], ratio: number): Pick<Figure, 'target' | 'reached'> {
+function targetOf(
+  name: string,
+  of: Growth['of'],
+  ratio: number,
+  took: number,
+): Pick<Figure, 'target' | 'reached'> {
   if (name === NO_OP) return { target: 'the machine' }
   if (mayGrow(name, of)) return { target: 'may grow' }
+  if (isOfAdmin(name))
+    return {
+      target: `≤ × ${MOST_FOR_ADMIN} or ${SHORT_MS} ms`,
+      reached: ratio <= MOST_FOR_ADMIN || took <= SHORT_MS,
+    }
   return { target: `≤ × ${MOST_ALLOWED}`, reached: ratio <= MOST_ALLOWED }
 }
 

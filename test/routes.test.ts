@@ -2,9 +2,10 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
-import { mayCall, STAFF_ROLES } from '#shared/permissions.ts'
+import { mayCall, permissions, STAFF_ROLES } from '#shared/permissions.ts'
 import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
+import { adminReads } from '../bench/admin-reads.ts'
 import { callAccess, otherRoutes, type RouteAccess } from './access-rules.ts'
 import { testShop, type TestShop } from './server.ts'
 import { asha, person, ravi } from './world.ts'
@@ -59,6 +60,11 @@ test('AZ-01 the access table lists every call with its access', () => {
       .map((line) => line.replace(/ +/g, ' '))
       .sort(),
   )
+})
+
+test('every reading call of staff stands in the benchmark of growth', () => {
+  const reads = endpoints().filter(({ call, access }) => call.startsWith('GET') && access in permissions)
+  expect(Object.keys(adminReads).sort()).toEqual(reads.map(({ call }) => call).sort())
 })
 
 /** Every route of the server, read from the tree that its router prints, without HEAD. */
