@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { useMargins } from '#features/purchasing/admin/use-purchasing.ts'
+import { marginSums } from '#features/purchasing/margin-sums.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
+import { dayInIndia, dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -34,10 +36,14 @@ export function Overview({ children }: { children?: ReactNode }) {
   )
 }
 
+/** Five figures; on a phone the last one has a row of its own. */
+const stats = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5 max-sm:[&>:last-child]:col-span-2'
+
 const soldText = ({ orders, sales }: { orders: number; sales: number }) =>
   `${formatRupees(sales)} · ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
 function Figures({
+  at,
   today,
   yesterday,
   waiting,
@@ -48,6 +54,9 @@ function Figures({
   lowStock,
   searches,
 }: OverviewData) {
+  const day = dayInIndia(new Date(at))
+  const margins = useMargins(day, day)
+  const margin = margins.data && marginSums(margins.data)
   const byHour = hours.map(({ hour, ...sold }): Bar => ({
     label: hourLabel(hour),
     value: sold.sales,
@@ -60,15 +69,19 @@ function Figures({
   }))
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className={stats}>
         <Stat label="Orders today" note={`Yesterday ${yesterday.orders}`}>
           {today.orders}
         </Stat>
         <Stat label="Sales today" note={`Yesterday ${formatRupees(yesterday.sales)}`}>
           {formatRupees(today.sales)}
         </Stat>
+        <Stat label="Average order today">
+          {today.orders > 0 ? formatRupees(today.sales / today.orders) : '–'}
+        </Stat>
         <Stat
-          label="Average order today"
+          label="Margin today"
+          busy={margins.isPending}
           note={
             <Link
               to={`${adminPaths.buying}?tab=margins`}
@@ -78,7 +91,7 @@ function Figures({
             </Link>
           }
         >
-          {today.orders > 0 ? formatRupees(today.sales / today.orders) : '–'}
+          {margin && margin.percent !== null ? formatRupees(margin.margin) : '–'}
         </Stat>
         <Stat
           label="Waiting now"
@@ -197,8 +210,8 @@ function Row({ to, name, figure, note, picture, isUrgent }: RowProps) {
 function OverviewSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-3">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {Array.from({ length: 4 }, (_, index) => (
+      <div className={stats}>
+        {Array.from({ length: 5 }, (_, index) => (
           <Skeleton key={index} className="h-25 rounded-xl" />
         ))}
       </div>
