@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
 import { sendKeptSales, type KeptSale, type SaleStorage } from '#features/counter/sale-queue.ts'
+import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { rupeesOf } from '../src/sandbox/sandbox-books.ts'
 import { oneFigure, type BookLine } from './chaos/compare-books.ts'
 import { crowd, fillCart, type Shopper } from './faults/crowd.ts'
@@ -14,10 +16,13 @@ import type { Random } from './faults/seed.ts'
 import type { PackOnSale } from './packing-model.ts'
 import { ravi } from './world.ts'
 
-// Two counters whose line comes and goes, a phone, shoppers, khata and suppliers sell from one stock; beside them stands a
-// plain model that knows what was done and none of the shop's rules. Afterwards every list is compared with the shop's.
+// Counters whose line comes and goes, a phone, shoppers, khata and suppliers sell from one stock; beside them stands a plain
+// model that knows what was done and none of the shop's rules. Afterwards every list is compared with the shop's.
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How wrong the clocks of the counters are, in milliseconds. */
+const CLOCKS_MS = [0, DAY_MS - 60_000, -DAY_MS]
 const callerAddress = {
   name: 'Lakshmi',
   mobile: 9_800_012_345,
@@ -26,21 +31,28 @@ const callerAddress = {
   state: 'Karnataka',
   pincode: '560038',
 }
+const accidents = ['sell at every counter at once', 'kill the browser', 'fill or clear a disk']
 const MOVES = ['Confirmed', 'Packed', 'Out for Delivery', 'Delivered'] as const
 
 /** Makes a call until it is answered, with the faults of the run: its answer is lost, a server dies, it arrives twice. */
 export type Make = (call: HttpCall) => Promise<Reply>
 
 class Device {
-  /** What is kept when its browser is killed. */
+  /** What its browser has stored, which outlives it. */
   kept: KeptSale[] = []
   serial = 0
   packs: CounterPack[] = []
+  version: number | null = null
   hasLine = true
+  /** How long ago it lost its line, by what its sales say. */
+  awayMs = 0
+  isFull = false
+  /** Its browser is killed before it stores what was answered. */
+  isDying = false
   /** Sales that the shop has answered, with the number of their paper. */
   sold: { kept: KeptSale; number: string; orderId: string; left: Map<number, number> }[] = []
+  readonly answered = new Set<string>()
   readonly counter: Counter
-  /** How wrong its clock is, in milliseconds. */
   readonly clockMs: number
 
   constructor(counter: Counter, clockMs: number) {
@@ -51,9 +63,11 @@ class Device {
   readonly storage: SaleStorage = {
     all: () => Promise.resolve(structuredClone(this.kept)),
     put: async (sale) => {
+      if (this.isFull) throw new Error('the disk is full')
       this.kept = [...this.kept.filter(({ key }) => key !== sale.key), sale]
     },
     remove: async (key) => {
+      if (this.isDying) throw new Error('the browser is gone')
       this.kept = this.kept.filter((sale) => sale.key !== key)
     },
   }
@@ -61,9 +75,15 @@ class Device {
   get isQuiet() {
     return this.hasLine && this.kept.every(({ refusal }) => refusal !== null)
   }
+
+  /** Opens the browser again: what it has kept has happened, whatever the shop knows. */
+  restart() {
+    this.isDying = false
+    this.kept = this.kept.map((kept) => ({ ...kept, sale: { ...kept.sale, offline: true } }))
+  }
 }
 
-export interface WeekShop extends Endpoints {
+export interface WeekShop extends Pick<Endpoints, 'db' | 'signIn'> {
   packs: PackOnSale[]
 }
 
@@ -87,6 +107,13 @@ interface Model {
   channels: Record<'online' | 'phone' | 'counter', number>
 }
 
+export interface WeekOptions {
+  /** Browsers are killed, disks are full, a device is lost, and all counters sell at the same moment. */
+  hasAccidents?: boolean
+  /** A negative control: counters leave the numbers of their bills to the server. */
+  isNumberedByServer?: boolean
+}
+
 export interface Week {
   steps: number
   done: Record<string, number>
@@ -94,7 +121,13 @@ export interface Week {
 }
 
 /** Runs a week of `steps` commands, and compares. Throws if the shop answers what it must not. */
-export async function runWeek(shop: WeekShop, make: Make, random: Random, steps: number): Promise<Week> {
+export async function runWeek(
+  shop: WeekShop,
+  make: Make,
+  random: Random,
+  steps: number,
+  { hasAccidents = false, isNumberedByServer = false }: WeekOptions = {},
+): Promise<Week> {
   const owner = await ravi(shop.db)
   const as = await shop.signIn(owner)
   const ids = new Map(shop.packs.map(({ id, product }) => [product._id, id]))
@@ -125,13 +158,8 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
   const fixedPacks = shop.packs.filter(({ isWeighed }) => !isWeighed)
 
   const devices: Device[] = []
-  for (const [at, clockMs] of [0, DAY_MS - 60_000, -DAY_MS].entries()) {
-    const body = { name: `Counter ${at + 1}`, deviceKey: String(at + 1).repeat(64) }
-    const device = new Device((await ask({ call: 'POST /api/counters', body })).body.data, clockMs)
-    devices.push(device)
-    await openDrawer(device)
-    await refresh(device)
-  }
+  const lost: Device[] = []
+  for (const clockMs of CLOCKS_MS) devices.push(await openDevice(clockMs))
   const customers: string[] = []
   for (const name of ['Asha', 'Ravi Kumar', 'Meera']) {
     const body = { name, khataLimit: name === 'Meera' ? 300 : null }
@@ -143,6 +171,15 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
   const [supplier] = (await ask({ call: 'GET /api/suppliers' })).body.data
   const shoppers = await crowd(shop, 4)
 
+  async function openDevice(clockMs: number) {
+    const number = devices.length + lost.length + 1
+    const body = { name: `Counter ${number}`, deviceKey: String(number).repeat(64) }
+    const device = new Device((await ask({ call: 'POST /api/counters', body })).body.data, clockMs)
+    await openDrawer(device)
+    await refresh(device)
+    return device
+  }
+
   async function openDrawer({ counter }: Device) {
     // Of a call without a key whose answer was lost, the drawer itself tells what became.
     await ask({ call: 'POST /api/drawer/open', body: { counterId: counter._id, float: 500 } }, [
@@ -152,7 +189,13 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
   }
 
   async function refresh(device: Device) {
-    device.packs = (await ask({ call: 'GET /api/counter/catalogue' })).body.data.packs as CounterPack[]
+    const query = device.version === null ? {} : { since: device.version }
+    const { data } = (await ask({ call: 'GET /api/counter/catalogue', query })).body
+    const changed = data.packs as CounterPack[]
+    const isOld = (old: CounterPack) =>
+      !changed.some(({ productId, unit }) => productId === old.productId && unit === old.unit)
+    device.packs = [...device.packs.filter(isOld), ...changed].sort((a, b) => a.productId - b.productId)
+    device.version = data.version
   }
 
   /** Sends what waits, by the counter's own queue. */
@@ -173,6 +216,9 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
 
   function arrived(device: Device, kept: KeptSale, { body: { data } }: Reply) {
     const { sale, key } = kept
+    // It was sent once more by a browser that was killed before it could strike it off.
+    if (device.answered.has(key)) return
+    device.answered.add(key)
     expect([key, fromRupees(data.document.totals.total)]).toEqual([key, kept.totalPaise])
     const wanted = new Map<number, number>()
     for (const { productId, quantity } of sale.lines) {
@@ -203,66 +249,48 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
   const commands: Record<string, () => Promise<string | void>> = {
     sell: async () => {
       const device = anyOf(devices)
-      const chosen = random
-        .shuffle(device.packs.filter(({ weighed }) => !weighed))
-        .slice(0, random.between(1, 3))
-      const lines = chosen.map(({ productId, unit, price }) => ({
-        productId,
-        unit,
-        quantity: random.between(1, 4),
-        price,
-      }))
-      const totalPaise = lines.reduce((sum, { quantity, price }) => sum + quantity * fromRupees(price), 0)
-      const customerId = random.next() < 0.3 ? anyOf(customers) : undefined
-      const kinds = ['cash', 'cash', 'upi', 'card'] as const
-      const kind: 'khata' | (typeof kinds)[number] =
-        customerId !== undefined && random.next() < 0.7 ? 'khata' : anyOf(kinds)
-      const firstPaise = random.next() < 0.2 ? random.between(1, totalPaise - 1) : totalPaise
-      const tenders: SaleRequest['tenders'] = [
-        { kind, amount: toRupees(firstPaise) },
-        ...(firstPaise < totalPaise
-          ? [{ kind: 'cash' as const, amount: toRupees(totalPaise - firstPaise) }]
-          : []),
-      ]
-      // A full disk: the sale cannot be kept, so it is not made.
-      if (random.next() < 0.02) return 'the disk was full'
-      const serial = ++device.serial
-      await device.storage.put({
-        key: randomUUID(),
-        serial,
-        number: String(serial),
-        sale: {
-          lines,
-          ...(customerId !== undefined && { customerId }),
-          tenders,
-          soldAt: new Date(Date.now() + device.clockMs).toISOString(),
-          series: device.counter.series,
-          serial,
-          offline: !device.isQuiet,
-        },
-        totalPaise,
-        refusal: null,
-      })
-      await sendAll(device)
+      const chosen = random.shuffle(fixedPacksOf(device)).slice(0, random.between(1, 3))
+      return sellAt(device, chosen)
     },
-    line: async () => {
+    'sell at every counter at once': async () => {
+      if (devices.some((device) => device.hasLine && !device.isQuiet)) return 'one had sales to send'
+      const chosen = random.shuffle(fixedPacks)
+      await Promise.all(
+        devices.map((device, at) =>
+          sellAt(
+            device,
+            fixedPacksOf(device).filter(({ productId }) => productId === chosen[at]!.product._id),
+          ),
+        ),
+      )
+    },
+    'lose or find the line': async () => {
       const device = anyOf(devices)
       device.hasLine = !device.hasLine
+      device.awayMs = device.hasLine ? 0 : random.between(1, 9) * HOUR_MS
       if (!device.hasLine) return
       await sendAll(device)
       await refresh(device)
     },
     'kill the browser': async () => {
       const device = anyOf(devices)
-      device.kept = structuredClone(device.kept)
+      device.isDying = true
+      const gone = (error: Error) => expect(error.message).toBe('the browser is gone')
+      await sellAt(device, random.shuffle(fixedPacksOf(device)).slice(0, 1)).catch(gone)
+      device.restart()
       await sendAll(device)
+    },
+    'fill or clear a disk': async () => {
+      const device = anyOf(devices)
+      device.isFull = !device.isFull && random.next() < 0.5
     },
     'change a price': async () => {
       const { id } = anyOf(shop.packs)
-      await shop.db.pool.query('UPDATE packs SET price_paise = price_paise + $2 WHERE id = $1', [
-        id,
-        random.between(1, 9) * 10,
-      ])
+      await shop.db.pool.query(
+        `WITH pack AS (UPDATE packs SET price_paise = price_paise + $2 WHERE id = $1 RETURNING product_id)
+         UPDATE products SET updated_at = clock_timestamp() FROM pack WHERE id = product_id`,
+        [id, random.between(1, 9) * 10],
+      )
       for (const device of devices) if (device.hasLine) await refresh(device)
     },
     'order online': () => order(anyOf(shoppers)),
@@ -319,7 +347,7 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
     },
     'buy in': async () => {
       const { id, product } = anyOf(shop.packs)
-      const quantity = random.between(1, 30)
+      const quantity = random.between(1, 60)
       const body = {
         supplierId: supplier._id,
         billNumber: randomUUID().slice(0, 13),
@@ -357,6 +385,65 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
       if (reply.status < 300) expect([counterId, reply.body.data.difference]).toEqual([counterId, 0])
       await openDrawer(device)
     },
+  }
+
+  const fixedPacksOf = ({ packs }: Device) => packs.filter(({ weighed }) => !weighed)
+
+  async function sellAt(device: Device, chosen: CounterPack[]): Promise<string | void> {
+    const lines = chosen.map(({ productId, unit, price }) => ({
+      productId,
+      unit,
+      quantity: random.between(1, 4),
+      price,
+    }))
+    const totalPaise = lines.reduce((sum, { quantity, price }) => sum + quantity * fromRupees(price), 0)
+    const customerId = random.next() < 0.3 ? anyOf(customers) : undefined
+    const kinds = ['cash', 'cash', 'upi', 'card'] as const
+    const kind: 'khata' | (typeof kinds)[number] =
+      customerId !== undefined && random.next() < 0.7 ? 'khata' : anyOf(kinds)
+    const firstPaise = random.next() < 0.2 ? random.between(1, totalPaise - 1) : totalPaise
+    const tenders: SaleRequest['tenders'] = [
+      { kind, amount: toRupees(firstPaise) },
+      ...(firstPaise < totalPaise
+        ? [{ kind: 'cash' as const, amount: toRupees(totalPaise - firstPaise) }]
+        : []),
+    ]
+    // A sale that cannot be kept is not made.
+    if (device.isFull) return 'the disk was full'
+    const serial = ++device.serial
+    const soldAt = new Date(Date.now() + device.clockMs - device.awayMs)
+    const { series, _id: counterId } = device.counter
+    await device.storage.put({
+      key: randomUUID(),
+      serial,
+      number: isNumberedByServer ? '' : paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
+      sale: {
+        lines,
+        ...(customerId !== undefined && { customerId }),
+        tenders,
+        soldAt: soldAt.toISOString(),
+        ...(isNumberedByServer ? { counterId } : { series, serial }),
+        offline: !device.isQuiet,
+      },
+      totalPaise,
+      refusal: null,
+    })
+    await sendAll(device)
+  }
+
+  /** A device that is stolen with what it has not sent: its series ends, and another one takes its place. */
+  async function loseDevice(device: Device) {
+    device.hasLine = false
+    device.isFull = false
+    for (const pack of fixedPacksOf(device)) await sellAt(device, [pack])
+    const body = { counterId: device.counter._id }
+    await ask({ call: 'PUT /api/counters/lost', body })
+    lost.push(device)
+    devices.splice(devices.indexOf(device), 1)
+    devices.push(await openDevice(device.clockMs))
+    const [kept] = device.kept
+    const late = { call: 'POST /api/counter/sell', key: randomUUID(), body: kept!.sale } as const
+    expect((await ask(late, ['counter_lost', 'serial_taken'])).status).toBe(409)
   }
 
   /** The paper's row of a line of a sale. */
@@ -416,23 +503,26 @@ export async function runWeek(shop: WeekShop, make: Make, random: Random, steps:
   }
 
   const often = [
-    ...Array.from({ length: 9 }, () => 'sell'),
+    ...Array.from({ length: 5 }, () => 'sell'),
+    hasAccidents ? 'sell at every counter at once' : 'sell',
     ...Array.from({ length: 3 }, () => 'move an order'),
-    ...Object.keys(commands),
-    'line',
+    ...Object.keys(commands).filter((name) => hasAccidents || !accidents.includes(name)),
+    'lose or find the line',
     'order online',
   ]
+  const lostAt = Math.floor(steps * 0.6)
   for (let step = 0; step < steps; step++) {
+    if (hasAccidents && step === lostAt) await loseDevice(devices[1]!)
     const name = anyOf(often)
     const why = await commands[name]!()
     const what = why ? `${name}: ${why}` : name
     done[what] = (done[what] ?? 0) + 1
   }
   for (const device of devices) {
-    device.hasLine = true
+    Object.assign(device, { hasLine: true, isFull: false })
     await sendAll(device)
   }
-  return { steps, done, books: await compare(shop.db, model, devices, as, make) }
+  return { steps, done, books: await compare(shop.db, model, { devices, lost }, as, make) }
 }
 
 const count = (db: Database, text: string, values: unknown[] = []) => oneFigure(db, text, values)
@@ -440,14 +530,16 @@ const count = (db: Database, text: string, values: unknown[] = []) => oneFigure(
 async function compare(
   db: Database,
   model: Model,
-  devices: Device[],
+  { devices, lost }: { devices: Device[]; lost: Device[] },
   as: string,
   make: Make,
 ): Promise<BookLine[]> {
   const books: BookLine[] = []
   const line = (what: string, theirs: number, ours: number, show: BookLine['show'] = String) =>
     books.push({ what, theirs, ours, show })
-  for (const { counter, sold, kept, serial } of devices) {
+  const counters = (await make({ call: 'GET /api/counters', as })).body.data as Counter[]
+  for (const device of [...lost, ...devices]) {
+    const { counter, sold, kept, serial } = device
     const { name, _id } = counter
     const sales = 'FROM orders WHERE counter_id = $1'
     line(`${name}: bills`, sold.length, await count(db, `SELECT count(*) ${sales}`, [_id]))
@@ -457,7 +549,21 @@ async function compare(
       await count(db, `SELECT coalesce(sum(total_paise), 0) ${sales}`, [_id]),
       rupeesOf,
     )
-    line(`${name}: its last number = bills, and sales that need a look`, serial, sold.length + kept.length)
+    line(`${name}: its last number = bills, and sales that it keeps`, serial, sold.length + kept.length)
+    const handedOut = sold.filter((bill) => bill.kept.sale.offline)
+    line(
+      `${name}: numbers of bills without a line`,
+      handedOut.length,
+      handedOut.filter((bill) => bill.kept.number === bill.number).length,
+    )
+    const last = Math.max(0, ...sold.map((bill) => bill.kept.serial))
+    line(
+      `${name}: numbers that have not arrived`,
+      Math.min(100, kept.filter((one) => one.serial < last).length),
+      counters.find(({ _id: id }) => id === _id)!.missing.length,
+    )
+    if (devices.includes(device))
+      line(`${name}: sales that wait with a line`, 0, kept.filter(({ refusal }) => refusal === null).length)
     line(
       `${name}: papers of its series`,
       sold.length,

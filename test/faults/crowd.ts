@@ -14,7 +14,10 @@ export interface Shopper extends Person {
 let count = 0
 
 /** Shoppers, each with an account, a session and an address. */
-export async function crowd({ db, signIn }: Endpoints, size: number): Promise<Shopper[]> {
+export async function crowd(
+  { db, signIn }: Pick<Endpoints, 'db' | 'signIn'>,
+  size: number,
+): Promise<Shopper[]> {
   return Promise.all(
     Array.from({ length: size }, async () => {
       const access = await person(db, `Shopper${++count}`)

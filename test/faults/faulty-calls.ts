@@ -7,7 +7,7 @@ import type { Random } from './seed.ts'
 
 /**
  * Makes calls on either of two servers: some answers are lost, some calls with a key are made on both at once, and after
- * every `killEvery`-th call its server is killed. A call without an answer is repeated, with its key, on the other server.
+ * every `killEvery`-th call its server is killed. A call without an answer is repeated, with its key, on each in turn.
  */
 export function faultyCalls(
   { ports, servers }: Pick<FaultShop, 'ports' | 'servers'>,
@@ -38,10 +38,10 @@ export function faultyCalls(
 
   return {
     make: async (call) => {
-      const server = random.between(0, 1)
+      let server = random.between(0, 1)
       const answers = (await attempt(call, server)).filter(isAnswer)
       const [best] = answers.toSorted((one, other) => one.status - other.status)
-      return best ?? untilAnswered(() => send(at(ports[1 - server]!), call), {})
+      return best ?? untilAnswered(() => send(at(ports[(server = 1 - server)]!), call), {})
     },
     end: () => restarted,
   }

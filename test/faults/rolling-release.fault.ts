@@ -37,7 +37,7 @@ async function started(main?: string): Promise<ApiProcess> {
 
 async function expectOrderTaken({ url }: ApiProcess, name: string): Promise<void> {
   const product = await newProduct(database.db, await newCategory(database.db, name), { name })
-  const [asha] = (await crowd({ db: database.db, ports: [], signIn: signInOn(database.db) }, 1)) as [Shopper]
+  const [asha] = (await crowd({ db: database.db, signIn: signInOn(database.db) }, 1)) as [Shopper]
   await fillCart(database.db, asha, [{ product }])
   expect((await send(url, orderCall(asha, 40))).status).toBe(201)
 }
