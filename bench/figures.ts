@@ -3,6 +3,7 @@ import { attackRun } from './attack.ts'
 import type { BareServer } from './bare-server.ts'
 import { fullPage, completeHtml, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
+import { counterFigures } from './counter.ts'
 import { largestDelay } from './event-loop.ts'
 import { droppedBy, editsOf, IMPORTED } from './edits.ts'
 import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
@@ -63,6 +64,7 @@ const parts = {
   import: importFigures,
   pictures: pictureFigures,
   papers: paperFigures,
+  counter: counterFigures,
   law: lawFigures,
 }
 

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CatalogueChange, Counter } from '#features/counter/contract.ts'
+import { sellingPaise, toRupees } from '#shared/money.ts'
+import { newBarcode } from '../test/journeys/draw-barcode.ts'
+import { json, make, newCaller, type Call } from './caller.ts'
+import type { Stage } from './figures.ts'
+import { fillCarts, type PopularPack } from './fill-carts.ts'
+import { fillProducts } from './fill-products.ts'
+import { median, quantile, seededRandom } from './numbers.ts'
+import { jobsDone, orderCall } from './orders.ts'
+import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
+import { tillFigures } from './till.ts'
+
+/** Two packs on average: a catalogue of 30,000 packs. */
+const PRODUCTS = 15_200
+const DAY_SALES = 2_000
+const SHOPPERS = 8
+
+export interface CounterCalls {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object, status?: number): Promise<T>
+}
+
+/** Two counters: their sales, catalogue and day, what the site's orders lose meanwhile, and a till in a browser. */
+export async function counterFigures(stage: Stage): Promise<Figure[]> {
+  const { shop, admin: token } = stage
+  const post = (path: string, body: object, status = 200): Call => {
+    const headers = { 'idempotency-key': randomUUID() }
+    return { method: 'POST', path, body, token, headers, status }
+  }
+  const calls: CounterCalls = {
+    get: async (path) => json(await make(shop.url, { method: 'GET', path, token })).data,
+    post: async (path, body, status) => json(await make(shop.url, post(path, body, status))).data,
+  }
+  const counters: Counter[] = []
+  for (const key of ['a', 'b']) {
+    const added = await calls.post<Counter>('/api/counters', {
+      name: `Counter ${key}`,
+      deviceKey: key.repeat(64),
+    })
+    await calls.post('/api/drawer/open', { counterId: added._id, float: 0 }, 201)
+    counters.push(added)
+  }
+  let sales = 0
+  const sale = ({ series }: Counter): Call => {
+    sales += 1
+    const packs = [0, 1, 2].map((at) => stage.popular[(sales * 7 + at * 31) % stage.popular.length]!)
+    const lines = packs.map(({ productId, unit }) => ({ productId, unit, quantity: 1 }))
+    const amount = toRupees(packs.reduce((sum, pack) => sum + priceOf(pack), 0))
+    const soldAt = new Date().toISOString()
+    const body = { lines, tenders: [{ kind: 'cash', amount }], soldAt, series, offline: false }
+    return post('/api/counter/sell', body, 201)
+  }
+
+  return [
+    ...(await dayFigures(stage, calls, counters, sale)),
+    ...(await besideFigures(stage, counters, sale)),
+    ...(await catalogueFigures(stage)),
+    ...(await tillFigures(stage, calls)),
+  ]
+}
+
+const priceOf = ({ pricePaise, discountMicro }: PopularPack) => sellingPaise(pricePaise, discountMicro)
+
+type SaleOf = (counter: Counter) => Call
+
+/** A day of sales, its report, and the closing of a drawer. */
+async function dayFigures(
+  { shop, admin: token, quick }: Stage,
+  { get, post }: CounterCalls,
+  counters: Counter[],
+  sale: SaleOf,
+): Promise<Figure[]> {
+  const count = quick ? 200 : DAY_SALES
+  const took: number[] = []
+  while (took.length < count)
+    took.push((await make(shop.url, sale(counters[took.length % counters.length]!))).took)
+  const reads: number[] = []
+  while (reads.length < 10)
+    reads.push((await make(shop.url, { method: 'GET', path: '/api/day', token })).took)
+  const [{ _id: counterId }] = counters as [Counter]
+  const { drawer } = (await get<Counter[]>('/api/counters')).find(({ _id }) => _id === counterId)!
+  const start = performance.now()
+  await post('/api/drawer/close', { counterId, counted: drawer!.cash })
+  const closed = performance.now() - start
+  await post('/api/drawer/open', { counterId, float: 0 }, 201)
+  const note = `${formatNumber(count)} sales`
+  return [
+    atMost('counter: a sale with its paper, p95', quantile(took, 0.95), 150, ' ms', 'three lines, cash'),
+    atMost('counter: day report', median(reads), 1_000, ' ms', note),
+    atMost('counter: closing a drawer', closed, 1_000, ' ms', note),
+  ]
+}
+
+/** Orders of the site, alternating: alone, and beside two counters. */
+async function besideFigures(stage: Stage, counters: Counter[], sale: SaleOf): Promise<Figure[]> {
+  const { shop, shoppers, popular, quick } = stage
+  const orders = quick ? 400 : 2_000
+  const place = async () => {
+    const carts = await fillCarts(shop.bulk, shoppers.slice(0, orders), popular)
+    const start = performance.now()
+    await Promise.all(
+      Array.from({ length: SHOPPERS }, async () => {
+        const caller = newCaller()
+        for (let cart = carts.pop(); cart; cart = carts.pop()) await make(shop.url, orderCall(cart), caller)
+      }),
+    )
+    return orders / ((performance.now() - start) / 1_000)
+  }
+  /** `pauseMs` is what a cashier takes for the next bill. */
+  const placeBeside = async (pauseMs: number) => {
+    let isDone = false
+    const selling = counters.map(async (counter) => {
+      while (!isDone) {
+        await make(shop.url, sale(counter))
+        await sleep(pauseMs)
+      }
+    })
+    const perSecond = await place()
+    isDone = true
+    await Promise.all(selling)
+    return perSecond
+  }
+  const rounds = {
+    alone: { run: place, rates: [] as number[] },
+    cashiers: { run: () => placeBeside(1_000), rates: [] as number[] },
+    machines: { run: () => placeBeside(0), rates: [] as number[] },
+  }
+  await place()
+  for (let round = 0; round < (quick ? 2 : 7); round++) {
+    const order = Object.values(rounds)
+    for (const { run, rates } of round % 2 ? order.toReversed() : order) {
+      await jobsDone(shop)
+      rates.push(await run())
+    }
+  }
+  const [alone, cashiers, machines] = Object.values(rounds).map(({ rates }) => median(rates)) as [
+    number,
+    number,
+    number,
+  ]
+  const beside = (perSecond: number) => `${formatNumber(perSecond)}/s, alone ${formatNumber(alone)}/s`
+  return [
+    atLeast(
+      'orders, 8 shoppers, beside two counters: part of alone',
+      cashiers / alone,
+      0.97,
+      '',
+      `a bill a second each; ${beside(cashiers)}`,
+    ),
+    {
+      name: 'the same beside two programs that sell without a pause',
+      value: formatNumber(machines / alone),
+      note: beside(machines),
+    },
+  ]
+}
+
+/** The catalogue that a counter downloads, and what it downloads a day after. */
+async function catalogueFigures({ shop, admin: token, subCategories, popular }: Stage): Promise<Figure[]> {
+  const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM products')
+  await fillProducts(shop.db, subCategories, rows[0]!.count, PRODUCTS)
+  await fillCodes(shop.bulk)
+  const whole = await make(shop.url, { method: 'GET', path: '/api/counter/catalogue', token })
+  const { packs, version } = json(whole).data as CatalogueChange
+  // What a day sells, and another tenth of the products whose price or text changed.
+  await shop.bulk.query('UPDATE products SET updated_at = now() WHERE id % 10 = 0 OR id = ANY($1)', [
+    popular.map(({ productId }) => productId),
+  ])
+  const path = `/api/counter/catalogue?since=${version}`
+  const change = await make(shop.url, { method: 'GET', path, token })
+  const changed = (json(change).data as CatalogueChange).packs.length
+  if (changed === 0 || changed > packs.length / 5) throw new Error(`${changed} packs have changed`)
+  const note = `${formatNumber(packs.length)} packs`
+  return [
+    atMost('counter: the whole catalogue', whole.body.length / 1e6, 3, ' MB', note),
+    { name: 'counter: the whole catalogue, time', value: `${formatNumber(whole.took)} ms`, note },
+    atMost(
+      'counter: the catalogue a day after',
+      change.body.length / 1_000,
+      300,
+      ' kB',
+      `${formatNumber(changed)} packs changed, ${formatNumber(change.took)} ms`,
+    ),
+  ]
+}
+
+/** Gives the packs barcodes, pictures and taxes that compress as badly as real ones, all of them from before yesterday. */
+async function fillCodes(bulk: Stage['shop']['bulk']): Promise<void> {
+  const { rows } = await bulk.query<{ id: number }>('SELECT id::int FROM packs ORDER BY id')
+  const random = seededRandom(30)
+  const numbers = new Set<number>()
+  while (numbers.size < rows.length) numbers.add(Math.floor(random() * 1e9))
+  await bulk.query(
+    `UPDATE packs k SET barcode = n.barcode FROM unnest($1::bigint[], $2::text[]) AS n(id, barcode) WHERE k.id = n.id`,
+    [rows.map(({ id }) => id), [...numbers].map(newBarcode)],
+  )
+  await bulk.query(
+    `INSERT INTO product_taxes (product_id, hsn, treatment, rate_bp, valid_from)
+     SELECT id, (1001 + id % 900)::text, 'taxable', (ARRAY[500, 1200, 1800])[1 + id % 3], '2026-01-01' FROM products`,
+  )
+  await bulk.query(
+    `UPDATE products SET images = ARRAY['/media/' || md5(id::text) || '.webp'], updated_at = now() - interval '2 days'`,
+  )
+  await bulk.query(`UPDATE content_changes SET changed_at = now() - interval '2 days'`)
+  await bulk.query('VACUUM ANALYZE products, packs, product_taxes, content_changes')
+}
