@@ -146,6 +146,8 @@ async function multipart(form: Record<string, Blob>) {
   return { headers: { 'content-type': type }, payload: Buffer.from(await response.arrayBuffer()) }
 }
 
+const envelope = z.object({ success: z.literal(true), message: z.string().min(1) })
+
 /** Every response in any test is validated against the envelope and schema of its contract (api.md, Conventions). */
 function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Reply): void {
   if (!endpoint) throw new Error('no contract has this call')
@@ -155,7 +157,7 @@ function expectPinnedShape(endpoint: Endpoint | undefined, { status, body }: Rep
     return
   }
   if (status !== (endpoint.status ?? 200)) throw new Error(`${endpoint.call} answered ${status}`)
-  z.object({ success: z.literal(true), message: z.string().min(1) }).parse(body)
+  envelope.parse(body)
   endpoint.meta?.parse(body)
   if (endpoint.data) z.parse(endpoint.data, body.data)
 }

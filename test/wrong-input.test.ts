@@ -60,6 +60,9 @@ const inputsFor = (schema: z.core.$ZodType | undefined, value: unknown): object[
 const textOf = (value: Junk) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const fitsInUrl = (value: Junk) => typeof value !== 'object' && !/[\ud800\u0000]/.test(textOf(value))
 
+/** Of the program, not of what its user did. */
+const TELLTALE = /select|insert|pg_|undefined|\[object|zod|at \//i
+
 async function expectErrorMessage(endpoint: Endpoint, value: Junk): Promise<void> {
   const bodies = endpoint.body ? inputsFor(endpoint.body, value) : [undefined]
   const queries = endpoint.query && fitsInUrl(value) ? inputsFor(endpoint.query, value) : [undefined]
@@ -73,14 +76,10 @@ async function expectErrorMessage(endpoint: Endpoint, value: Junk): Promise<void
         query: query as Record<string, string> | undefined,
         params: { id: address, slug: address },
       })
-      expect([endpoint.call, body ?? query, value, reply.status < 500]).toEqual([
-        endpoint.call,
-        body ?? query,
-        value,
-        true,
-      ])
-      if (reply.status >= 400)
-        expect(reply.body.message).not.toMatch(/select|insert|pg_|undefined|\[object|zod|at \//i)
+      // Of 20,000 replies; an expectation for each would take a tenth of the time.
+      const { status, body: answer } = reply
+      if (status >= 500 || (status >= 400 && TELLTALE.test(answer.message)))
+        throw new Error(JSON.stringify([endpoint.call, body ?? query, value, status, answer.message]))
     }
 }
 
