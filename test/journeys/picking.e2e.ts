@@ -34,7 +34,12 @@ beforeAll(async () => {
   const packs = first.packs.map((pack, at) => (at === 0 ? { ...pack, shelf: 'A10', barcode } : pack))
   await shopkeeper.call(`PUT /api/product/update-product/${first._id}`, { packs })
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  // Other files sell these products too, and cannot pack what must be weighed.
+  for (const { _id, packs } of goods)
+    await shopkeeper.call(`PUT /api/product/update-product/${_id}`, { packs })
+  await browser.close()
+})
 
 // The queue holds what this file orders, and nothing of other files.
 beforeEach(async () => {
