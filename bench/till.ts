@@ -46,6 +46,7 @@ export async function tillFigures({ shop, admin, say }: Stage, calls: CounterCal
       await next
     }
     const lines = await timesOf(page, 'line')
+    if (lines.length === 0) throw new Error('no line of the till was timed')
     const counted = await page.locator('[aria-label=Bill] output').allTextContents()
     const lost = SCANS - counted.reduce((sum, text) => sum + Number(text), 0)
     if (lost > 0) say(`  the till said: ${await page.locator('p[role=status]').textContent()}`)
@@ -102,12 +103,16 @@ async function sellOpenBill(page: Page): Promise<void> {
 const watchTill = (page: Page) =>
   page.addInitScript(() => {
     const times: { name: string; took: number }[] = []
+    // A method: tsx would give a named function a helper that the page does not have.
+    const shown = {
+      add(name: string, since: number) {
+        requestAnimationFrame(() => setTimeout(() => times.push({ name, took: performance.now() - since })))
+      },
+    }
     Object.assign(window, { tillTimes: times })
     let isOpen = false
     let scannedAt: number | null = null
     let soldAt: number | null = null
-    const shown = (name: string, since: number) =>
-      requestAnimationFrame(() => setTimeout(() => times.push({ name, took: performance.now() - since })))
     addEventListener('keydown', ({ key, timeStamp }) => key === 'Enter' && (scannedAt = timeStamp), true)
     addEventListener(
       'click',
@@ -119,7 +124,7 @@ const watchTill = (page: Page) =>
     new MutationObserver((changes) => {
       if (!isOpen && document.querySelector('[aria-label="Scan or type"]')) {
         isOpen = true
-        shown('open', 0)
+        shown.add('open', 0)
       }
       const isLine = changes.some(
         ({ target, addedNodes }) =>
@@ -127,11 +132,11 @@ const watchTill = (page: Page) =>
           [...addedNodes].some((node) => node instanceof Element && node.querySelector('[aria-label=Bill]')),
       )
       if (scannedAt !== null && isLine) {
-        shown('line', scannedAt)
+        shown.add('line', scannedAt)
         scannedAt = null
       }
       if (soldAt !== null && document.querySelector('section[aria-label=Sold]')) {
-        shown('sold', soldAt)
+        shown.add('sold', soldAt)
         soldAt = null
       }
     }).observe(document, { subtree: true, childList: true, characterData: true })
