@@ -32,6 +32,8 @@ export interface EndpointSpec {
   file?: string
   /** The largest file it takes, in bytes; 8 MiB by default. */
   maxFileBytes?: number
+  /** A large response without secrets, which is compressed for this caller alone. */
+  isCompressed?: true
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**

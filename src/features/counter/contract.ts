@@ -233,6 +233,7 @@ export const counterContract = contract(counterCalls, {
     summary: 'Every pack that can be sold; with `since` what changed after that version.',
     query: z.object({ since: z.coerce.number().int().min(0).optional() }),
     data: catalogueChange,
+    isCompressed: true,
   },
   sell: {
     access: 'counter.sell',

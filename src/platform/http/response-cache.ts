@@ -71,9 +71,22 @@ export function varyOf(reply: FastifyReply, also: string): string {
   return before ? `${String(before)}, ${also}` : also
 }
 
+/** Sends a response that nobody else gets, compressed if the caller accepts that. */
+export async function sendCompressed(
+  json: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('Vary', varyOf(reply, 'Accept-Encoding'))
+  if (json.length < WORTH_COMPRESSING || !accepts(request.headers['accept-encoding'], 'br'))
+    return reply.send(json)
+  return reply.header('Content-Encoding', 'br').send(await compress(json, { params }))
+}
+
+const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+
 async function ready(envelope: object): Promise<CachedResponse> {
   const json = Buffer.from(JSON.stringify(envelope))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })
   const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
   return { json, br, etag }

@@ -7,7 +7,7 @@ import { isOnThisMachine } from './caller-network.ts'
 import { Download } from './download.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { guestHttp } from './guest-request.ts'
-import { isCacheable, sendCached, type ResponseCache } from './response-cache.ts'
+import { isCacheable, sendCached, sendCompressed, type ResponseCache } from './response-cache.ts'
 import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
 import { responseSchema } from './response-schema.ts'
@@ -135,7 +135,8 @@ export function mount<C extends Contract>(
         reply.header('Content-Type', 'application/json; charset=utf-8')
         if (answer.data instanceof ReadyJson) return envelopeText(endpoint, { ...answer, data: answer.data })
         serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
-        return serialize(envelopeOf(endpoint, answer))
+        const json = serialize(envelopeOf(endpoint, answer))
+        return endpoint.isCompressed ? sendCompressed(json, request, reply) : json
       },
     }
     if (endpoint.file) acceptUpload(server, (scope) => scope.route(options))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
@@ -503,6 +504,11 @@ test('the catalogue says what changed since a version', async () => {
   expect(body.data.gone).toEqual([{ ...gone, name: `Atta ${count}`, barcodes: [] }])
   const all = await shop.call('GET /api/counter/catalogue', { as: cashier })
   expect(body.data.packs.length).toBeLessThan(all.body.data.packs.length)
+  const headers = { authorization: `Bearer ${cashier}`, 'accept-encoding': 'br' }
+  const packed = await shop.server.inject({ url: '/api/counter/catalogue', headers })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+  const read = JSON.parse(brotliDecompressSync(packed.rawPayload).toString()) as typeof all.body
+  expect(read.data.packs).toEqual(all.body.data.packs)
 })
 
 test('a part goes on the khata up to its limit, and comes off it again with a return', async () => {
