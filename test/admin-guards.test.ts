@@ -247,7 +247,7 @@ check(
         false,
       )
   },
-  ['.strictObject({ name: personName.optional(), email', '.object({ name: personName.optional(), email'],
+  ['.strictObject({ name: z.optional(personName), email', '.object({ name: z.optional(personName), email'],
 )
 
 check(

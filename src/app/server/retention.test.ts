@@ -57,6 +57,11 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
       VALUES (${id(n)}, '${n}@example.in', 'login', ${hash(n)}, ${at}, ${at} + interval '10 minutes')`,
     left: `SELECT left(email, 1) AS n FROM otps`,
   },
+  staffInvitation: {
+    plant: (n, at) => `INSERT INTO staff_invitations (id, role, code_hash, by_id, expires_at)
+      VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, ${at} + interval '1 day')`,
+    left: `SELECT left(id, 1) AS n FROM staff_invitations`,
+  },
   reset: {
     plant: (n, at) =>
       `INSERT INTO password_resets VALUES (${user(n)}, ${hash(n)}, ${at} + interval '10 minutes')`,

@@ -9,5 +9,7 @@ type LineOfOrder = Pick<PickTap, 'orderId' | 'position'>
 export const isSameLine = (a: LineOfOrder, b: LineOfOrder): boolean =>
   a.orderId === b.orderId && a.position === b.position
 
+const KEY = 'pick-taps'
+
 /** Taps in this browser's storage. */
-export const browserTaps = keptList<PickTap>('pick-taps')
+export const browserTaps = keptList<PickTap>(KEY)
