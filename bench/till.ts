@@ -18,7 +18,7 @@ export async function tillFigures({ shop, admin, say }: Stage, calls: CounterCal
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: shop.url })
-    context.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(240_000)
     await context.addInitScript((token) => localStorage.setItem('accessToken', token), admin)
     const page = await context.newPage()
     await watchTill(page)
