@@ -6,7 +6,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { addressOf, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
-import { callsOf, emailForTry, type Calls } from './calls.ts'
+import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
 import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
@@ -94,16 +94,17 @@ test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order,
 
 test('an owner invites a picker, asks for two-step login, and removes the picker in two taps', async () => {
   const email = emailForTry('pooja@example.in')
+  const name = nameForTry('Pooja Nair')
   const { page, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto(adminPaths.staff)
-  await page.getByLabel('Name', { exact: true }).fill('Pooja Rao')
+  await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Email address or mobile number').fill(email)
   await page.getByRole('button', { name: 'Invite', exact: true }).tap()
   await toasts(page)
     .getByText(/^Invited/)
     .waitFor()
   const picker = await callsOf('pooja@example.in')
-  await page.getByRole('link', { name: 'What Pooja Rao did today' }).waitFor()
+  await page.getByRole('link', { name: `What ${name} did today` }).waitFor()
   await page.getByRole('switch', { name: 'Picker' }).tap()
   await toasts(page).getByText('Saved.').waitFor()
   await expectAccessible(page)
@@ -119,9 +120,9 @@ test('an owner invites a picker, asks for two-step login, and removes the picker
   await pooja.leave()
 
   await page.getByRole('switch', { name: 'Picker' }).tap()
-  await page.getByRole('button', { name: 'Remove Pooja Rao' }).tap()
+  await page.getByRole('button', { name: `Remove ${name}` }).tap()
   await page.getByRole('button', { name: 'Remove', exact: true }).tap()
   await toasts(page).getByText('Removed. They have been logged out.').waitFor()
-  await page.getByRole('link', { name: 'What Pooja Rao did today' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: `What ${name} did today` }).waitFor({ state: 'detached' })
   await leave()
 })

@@ -309,7 +309,8 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           isManager={isManager}
           onClose={() => {
             setKhata(false)
-            void device.refreshCounter()
+            // Offline, the next refresh shows it.
+            device.refreshCounter().catch(() => undefined)
             requestAnimationFrame(focus)
           }}
         />
