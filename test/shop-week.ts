@@ -43,7 +43,7 @@ class Device {
   serial = 0
   packs: CounterPack[] = []
   version: number | null = null
-  hasLine = true
+  isOnline = true
   /** How long ago it lost its line, by what its sales say. */
   awayMs = 0
   isFull = false
@@ -73,7 +73,7 @@ class Device {
   }
 
   get isQuiet() {
-    return this.hasLine && this.kept.every(({ refusal }) => refusal !== null)
+    return this.isOnline && this.kept.every(({ refusal }) => refusal !== null)
   }
 
   /** Opens the browser again: what it has kept has happened, whatever the shop knows. */
@@ -200,7 +200,7 @@ export async function runWeek(
 
   /** Sends what waits, by the counter's own queue. */
   async function sendAll(device: Device) {
-    if (!device.hasLine) return
+    if (!device.isOnline) return
     const sent = await sendKeptSales(device.storage, async (kept) => {
       const reply = await make({ as, call: 'POST /api/counter/sell', key: kept.key, body: kept.sale })
       if (reply.status === 201) arrived(device, kept, reply)
@@ -253,7 +253,7 @@ export async function runWeek(
       return sellAt(device, chosen)
     },
     'sell at every counter at once': async () => {
-      if (devices.some((device) => device.hasLine && !device.isQuiet)) return 'one had sales to send'
+      if (devices.some((device) => device.isOnline && !device.isQuiet)) return 'one had sales to send'
       const chosen = random.shuffle(fixedPacks)
       await Promise.all(
         devices.map((device, at) =>
@@ -266,9 +266,9 @@ export async function runWeek(
     },
     'lose or find the line': async () => {
       const device = anyOf(devices)
-      device.hasLine = !device.hasLine
-      device.awayMs = device.hasLine ? 0 : random.between(1, 9) * HOUR_MS
-      if (!device.hasLine) return
+      device.isOnline = !device.isOnline
+      device.awayMs = device.isOnline ? 0 : random.between(1, 9) * HOUR_MS
+      if (!device.isOnline) return
       await sendAll(device)
       await refresh(device)
     },
@@ -291,7 +291,7 @@ export async function runWeek(
          UPDATE products SET updated_at = clock_timestamp() FROM pack WHERE id = product_id`,
         [id, random.between(1, 9) * 10],
       )
-      for (const device of devices) if (device.hasLine) await refresh(device)
+      for (const device of devices) if (device.isOnline) await refresh(device)
     },
     'order online': () => order(anyOf(shoppers)),
     'order by phone': () => orderByPhone(),
@@ -317,7 +317,7 @@ export async function runWeek(
       const device = anyOf(devices)
       const bill = device.sold[random.between(0, Math.max(0, device.sold.length - 1))]
       const [position] = [...(bill?.left ?? [])].find(([, left]) => left > 0) ?? []
-      if (!device.hasLine || !bill || position === undefined) return 'nothing could come back'
+      if (!device.isOnline || !bill || position === undefined) return 'nothing could come back'
       const { productId, price } = bill.kept.sale.lines[position]!
       const paise = fromRupees(price!)
       if (paise > model.cash.get(device.counter._id)!) return 'the drawer was short'
@@ -433,7 +433,7 @@ export async function runWeek(
 
   /** A device that is stolen with what it has not sent: its series ends, and another one takes its place. */
   async function loseDevice(device: Device) {
-    device.hasLine = false
+    device.isOnline = false
     device.isFull = false
     for (const pack of fixedPacksOf(device)) await sellAt(device, [pack])
     const body = { counterId: device.counter._id }
@@ -519,7 +519,7 @@ export async function runWeek(
     done[what] = (done[what] ?? 0) + 1
   }
   for (const device of devices) {
-    Object.assign(device, { hasLine: true, isFull: false })
+    Object.assign(device, { isOnline: true, isFull: false })
     await sendAll(device)
   }
   return { steps, done, books: await compare(shop.db, model, { devices, lost }, as, make) }
@@ -552,7 +552,7 @@ async function compare(
     line(`${name}: its last number = bills, and sales that it keeps`, serial, sold.length + kept.length)
     const handedOut = sold.filter((bill) => bill.kept.sale.offline)
     line(
-      `${name}: numbers of bills without a line`,
+      `${name}: numbers of bills made offline`,
       handedOut.length,
       handedOut.filter((bill) => bill.kept.number === bill.number).length,
     )
@@ -605,7 +605,7 @@ async function compare(
     )
   }
   line(
-    'packs that sales without a line found',
+    'packs that offline sales found',
     model.found,
     await count(db, `SELECT coalesce(sum(quantity), 0) FROM counter_checks WHERE kind = 'stock'`),
   )

@@ -67,7 +67,7 @@ test(
   'with the number given by the server the offline bill has none',
   async () => {
     const wrong = await disagreements({ isNumberedByServer: true })
-    expect(wrong).toEqual(expect.arrayContaining(['Counter 1: numbers of bills without a line']))
+    expect(wrong).toEqual(expect.arrayContaining(['Counter 1: numbers of bills made offline']))
   },
   TIMEOUT,
 )

@@ -63,7 +63,7 @@ async function registerForTax(): Promise<void> {
   await shopkeeper.call(`PUT /api/tax/product/${tea._id}`, { hsn: '0902', ...fromToday })
 }
 
-test('a cashier sells with a scanner, without a line, and counts the drawer', async () => {
+test('a cashier sells with a scanner, also offline, and counts the drawer', async () => {
   await registerForTax()
   for (const { _id: productId, unit } of twins)
     await shopkeeper.call('PUT /api/counter/barcode', { productId, unit, barcode: shared, also: true })
@@ -219,7 +219,7 @@ test('a cashier sells with a scanner, without a line, and counts the drawer', as
   await context.setOffline(false)
   await page.getByText('All bills are sent').waitFor({ timeout: 30_000 })
   await expect.poll(stockOf).toBe(stock - 5)
-  // The paper that was printed without a line has the tax of the shop's own.
+  // The paper that was printed offline has the tax of the shop's own.
   const number = /P\d+\/\d{4}\/000002/.exec(offlinePaper!)![0]
   const { document: paper } = await shopkeeper.call<{ document: TaxDocument }>(
     `GET /api/counter/sale?number=${encodeURIComponent(number)}`,

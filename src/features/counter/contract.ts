@@ -47,7 +47,7 @@ export const counterPack = z.object({
   grams: z.int().nullable(),
   stock: z.int(),
   image: z.string(),
-  /** For the paper that is printed without a line; null where nothing is entered. */
+  /** For the paper that is printed offline; null where nothing is entered. */
   tax: z.object({ hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }).nullable(),
 })
 export type CounterPack = z.infer<typeof counterPack>
@@ -163,11 +163,11 @@ export const counterSettings = z.strictObject({
 })
 export type CounterSettings = z.infer<typeof counterSettings>
 
-/** What a counter keeps of the settings, so that it sells without a line. */
+/** What a counter keeps of the settings, so that it sells offline. */
 const deviceSettings = counterSettings.extend({
   /** Where money by UPI goes; null if the shop has no address. */
   upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
-  /** Who sells, for the paper that is printed without a line. */
+  /** Who sells, for the paper that is printed offline. */
   supplier,
 })
 export type DeviceSettings = z.infer<typeof deviceSettings>
@@ -328,14 +328,14 @@ export const counterContract = contract(counterCalls, {
   getDay: {
     access: 'counter.sell',
     summary:
-      'The figures of a day in India: drawers, sales by channel and tender, returns, tax, khata, waste, sales without a line.',
+      'The figures of a day in India: drawers, sales by channel and tender, returns, tax, khata, waste, offline sales.',
     query: z.object({ day: day.optional() }),
     data: dayReport,
   },
   getCounterChecks: {
     access: 'counter.sell',
     summary:
-      'What to look at after sales without a line, the newest 200: stock that was found, prices that were not in force.',
+      'What to look at after offline sales, the newest 200: stock that was found, prices that were not in force.',
     data: z.array(check),
   },
   seeCounterCheck: {

@@ -36,7 +36,7 @@ export type SendSale = (kept: KeptSale) => Promise<Sent>
 
 /**
  * Sends what is kept in the order of its numbers, each with its own key. A refused sale is marked and blocks nothing; a
- * sale leaves only after the shop has it; without a line the rest waits for the next time. Returns what is kept then.
+ * sale leaves only after the shop has it; offline the rest waits for the next time. Returns what is kept then.
  */
 export async function sendKeptSales(
   storage: SaleStorage,

@@ -18,7 +18,7 @@ export const SERIES = /^[A-Z]\d{1,3}$/
 /** More than so many rupees go back at the counter only by a manager, if the shop has not said otherwise. */
 export const RETURN_LIMIT = 500
 
-/** For so many days after a price has ended, a sale without a line may still be at it. */
+/** For so many days after a price has ended, an offline sale may still be at it. */
 export const PRICE_DAYS = 7
 
 /** A tender of the counter or a payment method of the site, in words. */

@@ -47,7 +47,7 @@ import { useDevice, type Device } from './use-device.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Sold } from './use-sell.ts'
 
-/** Sells at the counter, with or without a line: one field that scans, finds and counts. */
+/** Sells at the counter, online or offline: one field that scans, finds and counts. */
 export function CounterDesk({ isManager, seller }: { isManager: boolean; seller: Seller }) {
   const device = useDevice()
   if (device.device === undefined)

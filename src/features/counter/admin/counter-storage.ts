@@ -2,7 +2,7 @@ import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
 import type { Bill } from '../bill.ts'
 import type { KeptSale, SaleStorage } from '../sale-queue.ts'
 
-/** What a counter keeps in its browser, so that it sells without a line. */
+/** What a counter keeps in its browser, so that it sells offline. */
 export interface DeviceState {
   /** Names this device to the shop. */
   deviceKey: string

@@ -8,7 +8,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import type { DeviceSettings } from '../contract.ts'
 import { readDevice } from './counter-storage.ts'
 
-/** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, with or without a line. */
+/** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, online or offline. */
 export function UpiCode({ payee, amountPaise }: { payee: DeviceSettings['upi']; amountPaise: number }) {
   const [attempt] = useState(() => newAttemptKey().slice(0, 8))
   const [number, setNumber] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import type { CounterContract, DeviceSettings } from '../contract.ts'
 const STORED = 'tokri-counter-settings'
 export const counterSettingsKey = ['counter', 'settings'] as const
 
-/** The settings of the counter, also without a line; null until the shop has been asked once. */
+/** The settings of the counter, also offline; null until the shop has been asked once. */
 export function useCounterSettings(): DeviceSettings | null {
   const { getCounterSettings } = useClient<CounterContract>(counterCalls)
   const { data } = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })

@@ -15,7 +15,7 @@ import type { KeptSale } from '../sale-queue.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
 import type { Device } from './use-device.ts'
 
-/** How long a customer waits for the shop before the sale goes on without a line. */
+/** How long a customer waits for the shop before the sale goes on offline. */
 const WAIT_MS = 5_000
 
 /** A sale that is done: with the shop's paper, or as it is kept. */

@@ -143,7 +143,7 @@ test('a UPI reference pays once, however it is typed and wherever it was used; l
     sell({ lines: [{ ...atta, quantity: 1 }], tenders: [{ kind: 'upi', amount: 40, reference }], ...more })
   expect((await byUpi('4123 4567 8901')).status).toBe(201)
   expect(refusal(await byUpi('UTR: 412345678901'))).toEqual([409, 'reference_used'])
-  // A sale without a line waits for a look, and blocks nothing.
+  // An offline sale waits for a look, and blocks nothing.
   expect(refusal(await byUpi('412345678901', { offline: true }))).toEqual([409, 'reference_used'])
   await run(
     `INSERT INTO payment_captures (id, provider, provider_reference, amount_paise, currency, disposition)
@@ -253,7 +253,7 @@ test('what is weighed costs what it weighs, and takes each pack that is begun', 
   expect(await stockOf(sugar)).toBe(1)
 })
 
-test('a device sells without a line: its number, its day, stock that is found, prices that are listed', async () => {
+test('a device sells offline: its number, its day, stock that is found, prices that are listed', async () => {
   const atta = await product()
   await run('UPDATE packs SET discount_micro = 0 WHERE product_id = $1', [atta.productId])
   const device = await shop.call('POST /api/counters', {
@@ -455,7 +455,7 @@ test('the settings of the counter say where UPI goes, and who sells', async () =
   expect((await settings()).upi).toEqual({ vpa: 'tokri@okbank', name: 'Tokri', mc: '5411', kind: 'merchant' })
 })
 
-test('the bill of a device without a line is the server’s, to the paisa', async () => {
+test('the bill of an offline device is the server’s, to the paisa', async () => {
   const atta = await product({ mrp: 99.99, price: 87.53 })
   const sugar = await product({
     packs: [{ unit: '1 kg', mrp: 50, price: 43.37, stock: 9, weighed: true, grams: 1000 }],

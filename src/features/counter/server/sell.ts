@@ -71,7 +71,7 @@ const AHEAD_MS = 2 * 86_400_000
  * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
  * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
- * A sale without a line has happened, whatever the shop knows: stock that it did not know of is found first, and a price
+ * An offline sale has happened, whatever the shop knows: stock that it did not know of is found first, and a price
  * that was not in force is listed for a person. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `drawer_closed`,
  * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `credit_note_unknown`, `credit_note_spent`,
  * `khata_limit_exceeded`, `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
@@ -101,7 +101,7 @@ async function sellOnce(
   day: string,
 ): Promise<string> {
   const counter = await counterOf(tx, sale)
-  // A sale that was sent and not answered is sent again as one without a line.
+  // A sale that was sent and not answered is sent again as an offline one.
   const { offline: _, ...same } = sale
   const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest()
   const earlier = await findSale(tx, key)
@@ -272,7 +272,7 @@ function soldLine(
   }
 }
 
-/** A price is what the pack costs or lately cost; another one needs a manager, and without a line somebody's look. */
+/** A price is what the pack costs or lately cost; another one needs a manager, and an offline one somebody's look. */
 function pricesToCheck(sale: Sale, lines: Line[], packs: SoldPack[], { isManager }: Seller) {
   const checks: NewSale['checks'] = []
   const lowered: Line[] = []

@@ -14,7 +14,7 @@ import {
 
 type Input = z.output<CountContract['saveCountLine']['body']>
 
-/** What a device counted without a line is sent later, and a clock may be some minutes ahead. */
+/** What a device counted offline is sent later, and a clock may be some minutes ahead. */
 const OLDEST_MS = 24 * 3_600_000
 
 /**

@@ -71,7 +71,7 @@ export function DocumentPaper({
         <dl className="grid h-fit grid-cols-[auto_1fr] gap-x-3">
           <Fact name="Number">{document.number}</Fact>
           <Fact name="Date">{formatWhenOnPaper(document.issuedAt)}</Fact>
-          {/* A counter that sells without a line has no order yet. */}
+          {/* A counter that sells offline has no order yet. */}
           {document.orderId && <Fact name="Order">{document.orderId}</Fact>}
           {against && <Fact name="Against">{against}</Fact>}
           {reason && <Fact name="Reason">{reason}</Fact>}
