@@ -1,21 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
-import { Button } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AUDIT_KINDS, type AuditKind } from '../audit-kinds.ts'
 import { auditSentence } from '../audit-sentence.ts'
 import { LogEntry } from './log-entry.tsx'
+import { MoreEntries } from './more-entries.tsx'
 import { useAuditLog, useAuditPeople, type AuditFilter } from './use-audit-log.ts'
 
 /** Who changed what, with old and new values; the filter is in the URL. */
 export function AuditLog() {
   const [filter, setFilter] = useFilter()
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useAuditLog(filter)
+  const log = useAuditLog(filter)
+  const { data, error } = log
   const entries = data?.pages.flatMap((page) => page.data)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -50,21 +50,7 @@ export function AuditLog() {
           </div>
         )
       })}
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void (entries ? fetchNextPage() : refetch())}>
-          {error.message}
-        </ProblemNote>
-      )}
-      {hasNextPage && !error && (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          busy={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier changes
-        </Button>
-      )}
+      <MoreEntries log={log} />
     </div>
   )
 }

@@ -1,19 +1,19 @@
-import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { auditDeed } from '../audit-sentence.ts'
 import { subjectPath } from '../subject-path.ts'
 import { LogEntry } from './log-entry.tsx'
+import { MoreEntries } from './more-entries.tsx'
 import { useAuditLog } from './use-audit-log.ts'
 
 /** What one person changed on a day in India, newest first, each with a link to its page. */
 export function PersonLog({ personId, day }: { personId: string; day: string }) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useAuditLog({
+  const log = useAuditLog({
     actorId: personId,
     kind: '',
     from: day,
     to: day,
   })
+  const { data, error } = log
   const entries = data?.pages.flatMap((page) => page.data)
   return (
     <>
@@ -30,21 +30,7 @@ export function PersonLog({ personId, day }: { personId: string; day: string }) 
           ))}
         </section>
       )}
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void (entries ? fetchNextPage() : refetch())}>
-          {error.message}
-        </ProblemNote>
-      )}
-      {hasNextPage && !error && (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          busy={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
-          Show earlier changes
-        </Button>
-      )}
+      <MoreEntries log={log} />
     </>
   )
 }

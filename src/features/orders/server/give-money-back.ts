@@ -2,7 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
-import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
@@ -58,11 +58,11 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     tx,
     packs.map(({ packId }) => packId),
   )
-  const captureId = await settledCapture(tx, order)
-  if (input.refund && captureId === null) throw new AppError('nothing_to_refund')
+  const paying = await findPayingCapture(tx, order)
+  if (input.refund && !paying) throw new AppError('nothing_to_refund')
   const refundId =
-    captureId &&
-    (await goBack(tx, captureId, { ...input, amountPaise: draft.totalPaise, key, requestedBy: actor.userId }))
+    paying &&
+    (await goBack(tx, paying.id, { ...input, amountPaise: draft.totalPaise, key, requestedBy: actor.userId }))
   const lowersDue = await lowerDueAmount(tx, orderId, draft.totalPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
@@ -86,19 +86,6 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     changed.flatMap((pack) => stockTags(pack.product_id, pack.category_id, pack.before, pack.after)),
   )
   return id
-}
-
-/** What paid an order online, if it was. */
-async function settledCapture(
-  tx: Tx,
-  { id, settled_attempt_id }: { id: string; settled_attempt_id: string | null },
-): Promise<string | null> {
-  if (settled_attempt_id === null) return null
-  const captures = await listCaptures(tx, id)
-  const paying = captures.find(
-    ({ attempt_id, disposition }) => attempt_id === settled_attempt_id && disposition !== 'excess',
-  )
-  return paying?.id ?? null
 }
 
 /** Refunds so much of an online payment, or notes that it is handed over; returns the refund's id. */

@@ -128,3 +128,15 @@ export const markCaptureReturned = (tx: Tx, id: string, isReturned: boolean) =>
 
 /** All captures for an order, oldest first. */
 export const listCaptures = (tx: Tx, orderId: string) => tx.many(ofOrder, [orderId])
+
+/** What paid an order before it was at the door, or by UPI; null if nothing did. */
+export async function findPayingCapture(
+  tx: Tx,
+  { id, settled_attempt_id }: { id: string; settled_attempt_id: string | null },
+): Promise<Capture | null> {
+  if (settled_attempt_id === null) return null
+  const captures = await listCaptures(tx, id)
+  const isPaying = ({ attempt_id, disposition }: Capture) =>
+    attempt_id === settled_attempt_id && disposition !== 'excess'
+  return captures.find(isPaying) ?? null
+}

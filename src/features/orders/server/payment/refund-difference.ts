@@ -1,5 +1,5 @@
 import { refundableOfCapture } from '#features/payments/refundable-capture.ts'
-import { listCaptures, lockCapture } from '#features/payments/server/capture-store.ts'
+import { findPayingCapture, lockCapture } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { findRefundByKey } from '#features/payments/server/refund-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -14,9 +14,7 @@ export async function refundDifference(tx: Tx, orderId: string, requestedBy: str
   if (!order?.settled_attempt_id || order.final_total_paise === null) return
   const idempotencyKey = `packed:${orderId}`
   if (await findRefundByKey(tx, idempotencyKey)) return
-  const paying = (await listCaptures(tx, orderId)).find(
-    ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
-  )
+  const paying = await findPayingCapture(tx, order)
   if (!paying) return
   const capture = await lockCapture(tx, paying.id)
   const amountPaise = Math.min(

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { listCaptures } from '#features/payments/server/capture-store.ts'
+import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { findRefundByKey } from '#features/payments/server/refund-store.ts'
@@ -40,11 +40,8 @@ export async function refundOrder(
       if (!isSame) throw new AppError('idempotency_key_reused')
       return
     }
-    const captures = await listCaptures(tx, orderId)
-    const paying = captures.find(
-      ({ attempt_id, disposition }) => attempt_id === order.settled_attempt_id && disposition !== 'excess',
-    )
-    if (!paying || order.settled_attempt_id === null) throw new AppError('nothing_to_refund')
+    const paying = await findPayingCapture(tx, order)
+    if (!paying) throw new AppError('nothing_to_refund')
     const refund = await startRefund(tx, {
       captureId: paying.id,
       orderId,
