@@ -83,6 +83,7 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'announce-order': { orderId },
     'announce-move': { orderId, status: 'Confirmed' },
     'announce-refund': paid,
+    'announce-reschedule': { orderId, moveId: importId, before: null, after: '27 Nov, 7–9 am' },
     'send-code-mail': { email, purpose: 'login', otpId: importId },
     'send-account-mail': { userId, changeId: importId, about: 'password' },
     'send-reuse-mail': { sessionId },

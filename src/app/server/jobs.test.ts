@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runEveryJob } from '../../../test/every-job.ts'
 import { fillLargeShop } from '../../../test/large-shop.ts'
+import { openLog } from '#platform/log.ts'
+import { announcingOf } from './jobs.ts'
 import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
 
 let shop: PaymentShop
@@ -8,6 +10,20 @@ beforeAll(async () => {
   shop = await paymentShop()
 })
 afterAll(() => shop.close())
+
+test('a mail about an order without an address for mails is not queued', async () => {
+  const { db, config } = shop
+  const { queueMails } = announcingOf({ ...config, db, log: openLog('silent') })
+  const mails = ['', 'asha@example.in'].map((to, at) => ({
+    orderId: '20261126-000000-01',
+    mail: { to, subject: 'Placed', text: 'Placed', messageId: `order-phone-${at}` },
+  }))
+  await queueMails(db, mails)
+  const { rows } = await db.pool.query(
+    `SELECT payload->>'to' AS to FROM jobs WHERE payload->>'messageId' LIKE 'order-phone-%'`,
+  )
+  expect(rows).toEqual([{ to: 'asha@example.in' }])
+})
 
 // The same with 300,000 orders is `large-shop.fault.ts`.
 test('every job that is registered runs with the limits of a server', async () => {

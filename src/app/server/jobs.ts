@@ -22,6 +22,7 @@ import { sweepMails } from '#features/notifications/server/mail-store.ts'
 import { mailSender, sendMail } from '#features/notifications/server/send-mail.ts'
 import {
   announceRefundHandler,
+  announceRescheduleHandler,
   announceTransitionHandler,
   announceForgotten,
   type AnnounceDeps,
@@ -31,7 +32,12 @@ import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { forgetProofPhotos } from '#features/orders/server/delivery-store.ts'
 import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
 import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
-import { ANNOUNCE, announceRefund, announceTransition } from '#features/orders/server/jobs.ts'
+import {
+  ANNOUNCE,
+  announceRefund,
+  announceReschedule,
+  announceTransition,
+} from '#features/orders/server/jobs.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
@@ -63,13 +69,14 @@ export const announcingOf = (deps: {
   log: deps.log,
   notifyDesk,
   // Mails about one order to one person are sent in sequence; a slow mail server of one recipient delays nobody else.
+  // An order that was taken on the phone need not have an address for mails.
   queueMails: (tx, mails) => {
     const queued = ({ orderId, mail }: OrderMail) => ({
       payload: mail,
       key: mail.messageId,
       queue: `mails of ${orderId} to ${mail.to}`,
     })
-    return sendMail.enqueueAll(tx, mails.map(queued))
+    return sendMail.enqueueAll(tx, mails.filter(({ mail }) => mail.to !== '').map(queued))
   },
   orderUrl: (orderId) => `${deps.publicUrl}/dashboard/order-details/${orderId}`,
   codeOf: deliveryCodesFrom(...deps.authSecrets).codeOf,
@@ -115,6 +122,7 @@ export function jobLanes(deps: {
         sweep(ANNOUNCE, async () => undefined),
         announceTransition.handledBy(announceTransitionHandler(announcing)),
         announceRefund.handledBy(announceRefundHandler(announcing)),
+        announceReschedule.handledBy(announceRescheduleHandler(announcing)),
       ],
     },
     mail: {

@@ -21,6 +21,7 @@ import { saveSection, saveShop } from '#features/storefront/server/shop-store.ts
 import {
   announceForgotten,
   announceRefundHandler,
+  announceRescheduleHandler,
   announceTransitionHandler,
   announceOrders,
   type AnnounceDeps,
@@ -383,6 +384,21 @@ describe('the mail settings', () => {
       expect.stringContaining(`has refunded ₹160.00 of your order ${orderId}: Bread was stale.`),
     ])
   })
+})
+
+test('the mail about a move to another slot names both promises, and each move has its own', async () => {
+  const orderId = await placed('Rekha')
+  await announceAll()
+  const [first, second] = [newHexId(), newHexId()]
+  const move = { orderId, before: '27 Nov, 7–9 am', after: '28 Nov, 5–7 pm' }
+  await announceRescheduleHandler(deps())({ ...move, moveId: first })
+  await announceRescheduleHandler(deps())({ ...move, before: null, moveId: second })
+  expect(mails).toEqual(
+    ['placed', `rescheduled-${first}`, `rescheduled-${second}`].map((step) => `order-${orderId}-${step}`),
+  )
+  expect(texts[1]).toContain('\nNew delivery time: 28 Nov, 5–7 pm\nInstead of: 27 Nov, 7–9 am\n')
+  expect(texts[1]).toContain(`https://shop.example/${orderId}`)
+  expect(texts[2]).not.toContain('Instead of')
 })
 
 test('the mail about a cancelled order contains the reason', async () => {

@@ -7,7 +7,7 @@ import { findRefund } from '#features/payments/server/refund-store.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
 import { findOpenRider } from './delivery-store.ts'
-import { announceRefund, announceTransition } from './jobs.ts'
+import { announceRefund, announceReschedule, announceTransition } from './jobs.ts'
 import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
 import {
   isMoveMailed,
@@ -15,6 +15,7 @@ import {
   newOrderMail,
   placedMail,
   refundedMail,
+  rescheduledMail,
   type MailedOrder,
 } from './order-mails.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -72,7 +73,7 @@ const FORGOTTEN_SECONDS = 120
 export async function announceForgotten(deps: AnnounceDeps): Promise<void> {
   await tryDeadJobsAgain(
     deps.db,
-    [announceTransition, announceRefund].map(({ name }) => name),
+    [announceTransition, announceRefund, announceReschedule].map(({ name }) => name),
   )
   const failed = new Set<string>()
   const forgotten = await listUnannouncedOrders(deps.db, failed, FORGOTTEN_SECONDS)
@@ -112,6 +113,23 @@ export const announceRefundHandler =
     if (!announced.mails.shopper.refunded) return
     await deps.queueMails(deps.db, [{ orderId, mail: refundedMail(announced, refund) }])
   }
+
+/** Handler of `announce-reschedule`. No setting switches this mail off: it corrects what another one has said. */
+export const announceRescheduleHandler =
+  (deps: AnnounceDeps) =>
+  ({
+    orderId,
+    ...move
+  }: {
+    orderId: string
+    moveId: string
+    before: string | null
+    after: string
+  }): Promise<void> =>
+    deps.db.transaction(async (tx) => {
+      const announced = await announceOnce(tx, deps, orderId)
+      if (announced) await deps.queueMails(tx, [{ orderId, mail: rescheduledMail(announced, move) }])
+    })
 
 /** Reads the settings, and returns the function that adds them to an order. */
 async function readMailing(tx: Tx, { orderUrl }: AnnounceDeps): Promise<(order: OrderRecord) => Announced> {

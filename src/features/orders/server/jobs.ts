@@ -18,5 +18,11 @@ export const announceTransition = jobKind(
   { isUrgent: true },
 )
 
+/** Staff moved an order to another slot: mail the shopper both promises. */
+export const announceReschedule = jobKind(
+  'announce-reschedule',
+  z.object({ orderId: z.string(), moveId: z.string(), before: z.string().nullable(), after: z.string() }),
+)
+
 /** Announcements of one order are made in the order of events, even if the first of them had to be retried. */
 export const announceQueue = (orderId: string): JobOptions => ({ queue: `announcements of ${orderId}` })

@@ -96,6 +96,29 @@ export const movedMail = (
   ].join('\n'),
 })
 
+/** To the shopper: the shop delivers the order at another time than it had promised. */
+export const rescheduledMail = (
+  { order, url, shop }: MailedOrder,
+  { moveId, before, after }: { moveId: string; before: string | null; after: string },
+): Mail => ({
+  to: order.customer.email,
+  subject: `Order ${order.id}: new delivery time, ${after}`,
+  messageId: `order-${order.id}-rescheduled-${moveId}`,
+  text: [
+    ...greeting(order),
+    `${shop.name} has moved your order ${order.id} to another delivery time.`,
+    '',
+    `New delivery time: ${after}`,
+    ...(before ? [`Instead of: ${before}`] : []),
+    '',
+    `Total: ${totalText(order)}`,
+    ...addressLines(order),
+    '',
+    `View your order, or choose another time while that is possible: ${url}`,
+    ...licence(shop),
+  ].join('\n'),
+})
+
 /** To the shopper: the order is given up soon unless it is paid. */
 export const payNowMail = ({ order, url, shop }: MailedOrder, expiresAt: Date): Mail => ({
   to: order.customer.email,

@@ -8,7 +8,11 @@ import type { OrderDraft } from './order-record.ts'
 export type OrderPromise = Pick<OrderDraft, 'delivery_promise' | 'slot_id' | 'promised_from' | 'promised_to'>
 
 /** The promise of a delivery slot. */
-export const slotPromise = (slot: { id: string; starts_at: Date; ends_at: Date }): OrderPromise => ({
+export const slotPromise = (slot: {
+  id: string
+  starts_at: Date
+  ends_at: Date
+}): OrderPromise & { delivery_promise: string } => ({
   delivery_promise: slotText({ from: slot.starts_at, to: slot.ends_at }),
   slot_id: slot.id,
   promised_from: slot.starts_at,

@@ -5,9 +5,11 @@ import { listSlots } from '#features/delivery/server/slot-view.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Order } from '../contract.ts'
+import { announceQueue, announceReschedule } from './jobs.ts'
 import { slotPromise } from './order-promise.ts'
 import { changePromise, findOrder, getOrder, lockOrder } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -31,8 +33,8 @@ export interface RescheduleOrder {
 
 /**
  * Moves an order to another delivery slot of its area: its owner while the old and the new slot can be chosen, an
- * administrator until the new one is over. Never into a full slot; moving into its own changes nothing. Throws
- * `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
+ * administrator until the new one is over, and then its owner gets a mail. Never into a full slot; moving into its own
+ * changes nothing. Throws `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
  */
 export function rescheduleOrder(db: Database, { orderId, slotId, actor }: RescheduleOrder): Promise<Order> {
   return db.transaction(async (tx) => {
@@ -46,13 +48,20 @@ export function rescheduleOrder(db: Database, { orderId, slotId, actor }: Resche
     await moveSlotPlace(tx, orderId, slotId)
     const promise = slotPromise(slot)
     await changePromise(tx, orderId, promise)
+    const [before, after] = [order.delivery_promise, promise.delivery_promise]
     if (actor)
       await recordAudit(tx, actor, {
         action: 'order.reschedule',
         subjectId: orderId,
-        before: { delivery: order.delivery_promise },
-        after: { delivery: promise.delivery_promise },
+        before: { delivery: before },
+        after: { delivery: after },
       })
+    if (actor && actor.userId !== order.user_id)
+      await announceReschedule.enqueue(
+        tx,
+        { orderId, moveId: newHexId(), before, after },
+        announceQueue(orderId),
+      )
     return orderView(await getOrder(tx, orderId))
   })
 }

@@ -375,6 +375,11 @@ test('a day off offers to move its orders: what fits goes to the next open slot,
     [orders],
   )
   expect(rows.map((row) => row.subject_id)).toEqual(orders.slice(0, 2))
+  const mailed = await shop.db.pool.query(
+    `SELECT payload->>'orderId' AS id FROM jobs WHERE kind = 'announce-reschedule' AND payload->>'orderId' = ANY($1) ORDER BY 1`,
+    [orders],
+  )
+  expect(mailed.rows.map(({ id }) => id)).toEqual(orders.slice(0, 2))
   const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day } })
   expect(await add()).toMatchObject({ status: 409, body: { data: { orderIds: [orders[2]] } } })
   await shop.db.pool.query('UPDATE slots SET capacity = 2 WHERE id = $1', [later])
@@ -390,6 +395,33 @@ test('a day off offers to move its orders: what fits goes to the next open slot,
     expect(
       (await shop.call('POST /api/delivery/days-off', { as: admin, body: { day: invalid } })).status,
     ).toBe(400)
+})
+
+test('a move by staff queues one mail with both promises; a move by the shopper, or into its own slot, queues none', async () => {
+  const [first, second, third] = [
+    await newSlot(3),
+    await newSlot(3, 48 * HOUR_MS),
+    await newSlot(3, 72 * HOUR_MS),
+  ]
+  const who = await shopperWithCart()
+  const { orderId, deliveryPromise: before } = (await place(who, first)).body.data as Order
+  const move = async (slotId: string, as = admin) =>
+    (await shop.call('PUT /api/order/reschedule', { as, body: { orderId, slotId } })).body.data as Order
+  const queued = async () =>
+    (
+      await shop.db.pool.query<{ payload: { before: string; after: string; moveId: string } }>(
+        `SELECT payload FROM jobs WHERE kind = 'announce-reschedule' AND payload->>'orderId' = $1 ORDER BY id`,
+        [orderId],
+      )
+    ).rows.map(({ payload }) => payload)
+  const { deliveryPromise: after } = await move(second)
+  await move(second)
+  expect(await queued()).toEqual([{ orderId, moveId: expect.any(String), before, after }])
+  await move(third, who.token)
+  expect(await queued()).toHaveLength(1)
+  await move(second)
+  await move(third)
+  expect(new Set((await queued()).map(({ moveId }) => moveId)).size).toBe(3)
 })
 
 test('an order of a page that was opened before the cut-off is refused a second after it, and the cart stays', async () => {

@@ -12,6 +12,7 @@ const labels: Record<string, string> = {
   'announce-forgotten': 'Announcing an order',
   'announce-move': 'Announcing a change of an order',
   'announce-refund': 'Announcing a refund',
+  'announce-reschedule': 'Telling a shopper of a new delivery time',
   'send-mail': 'Sending an email',
   'send-code-mail': 'Sending a login code',
   'send-account-mail': 'Sending an email about an account',
