@@ -47,6 +47,7 @@ import { countRoutes } from '#features/stock-counts/server/routes.ts'
 import { stockContract } from '#features/stock/contract.ts'
 import { stockRoutes } from '#features/stock/server/routes.ts'
 import { deliveryManagementRoutes, deliveryRoutes } from '#features/delivery/server/routes.ts'
+import { slotReader } from '#features/delivery/server/slot-view.ts'
 import { identityContract } from '#features/identity/contract.ts'
 import { authenticator } from '#features/identity/server/authenticate.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -266,7 +267,9 @@ export async function buildServer(options: {
     value: await readOrderTerms(orderDb),
     tags: [tags.settings, tags.charges],
   })
-  const cachedShop = async () => (await orderTerms.get('terms', loadTerms)).value.shop
+  const readTerms = async () => (await orderTerms.get('terms', loadTerms)).value
+  const orderReads = { readTerms, slots: slotReader(orderDb) }
+  const cachedShop = async () => (await readTerms()).shop
   const index = openLiveIndex({ db: readDb, feed, log, readSold: () => listRecentSales(db) })
   const terms = openTermCounter(db, log)
   const mounted = [
@@ -360,7 +363,7 @@ export async function buildServer(options: {
         payments,
         listProducts,
         codes: deliveryCodes,
-        readTerms: async () => (await orderTerms.get('terms', loadTerms)).value,
+        orderReads,
         onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
       }),
       (credentials, endpoint) =>
@@ -372,7 +375,7 @@ export async function buildServer(options: {
       phoneOrderRoutes({
         db,
         orderDb,
-        readTerms: async () => (await orderTerms.get('terms', loadTerms)).value,
+        orderReads,
         onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
       }),
       authenticate,

@@ -138,13 +138,21 @@ const grid = sql(
   gridRow,
 )
 
-const find = sql('slots.find', `SELECT ${slotColumns} FROM slots WHERE id = $1`, gridRow)
+const listedRow = gridRow.extend({ is_closed: z.boolean() })
+/** A slot, with whether it can no longer be chosen. */
+export type ListedSlot = z.infer<typeof listedRow>
+
+const listByIds = sql(
+  'slots.byIds',
+  `SELECT ${slotColumns}, closes_at <= now() AS is_closed FROM slots WHERE id = ANY($1)`,
+  listedRow,
+)
 
 const lockTwo = sql(
   'slots.lock',
   `SELECT ${slotColumns}, closes_at <= now() AS is_closed, ends_at <= now() AS is_over FROM slots
    WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
-  gridRow.extend({ is_closed: z.boolean(), is_over: z.boolean() }),
+  listedRow.extend({ is_over: z.boolean() }),
 )
 
 const listOpen = sql(
@@ -153,21 +161,6 @@ const listOpen = sql(
    WHERE starts_at > now() AND closes_at > now() AND area_id IS NOT DISTINCT FROM $1 AND capacity > 0
    ORDER BY starts_at, id LIMIT 300`,
   gridRow,
-)
-
-// The check is part of the update: of two orders for the last place one gets it.
-const take = sql(
-  'slots.take',
-  `UPDATE slots SET taken = taken + 1
-   WHERE id = $1 AND area_id IS NOT DISTINCT FROM $2 AND taken < capacity AND closes_at > now()
-   RETURNING ${slotColumns}`,
-  gridRow,
-)
-
-const isChoosable = sql(
-  'slots.isChoosable',
-  `SELECT count(*)::int AS slots FROM slots WHERE id = $1 AND area_id IS NOT DISTINCT FROM $2 AND closes_at > now()`,
-  z.object({ slots: z.int() }),
 )
 
 const release = sql(
@@ -264,7 +257,10 @@ export const mostTaken = async (tx: Tx, ruleId: string, capacity: number) =>
 
 export const listGrid = (tx: Tx): Promise<SlotRow[]> => tx.many(grid)
 
-export const findSlot = (tx: Tx, id: string): Promise<SlotRow | null> => tx.maybe(find, [id])
+export const listSlotsById = (tx: Tx, ids: string[]): Promise<ListedSlot[]> => tx.many(listByIds, [ids])
+
+export const findSlot = async (tx: Tx, id: string): Promise<ListedSlot | null> =>
+  (await listSlotsById(tx, [id]))[0] ?? null
 
 /** Locks slots in id order; none of them can be taken meanwhile. */
 export const lockSlots = (tx: Tx, ids: string[]) => tx.many(lockTwo, [ids])
@@ -272,14 +268,6 @@ export const lockSlots = (tx: Tx, ids: string[]) => tx.many(lockTwo, [ids])
 /** The slots of an area that can still be chosen, full ones too. */
 export const listOpenSlots = (tx: Tx, areaId: string | null): Promise<SlotRow[]> =>
   tx.many(listOpen, [areaId])
-
-/** Takes a place; null if the slot is full, closed, unknown or of another area. */
-export const takeSlot = (tx: Tx, id: string, areaId: string | null): Promise<SlotRow | null> =>
-  tx.maybe(take, [id, areaId])
-
-/** Whether a slot is one of this area and not closed. */
-export const isSlotChoosable = async (tx: Tx, id: string, areaId: string | null) =>
-  (await tx.one(isChoosable, [id, areaId])).slots === 1
 
 /** Gives an order's place back, once. */
 export const releaseSlot = (tx: Tx, orderId: string) => tx.run(release, [orderId])

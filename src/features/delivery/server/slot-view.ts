@@ -1,8 +1,9 @@
+import { batched } from '#platform/db/batched.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Slot } from '../contract.ts'
 import { slotState } from '../slot-text.ts'
-import { isSlotChoosable, listOpenSlots, takeSlot, type SlotRow } from './slot-store.ts'
+import { listOpenSlots, listSlotsById, type ListedSlot, type SlotRow } from './slot-store.ts'
 
 export const toSlot = (row: SlotRow): Slot => ({
   slotId: row.id,
@@ -16,19 +17,28 @@ export const toSlot = (row: SlotRow): Slot => ({
 export const listSlots = async (tx: Tx, areaId: string | null): Promise<Slot[]> =>
   (await listOpenSlots(tx, areaId)).map(toSlot)
 
-/** What is wrong with a slot that has no place: `slot_full`, or `slot_closed`, also for one of another area. */
-export async function slotProblem(tx: Tx, slotId: string, areaId: string | null): Promise<AppError> {
-  const code = (await isSlotChoosable(tx, slotId, areaId)) ? 'slot_full' : 'slot_closed'
-  const slots = (await listSlots(tx, areaId)).filter(({ state }) => state !== 'full')
-  return new AppError(code, { slots })
-}
+/** Slots as they are after each question; those who ask at the same time share a query. */
+export const slotReader = (db: Tx) => ({
+  find: batched(
+    async (ids: string[]) => new Map((await listSlotsById(db, ids)).map((slot) => [slot.id, slot])),
+  ),
+  listOpen: batched(async (areas: (string | null)[]) => {
+    const lists = await Promise.all(areas.map(async (area) => [area, await listSlots(db, area)] as const))
+    return new Map(lists)
+  }),
+})
+export type SlotReader = ReturnType<typeof slotReader>
 
-/**
- * Takes a place for an order that is being placed, for the transaction of the order. Throws `slot_full`, `slot_closed`,
- * each with the slots that are open.
- */
-export async function takePlace(tx: Tx, slotId: string, areaId: string | null): Promise<SlotRow> {
-  const slot = await takeSlot(tx, slotId, areaId)
-  if (!slot) throw await slotProblem(tx, slotId, areaId)
-  return slot
+export const hasRoom = (slot: ListedSlot | undefined): slot is ListedSlot =>
+  slot !== undefined && !slot.is_closed && slot.taken < slot.capacity
+
+/** Why an order got no place: `slot_full`, or `slot_closed`, also for a slot of another area; with the slots that are open. */
+export async function slotProblem(
+  slots: SlotReader,
+  slot: ListedSlot | undefined,
+  areaId: string | null,
+): Promise<AppError> {
+  const code = slot && slot.area_id === areaId && !slot.is_closed ? 'slot_full' : 'slot_closed'
+  const open = (await slots.listOpen(areaId)) ?? []
+  return new AppError(code, { slots: open.filter(({ state }) => state !== 'full') })
 }

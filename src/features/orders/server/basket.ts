@@ -27,8 +27,6 @@ export interface Basket {
   limited: { problem: AppError | null; held: HeldByOrders | null }
   address: Address | null
   taken: TakenLine[]
-  /** How many packs are locked; none for a slot that is full or closed. */
-  locked: number
   customer: OrderDraft['customer']
   parties: Pick<OrderDraft, 'channel' | 'user_id' | 'placed_by' | 'customer_id'>
   /** What the shopper chose the last time; null where nothing is remembered. */
@@ -48,12 +46,12 @@ export async function takeCart(
   { userId, request, idempotencyKey }: Placing<OrderRequest>,
   limits: OrderLimits,
 ): Promise<Basket> {
-  const [user, earlier, limited, address, locked, taken] = await Promise.all([
+  const [user, earlier, limited, address, , taken] = await Promise.all([
     lockUser(tx, userId),
     idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
     orderLimits(tx, { userId, addressId: request.addressId }, limits),
     findAddress(tx, userId, request.addressId),
-    lockCartPacks(tx, userId, request.slotId ?? null),
+    lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
   ])
   return {
@@ -63,7 +61,6 @@ export async function takeCart(
     limited,
     address,
     taken,
-    locked,
     customer: {
       name: user.name || (address?.name ?? ''),
       email: user.email,
@@ -82,7 +79,7 @@ export async function takePhoneBasket(
   tx: Tx,
   { userId, request, idempotencyKey }: Placing<PhoneOrderRequest>,
 ): Promise<Basket> {
-  const [staff, earlier, retryAfter, caller, locked, taken] = await Promise.all([
+  const [staff, earlier, retryAfter, caller, , taken] = await Promise.all([
     lockUser(tx, userId),
     idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
     consume(tx, limitOf('phone-orders:hour', userId)),
@@ -102,7 +99,6 @@ export async function takePhoneBasket(
     },
     address: { ...request.address, _id: newHexId(), isDefault: false },
     taken,
-    locked,
     customer: {
       name: caller.name,
       email: caller.email ?? '',

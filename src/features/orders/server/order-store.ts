@@ -80,7 +80,7 @@ const insert = sql(
   `WITH placed AS (
      INSERT INTO orders (${orderFields.join(', ')})
      SELECT ${orderFields.join(', ')} FROM jsonb_populate_record(null::orders, $1)
-     RETURNING id, status, user_id, placed_by, slot_id, created_at
+     RETURNING id, status, user_id, placed_by, slot_id, area_id, promised_to, created_at
    ), wanted AS (
      SELECT * FROM jsonb_populate_recordset(null::order_lines, $2) WITH ORDINALITY
    ), lines AS (
@@ -89,8 +89,13 @@ const insert = sql(
    ), event AS (
      INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status,
        CASE WHEN placed_by IS NULL THEN 'shopper' ELSE 'staff' END, coalesce(placed_by, user_id) FROM placed
+   ), slot AS (
+     UPDATE slots SET taken = taken + 1 FROM placed
+     WHERE slots.id = placed.slot_id AND slots.area_id IS NOT DISTINCT FROM placed.area_id
+       AND date_trunc('milliseconds', slots.ends_at) = placed.promised_to AND taken < capacity AND closes_at > now()
+     RETURNING slots.id
    ), place AS (
-     INSERT INTO slot_places (order_id, slot_id) SELECT id, slot_id FROM placed WHERE slot_id IS NOT NULL
+     INSERT INTO slot_places (order_id, slot_id) SELECT placed.id, slot.id FROM placed, slot
    ), attempt AS (
      INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at)
      SELECT a.id, placed.id, provider, a.status, amount_paise, merchant_reference, now() + $4::float8 * interval '1 s'
@@ -108,8 +113,8 @@ const insert = sql(
      SELECT coalesce(placed.placed_by, placed.user_id), k.key, k.form, decode(k.hash, 'hex'), placed.id
      FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
    )
-   SELECT created_at, (SELECT count(*)::int FROM taken) AS packs FROM placed`,
-  z.object({ created_at: z.date(), packs: z.int() }),
+   SELECT created_at, (SELECT count(*)::int FROM taken) AS packs, (SELECT count(*)::int FROM slot) AS slots FROM placed`,
+  z.object({ created_at: z.date(), packs: z.int(), slots: z.int() }),
 )
 
 // The check is part of the update: of two concurrent transitions one wins. The event is inserted with it. A paid order is
@@ -184,8 +189,8 @@ const boughtBefore = sql(
 )
 
 /**
- * Inserts the order with its lines, first event, payment attempt and idempotency key, and takes its stock, in one
- * statement. Returns when, and of how many packs there was enough.
+ * Inserts the order with its lines, first event, payment attempt and idempotency key, and takes its stock and its place in
+ * a slot, in one statement. Returns when, of how many packs there was enough, and how many places it got (0 or 1).
  */
 export const insertOrder = (
   tx: Tx,

@@ -7,7 +7,7 @@ import { plainDigits } from '#shared/typed-digits.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import type { PhoneOrderContract } from '../phone-contract.ts'
 import { findCallers } from './caller-store.ts'
-import { placeOrder, type OrderTerms } from './place-order.ts'
+import { placeOrder, type OrderReads } from './place-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
 
 const MOST_CALLERS = 8
@@ -15,14 +15,14 @@ const MOST_CALLERS = 8
 export function phoneOrderRoutes({
   db,
   orderDb,
-  readTerms,
+  orderReads,
   onOrderPlaced,
 }: {
   db: Database
   /** Connections reserved for placing orders. */
   orderDb: Database
-  /** The shop's settings and charges, from a cache. */
-  readTerms: () => Promise<OrderTerms>
+  /** The shop's settings and charges are from a cache. */
+  orderReads: OrderReads
   /** Called after the commit. */
   onOrderPlaced: (orderId: string) => void
 }): Handlers<PhoneOrderContract> {
@@ -47,7 +47,9 @@ export function phoneOrderRoutes({
         ),
       }
     },
-    quotePhoneOrder: async ({ body }) => ({ data: await quotePhoneOrder(db, await readTerms(), body) }),
+    quotePhoneOrder: async ({ body }) => ({
+      data: await quotePhoneOrder(db, await orderReads.readTerms(), body),
+    }),
     placePhoneOrder: async ({ body: { paymentMethod, ...request }, caller, http }) => {
       const input = {
         userId: caller.userId,
@@ -55,7 +57,7 @@ export function phoneOrderRoutes({
         paymentMethod,
         idempotencyKey: http.idempotencyKey,
       }
-      const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, { readTerms })
+      const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, orderReads)
       onOrderPlaced(data.orderId)
       return { data }
     },

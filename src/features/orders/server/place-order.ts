@@ -1,4 +1,5 @@
 import { rememberSubstitution } from '#features/identity/server/user-store.ts'
+import { findAddress } from '#features/addresses/server/find-address.ts'
 import { chargeApplies } from '#features/charges/charge-rule.ts'
 import { listActiveCharges, type ChargeRow } from '#features/charges/server/charge-store.ts'
 import { cartTotals, toBill, type CartTotals } from '#features/pricing/cart-totals.ts'
@@ -7,7 +8,8 @@ import { limitOf, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { stockTags } from '#features/catalogue/product-tags.ts'
 import { paymentStarts } from '#features/payments/methods.ts'
 import { getKhataOfUser, giveOnKhata } from '#features/khata/server/give-on-khata.ts'
-import { slotProblem, takePlace } from '#features/delivery/server/slot-view.ts'
+import { hasRoom, slotProblem, slotReader, type SlotReader } from '#features/delivery/server/slot-view.ts'
+import type { ListedSlot } from '#features/delivery/server/slot-store.ts'
 import { deliveryPromise } from '#features/storefront/delivery-promise.ts'
 import { brokenRules } from '#features/storefront/order-rules.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'
@@ -25,7 +27,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
 import { hourInIndia } from '#shared/when.ts'
-import type { EarlierAttempt } from './attempt-store.ts'
+import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
 import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
 import { newOrderId } from './order-id.ts'
@@ -62,6 +64,12 @@ export interface OrderTerms {
   shop: Shop
   charges: ChargeRow[]
   coupon?: Coupon
+}
+
+/** What orders read before they begin, shared by those that are placed at the same time. */
+export interface OrderReads {
+  readTerms: () => Promise<OrderTerms>
+  slots: SlotReader
 }
 
 export async function readOrderTerms(tx: Tx): Promise<OrderTerms> {
@@ -128,6 +136,9 @@ class PlacedBefore extends Error {
   }
 }
 
+/** The slot had room when it was read, and has none any more. */
+class PlaceGone extends Error {}
+
 /**
  * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
  * returns that order's current state, however the two calls race. Locks are taken in one order (user, mobile, address,
@@ -139,14 +150,24 @@ export async function placeOrder(
   input: PlaceOrder,
   limits: OrderLimits = shopOrderLimits,
   times: PaymentTimes = { expirySeconds: 900, pollSeconds: 20 },
-  { newId = newOrderId, readTerms = () => readOrderTerms(db) } = {},
+  {
+    newId = newOrderId,
+    readTerms = () => readOrderTerms(db),
+    slots = slotReader(db),
+  }: Partial<OrderReads> & { newId?: () => string } = {},
 ): Promise<Order> {
   const terms = await readTerms()
+  const { slotId } = input.request
+  const slot = slotId === undefined ? undefined : await slots.find(slotId)
+  // A slot in demand is refused before anything is locked, so that it makes no other order wait.
+  if (slotId !== undefined && !hasRoom(slot)) return replayOrRefuse(db, input, terms, slots, slot)
   for (let tries = 1; ; tries++) {
     try {
-      return await placeOnce(db, input, limits, times, newId(), terms)
+      return await placeOnce(db, input, limits, times, newId(), terms, slot ?? null)
     } catch (error) {
       if (error instanceof PlacedBefore) return replay(db, error.earlier, input)
+      if (error instanceof PlaceGone)
+        return replayOrRefuse(db, input, terms, slots, await slots.find(slot!.id))
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
   }
@@ -159,10 +180,10 @@ function placeOnce(
   times: PaymentTimes,
   orderId: string,
   terms: OrderTerms,
+  slot: ListedSlot | null,
 ): Promise<Order> {
   const { userId, request, paymentMethod, idempotencyKey } = input
   const { shop, charges } = terms
-  const { slotId = null } = request
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
       isPhoneOrder(request)
@@ -170,7 +191,7 @@ function placeOnce(
         : takeCart(tx, { userId, request, idempotencyKey }, limits),
       readQueueMinutes(tx, shop),
     ])
-    const { limited, address, taken, locked } = basket
+    const { limited, address, taken } = basket
     if (!basket.isActive) throw new AppError('account_inactive')
     if (basket.earlier) throw new PlacedBefore(basket.earlier)
     if (paymentMethod === 'CASH_ON_DELIVERY' && !basket.mayPayCash) throw new AppError('cash_not_offered')
@@ -183,7 +204,7 @@ function placeOnce(
     if (!address) throw new AppError('address_not_found')
     const now = new Date()
     const { pincode, state } = address
-    const facts = { pincode, state, slotId, paymentMethod, queue, now }
+    const facts = { pincode, state, slotId: slot?.id ?? null, paymentMethod, queue, now }
     const { area, totals, express, broken } = priceOrder(terms, lines, facts)
     const { totalPaise } = totals
     if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
@@ -196,9 +217,6 @@ function placeOnce(
     const tooMuch = limited.held && heldProblem(limited.held, limits, { lines, totalPaise })
     if (tooMuch) throw tooMuch
 
-    // Everybody waits for a slot that is in demand, so it is taken last.
-    if (slotId !== null && locked === 0) throw await slotProblem(tx, slotId, area)
-    const slot = slotId === null ? null : await takePlace(tx, slotId, area)
     const promised = slot ? slotPromise(slot) : expressPromise(express, now)
     const draft = draftOf(orderId, input, basket.customer, address, totals, charges, {
       ...basket.parties,
@@ -210,11 +228,13 @@ function placeOnce(
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
-    const [{ created_at: at, packs }] = await Promise.all([
+    // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
+    const [{ created_at: at, packs, slots }] = await Promise.all([
       insertOrder(tx, draft, attempt, key),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
     ])
     if (packs !== draft.lines.length) throw new AppError('out_of_stock')
+    if (slot && slots === 0) throw new PlaceGone()
     if (onKhata && customerId !== null)
       await giveOnKhata(tx, { customerId, orderId, amountPaise: totalPaise, byId: userId })
     if (expirySeconds !== null) {
@@ -235,6 +255,24 @@ async function replay(db: Database, earlier: EarlierAttempt, input: PlaceOrder):
   if (!isSameRequest(earlier, input))
     throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
   return orderView(await getOrder(db, earlier.order_id))
+}
+
+/** An order that was placed before is told again; any other is refused, since `slot` has no place for it. */
+async function replayOrRefuse(
+  db: Database,
+  input: PlaceOrder,
+  { shop }: OrderTerms,
+  slots: SlotReader,
+  slot: ListedSlot | undefined,
+): Promise<Order> {
+  const { userId, request, idempotencyKey: key } = input
+  const [earlier, address] = await Promise.all([
+    key === undefined ? null : findAttempt(db, { userId, key }),
+    isPhoneOrder(request) ? request.address : findAddress(db, userId, request.addressId),
+  ])
+  if (earlier) return replay(db, earlier, input)
+  if (!address) throw new AppError('address_not_found')
+  throw await slotProblem(slots, slot, areaOf(shop, address.pincode)?.id ?? null)
 }
 
 /** One refusal names every line that is not fully available. */

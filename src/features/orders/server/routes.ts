@@ -27,7 +27,7 @@ import { rescheduleOrder } from './reschedule-order.ts'
 import { refundOrder } from './payment/refund-order.ts'
 import { retryPayment } from './payment/retry-payment.ts'
 import { startCheckout } from './payment/start-checkout.ts'
-import { placeOrder, type OrderTerms } from './place-order.ts'
+import { placeOrder, type OrderReads } from './place-order.ts'
 
 interface Deps {
   db: Database
@@ -40,8 +40,8 @@ interface Deps {
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
   codes: DeliveryCodes
-  /** The shop's settings and charges, from a cache. */
-  readTerms: () => Promise<OrderTerms>
+  /** The shop's settings and charges are from a cache. */
+  orderReads: OrderReads
   /** Called after the commit of an order that can be announced. */
   onOrderPlaced: (orderId: string) => void
 }
@@ -54,7 +54,7 @@ export function orderRoutes({
   payments,
   listProducts,
   codes,
-  readTerms,
+  orderReads,
   onOrderPlaced,
 }: Deps): Handlers<OrderContract> {
   const ownedOrder = async (
@@ -93,7 +93,7 @@ export function orderRoutes({
   ) => {
     await refuseUnoffered(paymentMethod)
     const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
-    const order = await placeOrder(orderDb, input, limits, payments, { readTerms })
+    const order = await placeOrder(orderDb, input, limits, payments, orderReads)
     if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
     return started(order.orderId)
   }
@@ -106,7 +106,7 @@ export function orderRoutes({
     idempotencyKey: string | undefined,
   ) => {
     const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
-    const data = await placeOrder(orderDb, input, limits, payments, { readTerms })
+    const data = await placeOrder(orderDb, input, limits, payments, orderReads)
     onOrderPlaced(data.orderId)
     return { data }
   }

@@ -3,11 +3,12 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { newAddress, newCategory, newProduct, person, type CategoryIds } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
+import { slotReader } from '#features/delivery/server/slot-view.ts'
 import { releaseSlot } from '#features/delivery/server/slot-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import { openDatabase, type Database, type Tx } from '#platform/db/postgres.ts'
+import { openDatabase, statements, type Database, type Tx } from '#platform/db/postgres.ts'
 import { shopOrderLimits } from '../order-limits.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, type OrderReads } from './place-order.ts'
 
 let database: TestDatabase
 let category: CategoryIds
@@ -53,7 +54,12 @@ type Shopper = Awaited<ReturnType<typeof shopperWithCart>>
 // The addresses of the test's world have one mobile number.
 const limits = { ...shopOrderLimits, open: 1000, held: { ...shopOrderLimits.held, share: 100 } }
 
-const place = (db: Database, { userId, addressId }: Shopper, slotId?: string) =>
+const place = (
+  db: Database,
+  { userId, addressId }: Shopper,
+  slotId?: string,
+  reads: Partial<OrderReads> = {},
+) =>
   placeOrder(
     db,
     {
@@ -63,6 +69,8 @@ const place = (db: Database, { userId, addressId }: Shopper, slotId?: string) =>
       idempotencyKey: undefined,
     },
     limits,
+    undefined,
+    reads,
   )
 
 const takenOf = async (slotId: string) =>
@@ -74,24 +82,28 @@ const takenOf = async (slotId: string) =>
     )
   ).rows[0]
 
-/** The database, with the names of the statements of its transactions. */
+/** The database, with the names of its statements; those of a transaction are indented. */
 function counted(db: Database): { db: Database; names: string[] } {
   const names: string[] = []
-  const noted = (tx: Tx): Tx => ({
-    many: (statement, values) => (names.push(statement.name), tx.many(statement, values)),
-    maybe: (statement, values) => (names.push(statement.name), tx.maybe(statement, values)),
-    one: (statement, values) => (names.push(statement.name), tx.one(statement, values)),
-    run: (statement, values) => (names.push(statement.name), tx.run(statement, values)),
+  const noted = <T extends Tx>(tx: T, indent: string): T => ({
+    ...tx,
+    many: (statement, values) => (names.push(indent + statement.name), tx.many(statement, values)),
+    maybe: (statement, values) => (names.push(indent + statement.name), tx.maybe(statement, values)),
+    one: (statement, values) => (names.push(indent + statement.name), tx.one(statement, values)),
+    run: (statement, values) => (names.push(indent + statement.name), tx.run(statement, values)),
   })
-  return { names, db: { ...db, transaction: (work) => db.transaction((tx) => work(noted(tx))) } }
+  return {
+    names,
+    db: { ...noted(db, ''), transaction: (work) => db.transaction((tx) => work(noted(tx, '  '))) },
+  }
 }
 
-test('an order with a slot needs one statement more than one without', async () => {
+test('an order with a slot needs one statement more than one without, before its transaction', async () => {
   const [without, withSlot] = [counted(database.db), counted(database.db)]
   await place(without.db, await shopperWithCart())
   await place(withSlot.db, await shopperWithCart(), await newSlot(5))
-  expect(withSlot.names.filter((name) => name !== 'slots.take')).toEqual(without.names)
-  expect(withSlot.names).toHaveLength(without.names.length + 1)
+  const at = without.names.findIndex((name) => name.startsWith(' '))
+  expect(withSlot.names).toEqual(without.names.toSpliced(at, 0, 'slots.byIds'))
 })
 
 test.each([
@@ -130,19 +142,28 @@ test('of orders that share no pack only as many are placed as there are places',
   expect(await takenOf(slotId)).toEqual({ taken: 2, held: 2 })
 })
 
+const insertOrder = statements.find(({ name }) => name === 'orders.insert')!
+
+/** The statement that places an order, with a place for each order while fewer than the capacity are counted. */
+function countingPlaces(text: string): string {
+  const careless = text.replace(
+    /UPDATE slots SET taken = taken \+ 1 FROM placed[^]*?now\(\)\s+RETURNING slots\.id/,
+    `SELECT slots.id FROM slots, placed WHERE slots.id = placed.slot_id AND capacity > (
+       SELECT count(*) FROM slot_places WHERE slot_id = slots.id AND released_at IS NULL)`,
+  )
+  if (careless === text) throw new Error('The statement no longer contains the guard')
+  return careless
+}
+
 test('mutation check: counting the orders of a slot instead of its counter sells too many places', async () => {
   // Each counts before anybody has committed, as it may happen at any time.
   let [waiting, everybodyCounted] = [8, () => {}]
   const barrier = new Promise<void>((resolve) => (everybodyCounted = resolve))
   const counting = mutantDatabase(wide, {
     statements: {
-      'slots.take': {
-        instead: async (run, [id]) => {
-          const rows = await run(
-            `SELECT * FROM slots WHERE id = $1 AND capacity > (
-               SELECT count(*) FROM slot_places WHERE slot_id = slots.id AND released_at IS NULL)`,
-            [id],
-          )
+      'orders.insert': {
+        instead: async (run, values) => {
+          const rows = await run(countingPlaces(insertOrder.text), values)
           if (--waiting === 0) everybodyCounted()
           await barrier
           return rows
@@ -154,6 +175,24 @@ test('mutation check: counting the orders of a slot instead of its counter sells
   expect(placed).toBe(8)
   expect(await takenOf(slotId)).toEqual({ taken: 0, held: 8 })
   await database.owner.pool.query('UPDATE slots SET capacity = 8, taken = 8 WHERE id = $1', [slotId])
+})
+
+test('an order whose slot was given another end meanwhile is refused, since it would promise the old one', async () => {
+  const slotId = await newSlot(2)
+  const stale = slotReader(database.db)
+  const slots = {
+    ...stale,
+    find: async (id: string) => {
+      const slot = await stale.find(id)
+      await database.db.pool.query(`UPDATE slots SET ends_at = ends_at + interval '1 hour' WHERE id = $1`, [
+        id,
+      ])
+      return slot
+    },
+  }
+  const who = await shopperWithCart()
+  await expect(place(database.db, who, slotId, { slots })).rejects.toMatchObject({ code: 'slot_full' })
+  expect(await takenOf(slotId)).toEqual({ taken: 0, held: 0 })
 })
 
 /** Two orders in one slot; the place of the first is given back twice. */

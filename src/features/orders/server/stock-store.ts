@@ -16,7 +16,6 @@ const lock = sql(
 const lockCart = sql(
   'stock.lockCart',
   `SELECT id FROM packs WHERE id = ANY(ARRAY(SELECT pack_id FROM cart_items WHERE user_id = $1))
-     AND ($2::text IS NULL OR EXISTS (SELECT FROM slots WHERE id = $2 AND taken < capacity AND closes_at > now()))
    ORDER BY id FOR NO KEY UPDATE`,
 )
 
@@ -115,12 +114,8 @@ const outcome = (rows: z.infer<typeof change>[]): StockChange => ({
 export const lockWantedPacks = (tx: Tx, wanted: readonly { productId: number; unit: string }[]) =>
   tx.run(lockWanted, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
 
-/**
- * Locks the packs of a cart, in id order; returns how many. The user is locked, so nothing is added to the cart meanwhile.
- * None is locked for a slot that is full or closed: a slot in demand is refused without making other orders wait.
- */
-export const lockCartPacks = (tx: Tx, userId: string, slotId: string | null = null) =>
-  tx.run(lockCart, [userId, slotId])
+/** Locks the packs of a cart, in id order. The user is locked, so nothing is added to the cart meanwhile. */
+export const lockCartPacks = (tx: Tx, userId: string) => tx.run(lockCart, [userId])
 
 /** Locks packs in id order and returns their stock, which nobody else can change now. */
 export async function lockOrderedPacks(tx: Tx, packIds: number[]) {
