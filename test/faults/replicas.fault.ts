@@ -150,6 +150,19 @@ scenario('OPS-25 a lagging replica never fills a list with outdated data', real,
 })
 mutationCheck('OPS-25 the version of the replica is not compared', uncheckedServer, neverStale)
 
+scenario('OPS-25 the list Gaps, which reads whole tables, is counted on the replica', real, async () => {
+  const place = await nextCategory(shop)
+  await newProduct(shop.db, place, { name: 'Salt' })
+  await untilReplicaIsUsed(shop, place.categoryId)
+  const admin = await shop.signIn(await ravi(shop.db))
+  const port = shop.ports[0]!
+  const before = await replicaReads('read', [port])
+  const { status, body } = await send(at(port), { call: 'GET /api/gaps', as: admin })
+  expect(status).toBe(200)
+  expect(body.data.find(({ rule }: { rule: string }) => rule === 'declarations').count).toBeGreaterThan(0)
+  expect(await replicaReads('read', [port])).toBeGreaterThan(before)
+})
+
 scenario(
   'OPS-25 with a lagging replica a shopper sees their new order and the exact stock at once',
   real,

@@ -403,7 +403,7 @@ export async function buildServer(options: {
   mounted.push(
     ...mount(server, documentContract, taxRoutes({ db, reportDb }), authenticate),
     ...mount(server, reportContract, reportRoutes({ reportDb }), authenticate),
-    ...mount(server, gapContract, gapRoutes({ reportDb }), authenticate),
+    ...mount(server, gapContract, gapRoutes({ reportDb: reads.orElse(reportDb) }), authenticate),
     ...mount(
       server,
       customerContract,

@@ -28,6 +28,8 @@ export interface ReplicaReads {
    * the change feed: a statement sees at least what the feed had reported when it began.
    */
   db: Tx
+  /** The same with another pool on the primary, such as that of the reports. */
+  orElse(primary: Tx): Tx
   counts(): { labels: { replica: string; outcome: Outcome }; count: number }[]
   stop(): void
 }
@@ -46,7 +48,7 @@ export function openReplicaReads(options: {
   feed: ChangeFeed
   log: Log
 }): ReplicaReads {
-  const { primary, feed, log } = options
+  const { feed, log } = options
   const replicas = options.replicas.map((db, i): Replica => ({
     name: String(i + 1),
     db,
@@ -103,18 +105,22 @@ export function openReplicaReads(options: {
     return inUse[turn++ % inUse.length]
   }
 
-  async function read<Row>(statement: Statement<Row>, values: unknown[]) {
-    const needed = feed.version()
-    const replica = needed === null ? undefined : next()
-    const found = replica ? await readFrom(replica, needed!, statement, values) : null
-    const rows = found ?? (await primary.many(statement, values))
-    return { rows, count: rows.length }
+  function orElse(primary: Tx): Tx {
+    async function read<Row>(statement: Statement<Row>, values: unknown[]) {
+      const needed = feed.version()
+      const replica = needed === null ? undefined : next()
+      const found = replica ? await readFrom(replica, needed!, statement, values) : null
+      const rows = found ?? (await primary.many(statement, values))
+      return { rows, count: rows.length }
+    }
+    return replicas.length === 0 ? primary : { ...statementsOn(read), run: primary.run }
   }
 
   for (const replica of replicas) void untilCaughtUp(replica)
 
   return {
-    db: replicas.length === 0 ? primary : { ...statementsOn(read), run: primary.run },
+    db: orElse(options.primary),
+    orElse,
     counts: () =>
       replicas.flatMap(({ name, counts }) =>
         outcomes.map((outcome) => ({ labels: { replica: name, outcome }, count: counts[outcome] })),

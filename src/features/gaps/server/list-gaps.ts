@@ -8,14 +8,15 @@ import type { Gap } from '../contract.ts'
 import { GAP_NAMES, GAP_RULES, type GapName } from '../gap-rules.ts'
 import { countGaps, countPacksOfUnits, listUnits, type FoundGap } from './gap-store.ts'
 
-/** Every rule of the list with what is missing. */
+/** Every rule of the list with what is missing; on a pool, several are counted at a time. */
 export async function listGaps(tx: Tx): Promise<Gap[]> {
-  const found: Record<GapName, FoundGap> = {
-    ...(await countGaps(tx)),
-    ...(await findSettingGaps(tx)),
-    ...(await findTaxGaps(tx)),
-    netQuantity: await findUnreadUnits(tx),
-  }
+  const [rows, settings, tax, netQuantity] = await Promise.all([
+    countGaps(tx),
+    findSettingGaps(tx),
+    findTaxGaps(tx),
+    findUnreadUnits(tx),
+  ])
+  const found: Record<GapName, FoundGap> = { ...rows, ...settings, ...tax, netQuantity }
   return GAP_NAMES.map((rule) => {
     const { sentence, sure, link } = GAP_RULES[rule]
     const { count, productId } = found[rule]
