@@ -26,6 +26,7 @@ test.each([
   paths.addresses,
   paths.ownKhata,
   paths.orderDetails('ORD-261121-7QK2MZ4T'),
+  '/dashboard/bill/ORD-261121-7QK2MZ4T',
   `${paths.profile}/`,
   '/dashboard/',
 ])('%s is not an administrator’s page', (path) => expect(isAdminPath(path)).toBe(false))

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
+import { documentTitles } from '#features/tax/document-kind.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, shopkeeperCalls, shot } from './buyer.ts'
@@ -74,5 +75,26 @@ test.each([phone, desktop])(
     await expectToFit(desk.page)
     await shot(desk.page, 'desk-packed')
     await desk.leave()
+
+    // Once it is on its way, the shopper opens the paper, and a screen reader names the row and column of each number.
+    for (const order_status of ['Packed', 'Out for Delivery'])
+      if (order_status !== order.order_status)
+        await shopkeeper.call('PUT /api/order/update-order-status-admin', {
+          orderId: order.orderId,
+          order_status,
+        })
+    const paper = await loggedIn(browser, size, shopper)
+    await paper.page.goto(paths.orderDetails(order.orderId))
+    await paper.page.getByRole('link', { name: documentTitles.cash_memo }).click()
+    const table = paper.page.getByRole('table', { name: 'What was supplied' })
+    await table.getByRole('columnheader', { name: 'Total ₹' }).waitFor()
+    const row = table
+      .getByRole('row')
+      .filter({ has: paper.page.getByRole('rowheader', { name: instead.name }) })
+    await row.getByRole('cell', { name: '80.00' }).waitFor()
+    await expectToFit(paper.page)
+    await expectAccessible(paper.page)
+    await shot(paper.page, 'paper')
+    await paper.leave()
   },
 )

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { useUser } from '#features/identity/shop/use-user.ts'
-import { isAdminPath } from '#shared/is-admin-path.ts'
+import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
 
 /** Whether the user is an administrator. Ignores the case of the role (specification, section 5). */
 export const useIsAdmin = (): boolean => useUser().user?.role.toLowerCase() === 'admin'
 
-/** Whether the current page is an administrator's: some URLs (an order, the dashboard) serve both roles. */
+/** Whether the current page is an administrator's: some serve both roles. */
 export function useIsAdminPage(): boolean {
   const { pathname } = useLocation()
   const isAdmin = useIsAdmin()
-  return isAdminPath(pathname) || (isAdmin && /^\/dashboard(\/order-details\/|$)/.test(pathname))
+  return isAdminPath(pathname) || (isAdmin && isSharedPath(pathname))
 }

@@ -33,7 +33,7 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Orders',
     Icon: ClipboardList,
     pages: [
-      { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details'] },
+      { label: 'Order desk', to: paths.allOrders, also: ['/dashboard/order-details', '/dashboard/bill'] },
       { label: 'Pick', to: adminPaths.pick, needs: 'orders.pick' },
       { label: 'Counter', to: adminPaths.counter, needs: 'counter.sell' },
       { label: 'Phone order', to: adminPaths.phoneOrder, needs: 'counter.sell' },

@@ -8,7 +8,7 @@ import { NoPermission } from '#features/identity/shop/no-permission.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { ErasureNote } from '#features/privacy/shop/erasure-note.tsx'
-import { isAdminPath } from '#shared/is-admin-path.ts'
+import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
 import { paths } from '#shared/paths.ts'
 import { staffRoleOf } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -33,7 +33,7 @@ export function Component() {
       {(user) => {
         if (isAdminPath(pathname) && !staffRoleOf(user)) return <NoPermission isGuest={false} />
         const isHome = pathname === paths.dashboard
-        if (isAdminPath(pathname) || (isAdmin(user) && (isHome || isOrder(pathname))))
+        if (isAdminPath(pathname) || (isAdmin(user) && isSharedPath(pathname)))
           return (
             <Suspense fallback={<LoadingPage />}>
               <AdminShell>{isHome ? <Overview /> : <Outlet />}</AdminShell>
@@ -56,5 +56,3 @@ export function Component() {
     </WithUser>
   )
 }
-
-const isOrder = (pathname: string) => pathname.startsWith(paths.orderDetails(''))
