@@ -27,10 +27,10 @@ const roleNames: Record<StaffRole, string> = {
   cashier: 'Cashier',
 }
 
-/** Cashiers have no page of their own yet, so they are not offered. */
 const options = [
   { value: 'picker', label: 'Picker: picks and packs orders' },
   { value: 'rider', label: 'Rider: brings orders and collects what is due' },
+  { value: 'cashier', label: 'Cashier: sells at the counter and by phone, and keeps the khata' },
   { value: 'manager', label: 'Manager: everything but staff, settings, payment keys and exports' },
   { value: 'owner', label: 'Owner: everything' },
 ] as const
