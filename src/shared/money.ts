@@ -141,4 +141,5 @@ export function discountFor(mrp: number, selling: number): DiscountMicro {
 const rupeeFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 /** `1234.5` rupees → `₹1,234.50` (specification, section 4: ₹ with 2 decimals). */
-export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees)
+// The sum turns -0 into 0, which would be written as “-₹0.00”.
+export const formatRupees = (rupees: number): string => rupeeFormat.format(rupees + 0)

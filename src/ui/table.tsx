@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 export interface Column<Row> {
   /** The heading of the column; on a card, the label before the value. */
   title: string
+  /** Null for nothing: a dash in a table, and left out of a card. */
   cell: (row: Row) => ReactNode
   /** Numbers and prices: right-aligned, in tabular figures. */
   numeric?: boolean
@@ -11,6 +12,8 @@ export interface Column<Row> {
   primary?: boolean
   /** The title is for screen readers only: a checkbox or picture before the primary column, buttons after it. */
   bare?: boolean
+  /** Several buttons: on a card below all others, without the title. */
+  buttons?: boolean
   /** Width in a table, as a class: "w-32". */
   width?: string
 }
@@ -86,7 +89,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
 }
 
 function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onCard: string }) {
-  const isNamed = !column.primary && !column.bare
+  const isNamed = !column.primary && !column.bare && !column.buttons
+  const content = column.cell(row)
+  const isNothing = isNamed && content === null
   return (
     <td
       role="cell"
@@ -94,7 +99,9 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
         'flex min-h-6 min-w-0 items-center justify-between gap-4 @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-1',
         onCard,
         column.primary && 'text-base font-semibold @xl:text-sm',
-        column.numeric && 'tabular-nums @xl:text-right',
+        column.numeric && 'tabular-nums @xl:text-right @xl:whitespace-nowrap',
+        column.buttons && 'whitespace-nowrap',
+        isNothing && '@max-xl:hidden',
       )}
     >
       {isNamed && (
@@ -102,7 +109,9 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
           {column.title}
         </span>
       )}
-      <span className={classNames('min-w-0', isNamed && '@max-xl:text-right')}>{column.cell(row)}</span>
+      <span className={classNames('min-w-0', isNamed && '@max-xl:text-right')}>
+        {isNothing ? <span className="text-muted">–</span> : content}
+      </span>
     </td>
   )
 }

@@ -50,8 +50,8 @@ test.each<[string, SuppliedLine[], string[]]>([
 test('a weighed line says what it weighs for all of its packs', () => {
   const weighing = (grams: number) =>
     changeTexts({ items, supplied: [inFull[0]!, part(1, 2, { grams }), inFull[2]!] })
-  expect(weighing(940)).toEqual(['Tomatoes (500 g): 940 g of about 1000 g'])
-  expect(weighing(1035)).toEqual(['Tomatoes (500 g): 1035 g for the price of 1000 g'])
+  expect(weighing(940)).toEqual(['Tomatoes (500 g): 940 g of about 1 kg'])
+  expect(weighing(1035)).toEqual(['Tomatoes (500 g): 1.035 kg for the price of 1 kg'])
 })
 
 test('each line keeps what belongs to it', () => {

@@ -1,3 +1,4 @@
+import { weightText } from '#shared/weight-text.ts'
 import type { Order, SuppliedLine } from './contract.ts'
 
 type OrderedLine = Order['items'][number]
@@ -50,7 +51,7 @@ function shortness(line: OrderedLine, own: SuppliedLine): string[] {
   if (own.grams === nominal) return []
   return [
     own.grams < nominal
-      ? `${own.grams} g of about ${nominal} g`
-      : `${own.grams} g for the price of ${nominal} g`,
+      ? `${weightText(own.grams)} of about ${weightText(nominal)}`
+      : `${weightText(own.grams)} for the price of ${weightText(nominal)}`,
   ]
 }

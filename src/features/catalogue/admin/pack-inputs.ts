@@ -2,6 +2,8 @@ interface Input {
   label: string
   /** Typed numbers are null while empty; texts are ''. */
   isNumber?: true
+  /** Takes a whole line on a phone. */
+  isLong?: true
   required?: false
   optional?: true
   placeholder?: string
@@ -12,7 +14,7 @@ interface Input {
 
 /** The inputs of a pack in the form, in order. */
 export const packInputs = {
-  unit: { label: 'Pack size', placeholder: '500 g', maxLength: 40 },
+  unit: { label: 'Pack size', placeholder: '500 g', maxLength: 40, isLong: true },
   mrp: { label: 'MRP', isNumber: true, before: '₹', decimals: 2 },
   selling: {
     label: 'Selling price',
@@ -24,7 +26,7 @@ export const packInputs = {
   },
   stock: { label: 'Stock', isNumber: true },
   sku: { label: 'SKU', optional: true, maxLength: 64 },
-  barcode: { label: 'Barcode', optional: true, maxLength: 32 },
+  barcode: { label: 'Barcode', optional: true, maxLength: 32, isLong: true },
   shelf: { label: 'Shelf', optional: true, placeholder: 'A3', maxLength: 20 },
   maxPerOrder: { label: 'Limit per order', isNumber: true, required: false, placeholder: 'None' },
 } satisfies Record<string, Input>

@@ -58,9 +58,13 @@ export function PacksField({ control }: { control: ProductControl }) {
               )}
             </div>
             <div className="grid grid-cols-2 gap-x-3 md:grid-cols-4">
-              {inputsOfPack.map(([name, { isNumber, ...input }]) => {
+              {inputsOfPack.map(([name, { isNumber, isLong, ...input }]) => {
                 const Bound = isNumber ? BoundNumber : BoundText
-                return <Bound key={name} control={control} name={`packs.${index}.${name}`} {...input} />
+                return (
+                  <div key={name} className={isLong ? 'max-md:col-span-2' : undefined}>
+                    <Bound control={control} name={`packs.${index}.${name}`} {...input} />
+                  </div>
+                )
               })}
               <div className="col-span-2 md:col-span-4">
                 <SoldByWeight control={control} index={index} />

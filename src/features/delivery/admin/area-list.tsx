@@ -89,7 +89,7 @@ function termsOf({ pincodes, minimum, cashLimit, travelMinutes }: Area): string 
   return [
     pincodes.length === 1 ? '1 pincode' : `${pincodes.length} pincodes`,
     minimum > 0 && `from ${formatRupees(minimum)}`,
-    cashLimit !== null && `cash up to ${formatRupees(cashLimit)}`,
+    cashLimit !== null && (cashLimit > 0 ? `cash up to ${formatRupees(cashLimit)}` : 'no cash on delivery'),
     travelMinutes > 0 && `${travelMinutes} min ride`,
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
 import type { Area, SlotRule } from '../contract.ts'
-import { WEEKDAYS } from '../slot-text.ts'
+import { slotTimeText, WEEKDAYS } from '../slot-text.ts'
 import { DeskSection } from './desk-section.tsx'
 import { useDeliveryCalls, useSave, useTap } from './use-delivery.ts'
 
@@ -61,23 +61,23 @@ export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }
               {own.map((rule) => (
                 <li key={rule._id} className="flex items-center gap-x-3 py-1 text-sm">
                   <span className="min-w-0 grow">
-                    <span className="font-medium tabular-nums">
-                      {WEEKDAYS[rule.weekday]}, {rule.from}–{rule.to}
-                    </span>{' '}
-                    <span className="text-muted">
-                      {rule.capacity} orders, until {cutoffText(rule.cutoffMinutes)} before
-                    </span>{' '}
-                    {!rule.isActive && <Badge>Off</Badge>}
+                    <span className="block font-medium tabular-nums">
+                      {ruleText(rule)} {!rule.isActive && <Badge>Off</Badge>}
+                    </span>
+                    <span className="block text-muted">
+                      {rule.capacity === 1 ? '1 order' : `${rule.capacity} orders`}, closes{' '}
+                      {cutoffText(rule.cutoffMinutes)}
+                    </span>
                   </span>
                   <IconButton
                     size="sm"
-                    label={`Edit ${WEEKDAYS[rule.weekday]}, ${rule.from}`}
+                    label={`Edit ${ruleText(rule)}`}
                     icon={<Pencil size={16} aria-hidden />}
                     onClick={() => setEdited(rule)}
                   />
                   <IconButton
                     size="sm"
-                    label={`Delete ${WEEKDAYS[rule.weekday]}, ${rule.from}`}
+                    label={`Delete ${ruleText(rule)}`}
                     icon={<Trash2 size={16} aria-hidden />}
                     onClick={() => tap.mutate(() => deleteSlotRule({ body: { _id: rule._id } }))}
                   />
@@ -92,7 +92,14 @@ export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }
 }
 
 const cutoffText = (minutes: number): string =>
-  minutes === 0 ? 'the minute' : minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
+  minutes === 0 ? 'when it begins' : minutes % 60 === 0 ? `${minutes / 60} h before` : `${minutes} min before`
+
+/** "Sunday, 7–10 am". */
+const ruleText = ({ weekday, from, to }: SlotRule): string =>
+  `${WEEKDAYS[weekday]}, ${slotTimeText({ from: anyDayAt(from), to: anyDayAt(to) })}`
+
+/** A time of day in India, on any day. */
+const anyDayAt = (time: string) => `1970-01-01T${time}:00+05:30`
 
 const EVERYWHERE = 'everywhere'
 

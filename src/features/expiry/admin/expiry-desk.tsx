@@ -178,8 +178,9 @@ const columns = ({ isBusy, onMarkDown, onWaste }: RowActions): Column<Expiring>[
   },
   {
     title: 'Mark down or write off',
+    buttons: true,
     cell: (row) => (
-      <span className="flex flex-wrap justify-end gap-2 py-1 @3xl:flex-nowrap">
+      <span className="flex flex-wrap gap-2 py-1 @xl:justify-end @3xl:flex-nowrap">
         {MARK_DOWNS.filter((percent) => percent > row.discount).map((percent) => (
           <Button
             key={percent}

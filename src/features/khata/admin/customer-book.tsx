@@ -122,10 +122,10 @@ const columns: Column<BookCustomer>[] = [
       </span>
     ),
   },
-  { title: 'To 7 days', numeric: true, cell: ({ age }) => amount(age.upTo7) },
-  { title: 'To 30', numeric: true, cell: ({ age }) => amount(age.upTo30) },
-  { title: 'To 60', numeric: true, cell: ({ age }) => amount(age.upTo60) },
-  { title: 'Older', numeric: true, cell: ({ age }) => amount(age.older) },
+  { title: 'Up to 7 days', numeric: true, cell: ({ age }) => amount(age.upTo7) },
+  { title: '8–30 days', numeric: true, cell: ({ age }) => amount(age.upTo30) },
+  { title: '31–60 days', numeric: true, cell: ({ age }) => amount(age.upTo60) },
+  { title: 'Over 60 days', numeric: true, cell: ({ age }) => amount(age.older) },
   {
     title: 'Last entry',
     cell: ({ lastEntryAt }) =>
@@ -139,5 +139,4 @@ const columns: Column<BookCustomer>[] = [
   },
 ]
 
-const amount = (rupees: number) =>
-  rupees === 0 ? <span className="text-muted">–</span> : formatRupees(rupees)
+const amount = (rupees: number) => (rupees === 0 ? null : formatRupees(rupees))

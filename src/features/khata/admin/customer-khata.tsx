@@ -111,7 +111,11 @@ export function CustomerKhata({
           <Button variant="quiet" icon={<Pencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
             Change
           </Button>
-          <Button icon={<Wallet size={18} aria-hidden />} onClick={() => setEntry('payment')}>
+          <Button
+            className="max-md:order-first max-md:w-full"
+            icon={<Wallet size={18} aria-hidden />}
+            onClick={() => setEntry('payment')}
+          >
             Take a payment
           </Button>
         </div>
@@ -123,7 +127,7 @@ export function CustomerKhata({
       )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Balance">{balanceText(balance)}</Stat>
-        <Stat label="Room" note={limitText(khataLimit)}>
+        <Stat label="Room" note={khataLimit !== null && limitText(khataLimit)}>
           {room === null ? 'No limit' : formatRupees(room)}
         </Stat>
         <Stat label="Owed up to 30 days" note={`${formatRupees(age.upTo7)} up to 7 days`}>

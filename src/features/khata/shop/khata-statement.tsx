@@ -100,7 +100,15 @@ function Row({
         <span className="block text-xs text-muted">{formatDay(row.day)}</span>
         {row.orderId ? linkOrder(row.orderId, text) : text}
         {(row.note || row.by) && (
-          <span className="block text-xs text-muted">{[row.note, row.by].filter(Boolean).join(' · ')}</span>
+          <span className="block text-xs text-muted">
+            {row.note}
+            {row.by && (
+              <span className="max-md:hidden">
+                {row.note && ' · '}
+                {row.by}
+              </span>
+            )}
+          </span>
         )}
       </td>
       <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{changeText(row)}</td>

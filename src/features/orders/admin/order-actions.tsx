@@ -75,7 +75,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
             busy={moving === forward}
             data-next-step=""
             aria-label={`${transitionLabels[forward]} ${orderId}`}
-            className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-2!'}
+            className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-1.5! text-sm!'}
             onClick={(event) => {
               if (!isDoubleTap(event)) void transition(forward)
             }}
@@ -91,7 +91,7 @@ export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsPr
           size={isPage ? 'lg' : 'md'}
           busy={moving === cancelling}
           aria-label={`Release the stock of ${orderId}`}
-          className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-2!'}
+          className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-1.5! text-sm!'}
           onClick={(event) => {
             if (!isDoubleTap(event)) void transition(cancelling)
           }}

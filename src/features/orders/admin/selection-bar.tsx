@@ -34,12 +34,12 @@ export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
       data-bottom-bar=""
       className="pb-safe fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-surface px-4 pt-3 shadow-float md:bottom-4 md:mx-auto md:w-fit md:rounded-2xl md:border md:pb-3 print:hidden"
     >
-      <div className="flex items-center gap-2 max-md:pb-2">
+      <div className="flex flex-wrap items-center gap-x-2 max-md:pb-2 md:flex-nowrap">
         <IconButton label="Clear selection" icon={<X size={20} aria-hidden />} onClick={onClear} />
-        <p role="status" className="sr-only md:not-sr-only md:pr-2 md:font-semibold">
+        <p role="status" className="pr-2 font-semibold whitespace-nowrap">
           {orders.length} selected
         </p>
-        <div className="flex min-w-0 grow flex-wrap gap-2">
+        <div className="grid min-w-0 grow grid-cols-2 gap-2 max-md:w-full max-sm:*:px-2! max-sm:*:text-sm! md:flex max-sm:[&_.lucide]:hidden">
           {[...steps].map(([step, rows]) => (
             <Button
               key={step}

@@ -134,7 +134,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const errors = current ? current.lines.filter((line) => line.errors.length > 0).length : 0
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid gap-x-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
+      <div className="grid grid-cols-1 gap-x-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
         <div className="flex items-start gap-2">
           <div className="min-w-0 grow">
             <SelectField
@@ -170,7 +170,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           onChange={(billDate) => set({ billDate })}
         />
       </div>
-      <div className="grid items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         <PackSearch
           label="Add a product"
           onPick={add}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -77,7 +78,7 @@ const columns = (open: (bill: Purchase) => void): Column<Purchase>[] => [
     ),
   },
   { title: 'Bill', cell: ({ billNumber }) => <span className="wrap-anywhere">{billNumber}</span> },
-  { title: 'Of', cell: ({ billDate }) => <span className="whitespace-nowrap">{dayText(billDate)}</span> },
+  { title: 'Dated', cell: ({ billDate }) => <span className="whitespace-nowrap">{dayText(billDate)}</span> },
   { title: 'Lines', numeric: true, cell: ({ items }) => items },
   { title: 'Total', numeric: true, cell: ({ total }) => formatRupees(total) },
   {
@@ -122,7 +123,12 @@ const lineColumns: Column<PurchaseLine>[] = [
   },
   { title: 'Cost of one', numeric: true, cell: ({ cost }) => formatRupees(cost) },
   { title: 'MRP', numeric: true, cell: ({ mrp }) => (mrp === null ? '–' : formatRupees(mrp)) },
-  { title: 'Expiry', cell: ({ expiresOn }) => <span className="whitespace-nowrap">{expiresOn ?? '–'}</span> },
+  {
+    title: 'Expiry',
+    cell: ({ expiresOn }) => (
+      <span className="whitespace-nowrap">{expiresOn ? formatDay(expiresOn) : '–'}</span>
+    ),
+  },
   { title: 'Batch', cell: ({ batch }) => <span className="wrap-anywhere">{batch ?? '–'}</span> },
 ]
 

@@ -39,7 +39,7 @@ export function CashDesk() {
           </p>
           <p className="hidden print:block">{formatDay(day)}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="grid w-full grid-cols-2 items-center gap-2 *:first:col-span-2 md:flex md:w-auto print:hidden">
           <TextField
             label="Day"
             type="date"

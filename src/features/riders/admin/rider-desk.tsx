@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Check, GripVertical, MapPin, Phone, WifiOff } from 'lucide-react'
 import { useState, type PointerEvent, type ReactNode } from 'react'
+import { slotTimeText } from '#features/delivery/slot-text.ts'
 import { formatRupees } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
@@ -171,8 +172,8 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
           {place}
         </span>
         <p className="min-w-0 grow text-base tabular-nums">
+          {promise && <strong className="block text-lg">{slotTimeText(promise)}</strong>}
           {orderId}
-          {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
         </p>
         {onGrab && (
           <span
@@ -259,7 +260,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         <div className="grid grid-cols-[1fr_auto_auto] gap-2">
           <Button
             variant="quiet"
-            className={`${bigButton} border-edge!`}
+            className={`${bigButton} border-edge! px-2!`}
             aria-label={`Could not deliver, ${name}`}
             onClick={onFail}
           >

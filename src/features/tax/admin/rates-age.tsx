@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatDay } from '#shared/format-day.ts'
 import { Note } from '#ui/note.tsx'
 import { ageOfRates, RATES_DAYS, RATES_LOOKED_AT } from '../tax-rates.ts'
 
@@ -14,7 +15,8 @@ export function RatesAge() {
     )
   return (
     <p className="text-sm text-muted">
-      The table of rates is of {RATES_LOOKED_AT}, and offers only. Ask your accountant where you are not sure.
+      The table of rates is of {formatDay(RATES_LOOKED_AT)}, and offers only. Ask your accountant where you
+      are not sure.
     </p>
   )
 }

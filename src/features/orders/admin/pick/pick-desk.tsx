@@ -93,7 +93,7 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
   const { round, taps, tap } = pick
   const [open, setOpen] = useState<Open | null>(null)
   const [showsCamera, setShowsCamera] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState({ id: 0, sentence: '' })
   const [problems, setProblems] = useState<readonly string[]>([])
   const list = useRef<HTMLDivElement>(null)
   usePickKeys(list)
@@ -103,6 +103,8 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
   const linesOf = ({ orderId }: Pick<PickOrder, 'orderId'>) =>
     lines.filter((line) => line.orderId === orderId)
 
+  // A new element each time: the same sentence is announced again.
+  const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
   const act = (line: RoundLine, action: LineAction) => {
     const { orderId, position, quantity } = line
     setProblems(problems.filter((one) => one !== keyOf(line)))
@@ -114,11 +116,11 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
     const code = readBarcode(read)
     const line = code === null ? null : lineOfBarcode(lines, code)
     signalRead(line !== null)
-    if (!line) return setSaid('This packet is in no order of this round. Put it back.')
+    if (!line) return announce('This packet is in no order of this round. Put it back.')
     const what = `${line.name}, ${line.unit}${line.letter ? `, for ${line.letter}` : ''}`
-    if (line.pick) return setSaid(`${what}: decided already.`)
+    if (line.pick) return announce(`${what}: decided already.`)
     setShowsCamera(showsCamera && line.grams === undefined)
-    setSaid(line.grams === undefined ? `${line.quantity} × ${what}` : `Weigh ${what}`)
+    announce(line.grams === undefined ? `${line.quantity} × ${what}` : `Weigh ${what}`)
     act(line, line.grams === undefined ? 'got' : 'weigh')
   }
   useScanner(scan)
@@ -154,8 +156,8 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
             Scan a packet
           </Button>
         )}
-        <p role="status" aria-live="assertive" className="font-semibold empty:hidden">
-          {said}
+        <p role="status" aria-live="assertive" className={said.sentence ? 'font-semibold' : 'sr-only'}>
+          <span key={said.id}>{said.sentence}</span>
         </p>
       </div>
       <div ref={list} className="grid grid-cols-1 gap-4">

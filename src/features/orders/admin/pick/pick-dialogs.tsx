@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { weightText } from '#shared/weight-text.ts'
 import { useState } from 'react'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
@@ -16,7 +17,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { PickTap } from './pick-taps.ts'
-import { weightQuestion, weightText, type RoundLine } from './round-lines.ts'
+import { weightQuestion, type RoundLine } from './round-lines.ts'
 
 interface PickDialogProps {
   line: RoundLine
@@ -124,7 +125,7 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
           after="g"
           autoFocus
           maxLength={9}
-          hint={`Ordered: ${line.quantity} × ${line.unit}, about ${weightText((line.grams ?? 0) * line.quantity)}. More is a gift of the shop.`}
+          hint={`Ordered: ${line.quantity} × ${line.unit}, about ${weightText((line.grams ?? 0) * line.quantity)}. Anything above is free for the shopper.`}
         />
         {question && <Note tone="warn">{question}</Note>}
       </form>

@@ -1,10 +1,11 @@
 import { Check, CloudOff, Undo2 } from 'lucide-react'
+import { weightText } from '#shared/weight-text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Picture } from '#ui/picture.tsx'
 import { packerLabels } from '../../substitution.ts'
-import { isDone, pickText, weightText, type RoundLine } from './round-lines.ts'
+import { isDone, pickText, type RoundLine } from './round-lines.ts'
 
 export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'undo'
 

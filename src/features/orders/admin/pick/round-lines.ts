@@ -1,3 +1,4 @@
+import { weightText } from '#shared/weight-text.ts'
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
 import { isSameLine, type PickTap } from './pick-taps.ts'
@@ -84,10 +85,6 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
 }
 
 const reasons = { none_left: 'none left on the shelf', bad: 'bad or broken' } as const
-
-/** "940 g", "2.4 kg". */
-export const weightText = (grams: number): string =>
-  grams < 1_000 ? `${grams} g` : `${Number((grams / 1_000).toFixed(3))} kg`
 
 /** A weight that is asked about once: nothing, or more than a tenth above what was ordered. Null for a likely one. */
 export function weightQuestion(
