@@ -277,6 +277,12 @@ LEFT JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
 WHERE o.channel = 'counter' AND (s.serial IS NULL OR s.counter_id <> o.counter_id OR s.serial > c.last_serial
   OR (d.series, d.serial) IS DISTINCT FROM (c.series, s.serial))
 UNION ALL
+SELECT 'I17 a number of a counter has a sale or is listed as missing', format('counter %s: last %s, %s sales, %s missing', c.series,
+  c.last_serial, s.sales, g.gaps)
+FROM counters c JOIN LATERAL (SELECT count(*) AS sales FROM counter_sales WHERE counter_id = c.id) s ON true
+JOIN LATERAL (SELECT count(*) AS gaps FROM counter_gaps WHERE counter_id = c.id) g ON true
+WHERE c.last_serial <> s.sales + g.gaps
+UNION ALL
 SELECT 'I17 the cash of a sale is in its drawer', format('order %s, drawer %s: %s of %s', coalesce(t.order_id, e.order_id),
   coalesce(t.drawer_id, e.drawer_id), coalesce(e.paise, 0), coalesce(t.paise, 0))
 FROM (SELECT order_id, drawer_id, sum(amount_paise) AS paise FROM tenders WHERE kind = 'cash' GROUP BY 1, 2) t

@@ -671,6 +671,15 @@ COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at afte
 COMMENT ON COLUMN counter_checks.quantity IS 'So many packs were found by the sale.';
 COMMENT ON COLUMN counter_checks.expected_paise IS 'The price of one when the sale arrived; price_paise is what was taken.';
 
+CREATE TABLE counter_gaps (
+  counter_id character(24) NOT NULL,
+  serial integer NOT NULL,
+  CONSTRAINT counter_gaps_pkey PRIMARY KEY (counter_id, serial),
+  CONSTRAINT counter_gaps_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT counter_gaps_serial_check CHECK ((serial >= 1))
+);
+COMMENT ON TABLE counter_gaps IS 'Numbers below the last one of a counter whose sale has not arrived. Those of a lost device stay.';
+
 CREATE TABLE counter_returns (
   document_id character(24) NOT NULL,
   order_id text NOT NULL,

@@ -264,6 +264,10 @@ const broken: [rule: string, violation: string][] = [
     `UPDATE orders SET channel = 'counter', counter_id = repeat('a', 24), sold_at = now()`,
   ],
   [
+    'I17 a number of a counter has a sale or is listed as missing',
+    `INSERT INTO counters (id, name, series, last_serial) VALUES (repeat('a', 24), 'Counter', 'P1', 1)`,
+  ],
+  [
     'I17 the cash of a sale is in its drawer',
     `INSERT INTO tenders (order_id, position, kind, amount_paise, drawer_id) SELECT id, 0, 'cash', 1, repeat('a', 24) FROM orders`,
   ],

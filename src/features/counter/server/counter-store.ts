@@ -25,8 +25,7 @@ export type ListedCounter = z.infer<typeof listed>
 const list = sql(
   'counters.list',
   `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
-     coalesce((SELECT array_agg(n ORDER BY n) FROM (SELECT n FROM generate_series(1, c.last_serial) AS n
-       WHERE NOT EXISTS (SELECT FROM counter_sales s WHERE s.counter_id = c.id AND s.serial = n) LIMIT 100) gaps), '{}') AS missing,
+     ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial LIMIT 100) AS missing,
      d.id AS drawer_id, d.opened_at, d.float_paise, d.float_paise + coalesce((SELECT sum(amount_paise)::bigint FROM drawer_entries
        WHERE drawer_id = d.id), 0) AS cash_paise
    FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
@@ -37,8 +36,8 @@ const list = sql(
 const lockOne = sql(
   'counters.lock',
   `SELECT ${fields} FROM counters WHERE CASE WHEN $1::text IS NOT NULL THEN series = $1 WHEN $2::char(24) IS NOT NULL THEN id = $2
-     ELSE lost_at IS NULL END
-   ORDER BY device_hash IS NOT NULL, id LIMIT 1 FOR NO KEY UPDATE`,
+     ELSE device_hash IS NULL AND lost_at IS NULL END
+   ORDER BY id LIMIT 1 FOR NO KEY UPDATE`,
   counterRow,
 )
 
@@ -80,10 +79,22 @@ const drawerOf = sql(
   z.object({ id: z.string() }),
 )
 
+const entryByKey = sql(
+  'drawers.entryByKey',
+  `SELECT d.counter_id, e.kind, e.amount_paise, e.note FROM drawer_entries e JOIN drawers d ON d.id = e.drawer_id
+   WHERE e.idempotency_key = $1`,
+  z.object({
+    counter_id: z.string(),
+    kind: z.string(),
+    amount_paise: z.number(),
+    note: z.string().nullable(),
+  }),
+)
+
 const addEntry = sql(
   'drawers.addEntry',
   `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key, khata_entry_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (idempotency_key) DO NOTHING`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 // The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
@@ -102,7 +113,7 @@ const close = sql(
 /** Every counter, or one. */
 export const listCounters = (tx: Tx, id: string | null = null) => tx.many(list, [id])
 
-/** Locks a counter: by its series, by its id, or the first one. Its sales wait for each other. */
+/** Locks a counter: by its series, by its id, or the first one that is no device's. Its sales wait for each other. */
 export const lockCounter = (
   tx: Tx,
   { series = null, id = null }: { series?: string | null; id?: string | null },
@@ -144,7 +155,10 @@ export interface DrawerEntry {
   khataEntryId: number | null
 }
 
-/** Writes an entry of a drawer that the caller has locked; one with a key that was used is there already. */
+/** The entry that was written with a key. */
+export const findDrawerEntry = (tx: Tx, key: string) => tx.maybe(entryByKey, [key])
+
+/** Writes an entry of a drawer that the caller has locked. */
 export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
   tx.run(addEntry, [
     entry.drawerId,

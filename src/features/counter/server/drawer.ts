@@ -22,8 +22,8 @@ export const openDrawer = (
   })
 
 /**
- * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, and `drawer_short`
- * for more than lies in it. Returns the counter's id.
+ * Puts money into an open drawer (positive) or takes it out, once for each key. Throws `drawer_closed`, `drawer_short` for
+ * more than lies in it, and `idempotency_key_reused`. Returns the counter's id.
  */
 export const moveDrawer = (
   db: Database,
@@ -31,14 +31,21 @@ export const moveDrawer = (
   move: Drawer & { amountPaise: number; note: string; idempotencyKey: string | null },
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { counterId, drawerId } = await lockDrawer(tx, move)
     const { amountPaise, note, idempotencyKey } = move
-    const [counter] = await store.listCounters(tx, counterId)
-    if (amountPaise < 0 && counter!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
     const kind = amountPaise > 0 ? ('pay_in' as const) : ('pay_out' as const)
+    const counter = await counterOf(tx, move)
+    const earlier = idempotencyKey === null ? null : await store.findDrawerEntry(tx, idempotencyKey)
+    if (earlier) {
+      if (earlier.counter_id !== counter.id || earlier.amount_paise !== amountPaise || earlier.note !== note)
+        throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
+      return counter.id
+    }
+    const drawerId = await lockDrawer(tx, counter.id)
+    const [listed] = await store.listCounters(tx, counter.id)
+    if (amountPaise < 0 && listed!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
     const entry = { drawerId, kind, amountPaise, orderId: null, note, byId: userId, idempotencyKey }
     await store.insertDrawerEntry(tx, { ...entry, khataEntryId: null })
-    return counterId
+    return counter.id
   })
 
 /** Counts the open drawer of a counter and closes it. Throws `drawer_closed`, `drawer_uncounted`. Returns the drawer's id. */
@@ -48,7 +55,7 @@ export const closeDrawer = (
   { countedPaise, ...of }: Drawer & { countedPaise: number | null },
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { drawerId } = await lockDrawer(tx, of)
+    const drawerId = await lockDrawer(tx, (await counterOf(tx, of)).id)
     if (countedPaise === null) throw new AppError('drawer_uncounted')
     await store.closeDrawer(tx, { drawerId, by: userId, countedPaise })
     return drawerId
@@ -77,9 +84,8 @@ export async function lockDrawerForKhata(tx: Tx, counterId: string): Promise<Put
     })
 }
 
-async function lockDrawer(tx: Tx, { counterId }: Drawer): Promise<{ counterId: string; drawerId: string }> {
-  const counter = await counterOf(tx, { counterId })
-  const drawerId = await store.lockOpenDrawer(tx, counter.id)
+async function lockDrawer(tx: Tx, counterId: string): Promise<string> {
+  const drawerId = await store.lockOpenDrawer(tx, counterId)
   if (drawerId === null) throw new AppError('drawer_closed')
-  return { counterId: counter.id, drawerId }
+  return drawerId
 }

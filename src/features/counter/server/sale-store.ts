@@ -141,6 +141,12 @@ const insert = sql(
      INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
      SELECT placed.id, c.position, c.kind, c.pack_id, c.quantity, c.price_paise, c.expected_paise
      FROM placed, jsonb_populate_recordset(null::counter_checks, $5) c
+   ), skipped AS (
+     INSERT INTO counter_gaps SELECT c.id, n FROM placed JOIN counters c ON c.id = placed.counter_id,
+       generate_series(c.last_serial + 1, ($6::jsonb ->> 'serial')::int - 1) AS n
+   ), filled AS (
+     DELETE FROM counter_gaps g USING placed
+     WHERE g.counter_id = placed.counter_id AND g.serial = ($6::jsonb ->> 'serial')::int
    ), numbered AS (
      UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int) WHERE id = (SELECT counter_id FROM placed)
    )

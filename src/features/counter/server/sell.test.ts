@@ -359,6 +359,57 @@ test('goods come back with a note, once for each key, and more than the limit on
   expect(refusal(noted)).toEqual([409, 'sold_at_counter'])
 })
 
+test('a pay-out that is sent again is the same one, also when little or nothing is left', async () => {
+  const deviceKey = 'f'.repeat(64)
+  const counterId = (
+    await shop.call('POST /api/counters', { as: cashier, body: { name: 'Twice', deviceKey } })
+  ).body.data._id
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId, float: 30 } })
+  const headers = { 'idempotency-key': randomUUID() }
+  const payOut = (amount: number) =>
+    shop.call('POST /api/drawer/move', {
+      as: cashier,
+      body: { counterId, kind: 'pay_out', amount, note: 'Milk' },
+      headers,
+    })
+  for (let at = 0; at < 2; at++)
+    expect(await payOut(20)).toMatchObject({ status: 200, body: { data: { drawer: { cash: 10 } } } })
+  expect(refusal(await payOut(5))).toEqual([422, 'idempotency_key_reused'])
+  await shop.call('POST /api/drawer/close', { as: cashier, body: { counterId, counted: 10 } })
+  expect((await payOut(20)).status).toBe(200)
+})
+
+test('a counter without a device never takes a number of a device, and none may run far ahead', async () => {
+  const rice = await product({ price: 10, stock: 50 })
+  const lines = [{ ...rice, quantity: 1 }]
+  const device = (
+    await shop.call('POST /api/counters', {
+      as: cashier,
+      body: { name: 'Only device', deviceKey: '9'.repeat(64) },
+    })
+  ).body.data as Counter
+  const upi = [{ kind: 'upi' as const, amount: 10, reference: '4711' }]
+  await shop.owner.pool.query(`UPDATE counters SET lost_at = now() WHERE id <> $1`, [device._id])
+  const unnamed = await sell({ lines, tenders: upi })
+  expect(unnamed.status).toBe(201)
+  expect(unnamed.body.data.document.number).not.toContain(`${device.series}/`)
+  await shop.owner.pool.query(`UPDATE counters SET lost_at = NULL`)
+  const offline = (serial: number) =>
+    sell({ lines, tenders: upi, series: device.series, serial, offline: true })
+  expect(await offline(10_001)).toMatchObject({
+    status: 400,
+    body: { fields: { serial: 'The last number of this counter is 0' } },
+  })
+  const missing = async () =>
+    ((await shop.call('GET /api/counters', { as: cashier })).body.data as Counter[]).find(
+      ({ _id }) => _id === device._id,
+    )!.missing
+  expect((await offline(4)).status).toBe(201)
+  expect(await missing()).toEqual([1, 2, 3])
+  expect((await offline(2)).status).toBe(201)
+  expect(await missing()).toEqual([1, 3])
+})
+
 test('a drawer is opened, moved, counted and closed once; the day adds up', async () => {
   const move = (kind: string, amount: number) =>
     shop.call('POST /api/drawer/move', { as: cashier, body: { kind, amount, note: 'Tea' } })

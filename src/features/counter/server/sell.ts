@@ -66,6 +66,9 @@ export interface SellDeps {
 /** How far ahead of the server a counter's clock may be: further ahead, its papers would be of another month. */
 const AHEAD_MS = 2 * 86_400_000
 
+/** Sales are sent in the order of their numbers, and those that were refused are skipped until somebody has looked at them. */
+const MAX_SKIPPED = 10_000
+
 /**
  * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
  * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
@@ -114,6 +117,10 @@ async function sellOnce(
   const taken = sale.serial === undefined ? null : await findSerial(tx, counter.id, sale.serial)
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
   const serial = sale.serial ?? counter.last_serial + 1
+  if (serial > counter.last_serial + MAX_SKIPPED)
+    throw new AppError('invalid', undefined, {
+      fields: { serial: `The last number of this counter is ${counter.last_serial}` },
+    })
 
   const tenders = await tendersOf(tx, counter, sale)
   const packs = await lockSoldPacks(tx, sale.lines, PRICE_DAYS)
@@ -173,7 +180,7 @@ export const actorOf = ({ userId, isManager }: Seller): Actor => ({
   userId,
 })
 
-/** The counter of a sale, locked. A shop that has none gets its first one. */
+/** The counter of a sale, locked; where none is named, one that is no device's, which numbers its own sales. */
 export async function counterOf(
   tx: Tx,
   { series, counterId }: { series?: string | undefined; counterId?: string | undefined },

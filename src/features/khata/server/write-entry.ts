@@ -38,7 +38,7 @@ export type LockDrawer = (
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
  * another. Cash of a counter goes into its drawer, which is locked before the khata, as a sale locks them. A key that was
  * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
- * `drawer_closed`, and `idempotency_key_reused` for a key of another khata.
+ * `drawer_closed`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
   { db, lockDrawer }: { db: Database; lockDrawer?: LockDrawer | undefined },
@@ -51,6 +51,8 @@ export function writeEntry(
     const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
     if (earlier) {
       if (earlier.customer_id !== entry.customerId) throw otherCustomer()
+      if (earlier.kind !== entry.kind || earlier.amount_paise !== entry.amountPaise)
+        throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
       return { entry: earlier, customer: before }
     }
     if (counterId !== undefined && !putIntoDrawer) throw new AppError('drawer_closed')
