@@ -93,7 +93,7 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         quick: { type: 'boolean', default: false },
-        only: { type: 'string', default: PARTS.join() },
+        only: { type: 'string' },
         write: { type: 'boolean', default: false },
         processes: { type: 'boolean', default: false },
         lighthouse: { type: 'boolean', default: false },
@@ -103,11 +103,16 @@ function readOptions() {
         'node-flag': { type: 'string', multiple: true, default: [] },
       },
     })
-    const unknown = values.only.split(',').find((part) => part !== '' && !PARTS.includes(part))
+    const isGrowing = Number(values.products) > PRODUCTS || Number(values.orders) > 0
+    // The parts leave orders and products behind that growth would write again.
+    if (isGrowing && values.only && !values.backup)
+      throw new Error('Growth is measured in a shop of its own, without --only.')
+    const only = values.only ?? (isGrowing ? '' : PARTS.join())
+    const unknown = only.split(',').find((part) => part !== '' && !PARTS.includes(part))
     if (unknown) throw new Error(`There is no part "${unknown}". Parts: ${PARTS.join(', ')}.`)
     for (const name of ['products', 'orders'] as const)
       if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`)
-    return values
+    return { ...values, only }
   } catch (error) {
     console.error((error as Error).message)
     process.exit(2)
