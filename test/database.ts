@@ -52,13 +52,25 @@ export async function testDatabase(options: DatabaseOptions = {}): Promise<TestD
 }
 
 /**
- * Empties tables that a server reads at the same time. It asks for its locks again rather than wait for a reader that waits
- * for it.
+ * Empties tables, listed as in SQL, and those that refer to them, as TRUNCATE … CASCADE does; without triggers. TRUNCATE
+ * makes new files for eighty tables with their indexes where four have rows: it was three quarters of the database's work.
+ * It asks for its locks again rather than wait for a server that reads the same tables and waits for it.
  */
-export async function truncate({ owner }: TestDatabase, tables: string): Promise<void> {
+export async function truncate({ owner }: Pick<TestDatabase, 'owner'>, tables: string): Promise<void> {
   for (;;) {
     try {
-      await owner.pool.query(`SET LOCAL lock_timeout = '300ms'; TRUNCATE ${tables} CASCADE`)
+      await owner.pool.query(`
+        SET LOCAL lock_timeout = '300ms';
+        SET LOCAL session_replication_role = replica;
+        DO $$ DECLARE filled regclass[]; name regclass; BEGIN
+          WITH RECURSIVE emptied (id) AS (
+            SELECT unnest('{${tables}}'::regclass[])::oid
+            UNION SELECT conrelid FROM pg_constraint JOIN emptied ON confrelid = id WHERE contype = 'f')
+          SELECT array_agg(id ORDER BY id) FROM emptied WHERE pg_relation_size(id) > 0 INTO filled;
+          IF filled IS NULL THEN RETURN; END IF;
+          EXECUTE 'LOCK TABLE ' || array_to_string(filled, ', ') || ' IN EXCLUSIVE MODE';
+          FOREACH name IN ARRAY filled LOOP EXECUTE 'DELETE FROM ' || name; END LOOP;
+        END $$`)
       return
     } catch (error) {
       if (!['55P03', '40P01'].includes(errorCode(error) ?? '')) throw error

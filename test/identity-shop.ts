@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contractServer } from './contract-server.ts'
-import type { TestDatabase } from './database.ts'
+import { truncate, type TestDatabase } from './database.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -141,7 +141,6 @@ export function testShop(
 
 /** Resets the database to one user, an administrator, without codes, limits and log entries. */
 export async function resetToAdmin(database: TestDatabase, email: string): Promise<void> {
-  // The audit log refuses DELETE, even from its owner.
-  await database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits CASCADE')
+  await truncate(database, 'audit_log, users, otps, rate_limits')
   await grantAdmin(database.db, commandActor, email)
 }

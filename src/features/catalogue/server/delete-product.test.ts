@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { newProduct, newCategory, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.drop())
 beforeEach(async () => {
-  await shop.owner.pool.query('TRUNCATE categories CASCADE')
+  await truncate(shop, 'categories')
   dairy = await newCategory(shop.db, 'Dairy')
   ghee = await newProduct(shop.db, dairy, { name: 'Ghee', stock: 7 })
   ghee = await updateProduct(shop.db, commandActor, ghee._id, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { commandActor, type Actor } from '#features/audit/actor.ts'
 import { sql, type Database, type Tx } from '#platform/db/postgres.ts'
 import { readVersion } from '#platform/db/change-store.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await testDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
+beforeEach(() => truncate(shop, 'categories'))
 
 /** Imports CSV text. */
 const importProducts = (db: Database, actor: Actor, csv: string, options: ImportOptions) =>
@@ -320,7 +320,7 @@ test('importing an export changes nothing, and no cell of an export is a formula
   expect(await readVersion(shop.db)).toBe(version)
 
   // Importing it into an empty shop gives the same catalogue.
-  await shop.owner.pool.query('TRUNCATE categories CASCADE')
+  await truncate(shop, 'categories')
   expect((await importProducts(shop.db, commandActor, csv, write)).added).toBe(3)
   expect(await exported()).toBe(csv)
 })
@@ -335,7 +335,7 @@ test('an export of two products that differ in nothing but their address comes b
     added: 0,
     changed: 0,
   })
-  await shop.owner.pool.query('TRUNCATE categories CASCADE')
+  await truncate(shop, 'categories')
   expect(await importProducts(shop.db, commandActor, csv, write)).toMatchObject({ faults: [], added: 2 })
   expect(await exported()).toBe(csv)
 })

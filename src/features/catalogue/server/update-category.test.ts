@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { newProduct, newCategory } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await testDatabase()
 })
 afterAll(() => shop.drop())
-beforeEach(() => shop.owner.pool.query('TRUNCATE categories CASCADE'))
+beforeEach(() => truncate(shop, 'categories'))
 
 const add = (name: string) => createCategory(shop.db, commandActor, { name, image: '', isActive: true })
 const names = async () => (await listCategories(shop.db, true)).map(({ name }) => name)

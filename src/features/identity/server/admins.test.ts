@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits CASCADE')
+  await truncate(database, 'audit_log, users, otps, rate_limits')
   shop.endedSessionIds.length = 0
   shop.revokedAdminIds.length = 0
   ravi = await admin('ravi')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { SECRET, testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { firstOwnerWord } from './first-owner.ts'
@@ -12,9 +12,7 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() =>
-  database.owner.pool.query('TRUNCATE audit_log, users, otps, rate_limits, first_owner CASCADE'),
-)
+beforeEach(() => truncate(database, 'audit_log, users, otps, rate_limits, first_owner'))
 
 const word = () => firstOwnerWord(database.db, SECRET)
 const logIn = async (name: string) => (await shop.logIn(`${name}@example.in`)).body.data.accessToken

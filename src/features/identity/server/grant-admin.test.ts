@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { mayCall } from '#shared/permissions.ts'
 import { identityContract } from '../contract.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE'))
+beforeEach(() => truncate(database, 'users, otps, rate_limits'))
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 

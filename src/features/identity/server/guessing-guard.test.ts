@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.errors.length = 0
-  await database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE')
+  await truncate(database, 'users, otps, rate_limits')
 })
 
 const email = 'asha@tokri.example'

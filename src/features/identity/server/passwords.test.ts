@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
-  await database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE')
+  await truncate(database, 'users, otps, rate_limits, jobs')
 })
 
 const email = 'asha@tokri.example'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { resetToAdmin, testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import { setPassword } from './password-store.ts'
 import { failedLoginRecorder, isLogged, recordFailedLogin } from './record-login.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   await resetToAdmin(database, ravi)
-  await database.owner.pool.query('TRUNCATE audit_chain, audit_log, jobs CASCADE')
+  await truncate(database, 'audit_chain, audit_log, jobs')
 })
 
 const query = async (text: string): Promise<any[]> => (await database.db.pool.query(text)).rows

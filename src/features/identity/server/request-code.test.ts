@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 import { requestCode } from './request-code.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = testShop(database.db, { ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE'))
+beforeEach(() => truncate(database, 'users, otps, rate_limits, jobs'))
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>
   at.call({ url: '/api/user/send-otp', body, ip })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { codeMailer } from './send-code-mail.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
-  await database.owner.pool.query('TRUNCATE otps, rate_limits, users, jobs CASCADE')
+  await truncate(database, 'otps, rate_limits, users, jobs')
 })
 
 const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]

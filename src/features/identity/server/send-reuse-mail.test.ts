@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { reuseMailer, sendReuseMail } from './send-reuse-mail.ts'
@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
   shops = [testShop(database.db), testShop(database.db)]
-  await query('TRUNCATE otps, rate_limits, users, jobs CASCADE')
+  await truncate(database, 'otps, rate_limits, users, jobs')
 })
 
 const query = async <Row>(text: string) => (await database.owner.pool.query(text)).rows as Row[]
@@ -115,7 +115,7 @@ test('a late tab, a logout and a forged token send no mail', async () => {
 test('no mail is sent to an account that has been deleted meanwhile', async () => {
   const { old } = await oldToken()
   await refresh(old)
-  await query('TRUNCATE users CASCADE')
+  await truncate(database, 'users')
   await runJobs()
   expect(mails).toEqual([])
 })

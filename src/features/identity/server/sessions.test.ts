@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { fromBrowser, testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE')
+  await truncate(database, 'users, otps, rate_limits')
   shop.endedSessionIds.length = 0
 })
 
@@ -247,7 +247,7 @@ test('role and status are read from the database on every call', async () => {
 
 test('a deleted user’s tokens are refused', async () => {
   const asha = await ashaLogsIn()
-  await database.owner.pool.query('TRUNCATE users CASCADE')
+  await truncate(database, 'users')
   expect((await me(asha.accessToken)).status).toBe(401)
   expect((await refresh(asha.refreshToken)).status).toBe(401)
 })

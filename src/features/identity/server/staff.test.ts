@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { secondServer, testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../test/world.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.owner.pool.query('TRUNCATE audit_log, users, jobs CASCADE')
+  await truncate(shop, 'audit_log, users, jobs')
   owner = await ravi(shop.db)
   as = await shop.signIn(owner)
 })

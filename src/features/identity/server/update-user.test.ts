@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import { shopCodeLimits } from './code-limits.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  await database.owner.pool.query('TRUNCATE users, otps, rate_limits, jobs CASCADE')
+  await truncate(database, 'users, otps, rate_limits, jobs')
   const { body } = await shop.logIn('asha@tokri.example')
   token = body.data.accessToken
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOTICE_VERSION } from '#features/consents/purposes.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
 import { verifyCode } from './verify-code.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = testShop(database.db)
 })
 afterAll(() => database.drop())
-beforeEach(() => database.owner.pool.query('TRUNCATE users, otps, rate_limits CASCADE'))
+beforeEach(() => truncate(database, 'users, otps, rate_limits'))
 
 const email = 'asha@tokri.example'
 const send = (to = email, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { insertAddress } from '#features/addresses/server/address-store.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails.length = 0
-  await database.owner.pool.query('TRUNCATE charge_areas, charges, delivery_pincodes, delivery_areas CASCADE')
+  await truncate(database, 'charge_areas, charges, delivery_pincodes, delivery_areas')
   await saveShop(database.db, defaultShop)
 })
 
@@ -317,7 +317,7 @@ test('a promise in minutes is later by the ride and by the orders that wait, as 
     Object.keys(defaultShop.opening.week).map((day) => [day, { isOpen: true, from: '00:00', to: '24:00' }]),
   ) as typeof defaultShop.opening.week
   const { promise } = defaultShop.delivery
-  await database.owner.pool.query('TRUNCATE orders CASCADE')
+  await truncate(database, 'orders')
   await saveShop(database.db, {
     ...defaultShop,
     opening: { ...defaultShop.opening, week: always },
