@@ -44,8 +44,8 @@ export function withLongTimeouts(db: Database): Database {
 
 /** A new database with the whole schema and long timeouts, created in some 30 ms. For `beforeAll`; `drop` it in `afterAll`. */
 export async function testDatabase(options: DatabaseOptions = {}): Promise<TestDatabase> {
-  const { serving, template } = inject('databases')
-  const database = await makeDatabase(serving, `TEMPLATE ${template}`, options)
+  const { serving, template, strategy } = inject('databases')
+  const database = await makeDatabase(serving, `TEMPLATE ${template} STRATEGY ${strategy}`, options)
   withLongTimeouts(database.db)
   withLongTimeouts(database.owner)
   return database

@@ -16,8 +16,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '250' } })
   const server = addressOf(postgres.owner)
   const admin = openDatabase(server, { poolSize: 1, log })
-  const { server: at, serving, template } = await makeTemplate(admin, server, log)
-  project.provide('databases', { server: at, serving, template })
+  const { drop: _, ...databases } = await makeTemplate(admin, server, log)
+  project.provide('databases', databases)
   await admin.close()
   return async () => {
     await postgres.close()
