@@ -107,14 +107,16 @@ async function sellOnce(
   // A sale that was sent and not answered is sent again as an offline one.
   const { offline: _, ...same } = sale
   const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest()
-  const earlier = await findSale(tx, key)
+  const [earlier, taken] = await Promise.all([
+    findSale(tx, key),
+    sale.serial === undefined ? null : findSerial(tx, counter.id, sale.serial),
+  ])
   if (earlier) {
     if (!earlier.body_hash.equals(bodyHash))
       throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
     return earlier.order_id
   }
   if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
-  const taken = sale.serial === undefined ? null : await findSerial(tx, counter.id, sale.serial)
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
   const serial = sale.serial ?? counter.last_serial + 1
   if (serial > counter.last_serial + MAX_SKIPPED)
@@ -123,7 +125,10 @@ async function sellOnce(
     })
 
   const tenders = await tendersOf(tx, counter, sale)
-  const packs = await lockSoldPacks(tx, sale.lines, PRICE_DAYS)
+  const [packs, customer] = await Promise.all([
+    lockSoldPacks(tx, sale.lines, PRICE_DAYS),
+    sale.customerId === undefined ? null : findCustomer(tx, sale.customerId),
+  ])
   const lines = sale.lines.map((line, at) => soldLine(line, packs[at]!, at))
   const totalPaise = lines.reduce((sum, { line_paise }) => sum + line_paise, 0)
   if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
@@ -132,7 +137,6 @@ async function sellOnce(
     throw new AppError('tenders_differ', { total: toRupees(totalPaise), tendered: toRupees(tendered) })
   const prices = pricesToCheck(sale, lines, packs, seller)
   const { movements, found } = movementsOf(sale, lines, packs)
-  const customer = sale.customerId === undefined ? null : await findCustomer(tx, sale.customerId)
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
   const orderId = newOrderId()
   const { userId } = seller
@@ -169,8 +173,7 @@ async function sellOnce(
     serial,
     issuedAt: sale.serial === undefined ? null : new Date(sale.soldAt),
   })
-  await issue()
-  await touch(tx, changedTags(packs, movements))
+  await Promise.all([issue(), touch(tx, changedTags(packs, movements))])
   return orderId
 }
 

@@ -27,8 +27,8 @@ export async function writePaper(
   issuedBy: string | null,
   counter: CounterNumber | null = null,
 ): Promise<() => Promise<unknown>> {
-  // An earlier version packed orders without saying what was supplied.
-  await supplyInFull(tx, orderId)
+  // An earlier version packed orders without saying what was supplied; a counter always has.
+  if (counter === null) await supplyInFull(tx, orderId)
   const [source, shop, tax] = await Promise.all([
     getPaperSource(tx, orderId),
     readShop(tx),
