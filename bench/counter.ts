@@ -16,6 +16,8 @@ import { tillFigures } from './till.ts'
 const PRODUCTS = 15_200
 const DAY_SALES = 2_000
 const SHOPPERS = 8
+/** A cashier's full speed: two seconds for a scan leave room for two of them, and the money. */
+const BILL_EVERY_MS = 4_000
 
 export interface CounterCalls {
   get<T>(path: string): Promise<T>
@@ -97,42 +99,40 @@ async function dayFigures(
 async function besideFigures(stage: Stage, counters: Counter[], sale: SaleOf): Promise<Figure[]> {
   const { shop, shoppers, popular, quick } = stage
   const orders = quick ? 400 : 2_000
-  const place = async () => {
+  /** Orders a second, beside counters that sell a bill every so many milliseconds, if it is given. */
+  const place = async (billEveryMs: number | null) => {
     const carts = await fillCarts(shop.bulk, shoppers.slice(0, orders), popular)
+    let isDone = false
     const start = performance.now()
+    const selling = (billEveryMs === null ? [] : counters).map(async (counter) => {
+      while (!isDone) {
+        const pause = sleep(billEveryMs!)
+        await make(shop.url, sale(counter))
+        await pause
+      }
+    })
     await Promise.all(
       Array.from({ length: SHOPPERS }, async () => {
         const caller = newCaller()
         for (let cart = carts.pop(); cart; cart = carts.pop()) await make(shop.url, orderCall(cart), caller)
       }),
     )
-    return orders / ((performance.now() - start) / 1_000)
-  }
-  /** `pauseMs` is what a cashier takes for the next bill. */
-  const placeBeside = async (pauseMs: number) => {
-    let isDone = false
-    const selling = counters.map(async (counter) => {
-      while (!isDone) {
-        await make(shop.url, sale(counter))
-        await sleep(pauseMs)
-      }
-    })
-    const perSecond = await place()
+    const seconds = (performance.now() - start) / 1_000
     isDone = true
     await Promise.all(selling)
-    return perSecond
+    return orders / seconds
   }
   const rounds = {
-    alone: { run: place, rates: [] as number[] },
-    cashiers: { run: () => placeBeside(1_000), rates: [] as number[] },
-    machines: { run: () => placeBeside(0), rates: [] as number[] },
+    alone: { billEveryMs: null, rates: [] as number[] },
+    cashiers: { billEveryMs: BILL_EVERY_MS, rates: [] as number[] },
+    machines: { billEveryMs: 0, rates: [] as number[] },
   }
-  await place()
+  await place(null)
   for (let round = 0; round < (quick ? 2 : 7); round++) {
     const order = Object.values(rounds)
-    for (const { run, rates } of round % 2 ? order.toReversed() : order) {
+    for (const { billEveryMs, rates } of round % 2 ? order.toReversed() : order) {
       await jobsDone(shop)
-      rates.push(await run())
+      rates.push(await place(billEveryMs))
     }
   }
   const [alone, cashiers, machines] = Object.values(rounds).map(({ rates }) => median(rates)) as [
@@ -141,13 +141,15 @@ async function besideFigures(stage: Stage, counters: Counter[], sale: SaleOf): P
     number,
   ]
   const beside = (perSecond: number) => `${formatNumber(perSecond)}/s, alone ${formatNumber(alone)}/s`
+  // Of the same round: what else the machine does changes from round to round.
+  const partOfAlone = median(rounds.cashiers.rates.map((rate, at) => rate / rounds.alone.rates[at]!))
   return [
     atLeast(
       'orders, 8 shoppers, beside two counters: part of alone',
-      cashiers / alone,
+      partOfAlone,
       0.97,
       '',
-      `a bill a second each; ${beside(cashiers)}`,
+      `a bill every ${BILL_EVERY_MS / 1_000} seconds each; ${beside(cashiers)}`,
     ),
     {
       name: 'the same beside two programs that sell without a pause',
