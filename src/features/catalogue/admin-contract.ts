@@ -272,7 +272,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   retryPictures: {
     access: 'admin',
     summary: 'Fetches pictures of an import that could not be fetched once more: one address, or all.',
-    body: z.strictObject({ importId: hexId, url: z.string().max(2000).optional() }),
+    body: z.strictObject({ importId: hexId, url: z.optional(text(2000, 'Address')) }),
     data: z.object({ pictures: z.int() }),
     message: 'The pictures are being fetched.',
   },

@@ -343,7 +343,7 @@ export const counterContract = contract(counterCalls, {
     summary: 'Takes one of these off the list.',
     body: z.strictObject({
       orderId: filledText(40, 'Order number'),
-      position: z.int().min(0),
+      position: z.int().min(0).max(10_000),
       kind: z.enum(['stock', 'price']),
     }),
     data: z.array(check),
