@@ -2062,14 +2062,17 @@ CREATE TABLE staff_invitations (
   by_id character(24) NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
+  name text DEFAULT ''::text NOT NULL,
+  mobile bigint,
   CONSTRAINT staff_invitations_pkey PRIMARY KEY (id),
   CONSTRAINT staff_invitations_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
   CONSTRAINT staff_invitations_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT staff_invitations_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
+  CONSTRAINT staff_invitations_mobile_check CHECK (((mobile >= '6000000000'::bigint) AND (mobile <= '9999999999'::bigint))),
   CONSTRAINT staff_invitations_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'picker'::text, 'rider'::text, 'cashier'::text]))),
   CONSTRAINT staff_invitations_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
-COMMENT ON TABLE staff_invitations IS 'Invitations by a link. Each works once, for a day and five codes, and names nobody.';
+COMMENT ON TABLE staff_invitations IS 'Invitations by a link. Each works once, for a day and five codes; then its row goes, with the name and the mobile number.';
 
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -33,7 +33,7 @@ export const retention = {
     job: 'sweep-identity',
   },
   staffInvitation: {
-    what: 'Invitations to work in the shop, without a name',
+    what: 'Invitations to work in the shop: name, mobile number, role',
     tables: ['staff_invitations'],
     time: '1 day',
     until: 'after the invitation was made',

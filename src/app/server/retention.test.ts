@@ -58,8 +58,8 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
     left: `SELECT left(email, 1) AS n FROM otps`,
   },
   staffInvitation: {
-    plant: (n, at) => `INSERT INTO staff_invitations (id, role, code_hash, by_id, expires_at)
-      VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, ${at} + interval '1 day')`,
+    plant: (n, at) => `INSERT INTO staff_invitations (id, role, code_hash, by_id, name, mobile, expires_at)
+      VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, 'Asha', 9876543210, ${at} + interval '1 day')`,
     left: `SELECT left(id, 1) AS n FROM staff_invitations`,
   },
   reset: {

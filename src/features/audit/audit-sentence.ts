@@ -109,6 +109,8 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `changed the role of ${entry.subjectName} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
   'staff.remove': (entry) =>
     `removed ${entry.subjectName}, ${valueOf(entry, 'staffRole', 'from')}, from the staff`,
+  'staff.withdraw': (entry) =>
+    `withdrew the invitation of ${entry.subjectName} as ${valueOf(entry, 'staffRole', 'from')}`,
   'two-step-roles.update': (entry) =>
     `said who needs two-step login: ${valueOf(entry, 'twoStepRoles', 'to') || 'nobody'}`,
   'second-factor.update': (entry) =>

@@ -22,8 +22,24 @@ export type Staff = z.infer<typeof staff>
 
 const role = z.enum(STAFF_ROLES, { error: 'Please choose what they do in the shop' })
 const list = z.array(staff)
-/** The roles that need two-step login. */
-const demands = z.object({ twoStepRoles: z.array(z.enum(STAFF_ROLES)) })
+/** An invitation that nobody has accepted yet. */
+const openInvitation = z.object({
+  /** Of the invitation, or of the person if it went to an email address. */
+  _id: hexId,
+  name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.number()),
+  /** Null for one by email, which ends when it is withdrawn. */
+  expiresAt: z.nullable(timestamp),
+})
+export type OpenInvitation = z.infer<typeof openInvitation>
+
+const demands = z.object({
+  /** The roles that need two-step login. */
+  twoStepRoles: z.array(z.enum(STAFF_ROLES)),
+  invitations: z.array(openInvitation),
+})
 
 /** An invitation that was just made; its code is in no other answer. */
 const invitation = z.object({ link: z.url(), code: z.string(), expiresAt: timestamp })
@@ -31,7 +47,8 @@ const invitation = z.object({ link: z.url(), code: z.string(), expiresAt: timest
 export const staffContract = contract(staffCalls, {
   getStaff: {
     access: 'staff.manage',
-    summary: 'Everybody who works in the shop, owners first.',
+    summary:
+      'Everybody who works in the shop, owners first, and the invitations that nobody has accepted: by a link and code, and of people in the list who have never logged in.',
     data: list,
     meta: demands,
   },
@@ -83,7 +100,7 @@ export const staffContract = contract(staffCalls, {
     access: 'staff.manage',
     isSensitive: true,
     summary:
-      'Removes a person from the staff, and logs them out everywhere; they stay a shopper. 409 `last_owner` for the last owner.',
+      'Removes a person from the staff, and logs them out everywhere; they stay a shopper. With the `_id` of an open invitation it withdraws that: its link and code end at once. 409 `last_owner` for the last owner.',
     body: z.strictObject({ _id: hexId }),
     data: list,
     meta: demands,

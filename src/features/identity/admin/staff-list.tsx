@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import type { Staff } from '../staff-contract.ts'
+import type { OpenInvitation, Staff } from '../staff-contract.ts'
 import { InvitationDialog, type MadeInvitation } from './invitation-dialog.tsx'
 import { useStaff } from './use-staff.ts'
 
@@ -42,8 +42,10 @@ export function StaffList({ ownId }: { ownId: string }) {
   const { staff, remove } = useStaff()
   const [toChange, setToChange] = useState<Staff | null>(null)
   const [toRemove, setToRemove] = useState<Staff | null>(null)
-  const people = staff.data?.people
-  const owners = people?.filter(({ role }) => role === 'owner').length ?? 0
+  const { people: everybody, invitations } = staff.data ?? {}
+  const owners = everybody?.filter(({ role }) => role === 'owner').length ?? 0
+  // Whoever was invited by email and has not logged in yet stands among the invitations.
+  const people = everybody?.filter(({ _id }) => !invitations?.some((one) => one._id === _id))
   const isLastOwner = ({ role }: Staff) => role === 'owner' && owners === 1
   const others = people?.filter(({ _id }) => _id !== ownId)
   return (
@@ -120,11 +122,12 @@ export function StaffList({ ownId }: { ownId: string }) {
       {owners === 1 && (
         <p className="-mt-2 text-sm text-muted">The last owner stays. Make someone else an owner first.</p>
       )}
-      {others?.length === 0 && (
+      {others?.length === 0 && invitations?.length === 0 && (
         <Empty title="Nobody else works here yet">Invite the person who picks your orders.</Empty>
       )}
-      {staff.data && <TwoStepRoles asked={staff.data.twoStepRoles} />}
+      {invitations && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
       <Invite />
+      {staff.data && <TwoStepRoles asked={staff.data.twoStepRoles} />}
       {toChange && <RoleDialog person={toChange} onClose={() => setToChange(null)} />}
       <ConfirmDialog
         open={toRemove !== null}
@@ -138,6 +141,45 @@ export function StaffList({ ownId }: { ownId: string }) {
         They are logged out at once. They can still shop, and can be invited again.
       </ConfirmDialog>
     </div>
+  )
+}
+
+/** The invitations that nobody has accepted yet. */
+function OpenInvitations({ invitations }: { invitations: OpenInvitation[] }) {
+  const { remove } = useStaff()
+  return (
+    <section aria-labelledby="open-invitations" className="grid grid-cols-1 gap-2">
+      <h2 id="open-invitations" className="font-bold">
+        Open invitations
+      </h2>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {invitations.map(({ _id, name, role, email, mobile, expiresAt }) => (
+          <li key={_id} className="flex flex-wrap items-center gap-x-2 gap-y-2 p-4">
+            <div className="min-w-0 grow basis-60">
+              <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                {name || email}
+                <Badge tone="neutral">{roleNames[role]}</Badge>
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {[
+                  email ?? (mobile === null ? 'by a link' : String(mobile)),
+                  expiresAt ? `until ${formatWhen(expiresAt)}` : 'until they log in',
+                ].join(' · ')}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={remove.isPending && remove.variables === _id}
+              aria-label={`Withdraw the invitation of ${name || email}`}
+              onClick={() => remove.mutate(_id)}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

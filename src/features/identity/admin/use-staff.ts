@@ -3,16 +3,21 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { staffCalls } from '../staff-calls.ts'
-import type { Staff, StaffContract } from '../staff-contract.ts'
+import type { OpenInvitation, Staff, StaffContract } from '../staff-contract.ts'
 
 const key = ['identity', 'staff'] as const
 
 interface StaffReply {
   data: Staff[]
   twoStepRoles: StaffRole[]
+  invitations: OpenInvitation[]
 }
 
-const pageOf = ({ data, twoStepRoles }: StaffReply) => ({ people: data, twoStepRoles })
+const pageOf = ({ data, twoStepRoles, invitations }: StaffReply) => ({
+  people: data,
+  twoStepRoles,
+  invitations,
+})
 
 /** Everybody who works in the shop, and the changes of that list. */
 export function useStaff() {

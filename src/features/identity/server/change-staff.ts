@@ -2,13 +2,14 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { Mail } from '#platform/mail/mail.ts'
-import { may, type StaffRole } from '#shared/permissions.ts'
+import type { StaffRole } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { isReservedEmail } from './account-change-store.ts'
 import { lockAdmins } from './admin-store.ts'
 import type { Identity } from './identity.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { endOtherSessions } from './session-store.ts'
+import { deleteInvitation, mayInvite } from './staff-invitation-store.ts'
 import { endStaff, findStaffRole, isLastOwner, saveStaff, upsertInvitedUser } from './staff-store.ts'
 import { findUser } from './user-store.ts'
 
@@ -53,22 +54,29 @@ export async function changeStaffRole(
   }))
 }
 
-/** Ends a person's work in the shop; they stay a shopper. Throws `not_found`, `last_owner` and `forbidden`. */
-export async function removeStaff(deps: Deps, actor: Actor, userId: string): Promise<void> {
-  await changeStaff(deps, actor, async (tx) => ({
-    action: 'staff.remove',
-    userId,
-    before: await getStaffRole(tx, userId),
-    after: null,
-  }))
+/**
+ * Ends a person's work in the shop, or an invitation: by a link and code, or of an account that nobody has logged in to
+ * yet. The account stays, as a shopper's. Returns whether it was an invitation. Throws `not_found`, `last_owner` and
+ * `forbidden`.
+ */
+export async function removeStaff(deps: Deps, actor: Actor, id: string): Promise<boolean> {
+  let isInvitation = true
+  await changeStaff(deps, actor, async (tx) => {
+    const made = await deleteInvitation(tx, id)
+    if (made)
+      return { action: 'staff.withdraw', invited: { id, name: made.name }, before: made.role, after: null }
+    const before = await getStaffRole(tx, id)
+    isInvitation = (await findUser(tx, id))?.last_login_at === null
+    return { action: isInvitation ? 'staff.withdraw' : 'staff.remove', userId: id, before, after: null }
+  })
+  return isInvitation
 }
 
-interface Change {
-  action: 'staff.invite' | 'staff.update' | 'staff.remove'
-  userId: string
-  before: StaffRole | null
-  after: StaffRole | null
-}
+type Change = { before: StaffRole | null; after: StaffRole | null } & (
+  | { action: 'staff.invite' | 'staff.update' | 'staff.remove' | 'staff.withdraw'; userId: string }
+  /** By a link and code: nobody has the role yet. */
+  | { action: 'staff.withdraw'; invited: { id: string; name: string } }
+)
 
 /**
  * Makes a change of the staff, in one transaction with its audit entry and the end of the person's sessions. Owners and
@@ -77,21 +85,26 @@ interface Change {
 async function changeStaff(deps: Deps, actor: Actor, decide: (tx: Tx) => Promise<Change>): Promise<void> {
   const ended = await deps.db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const actorRole = actor.userId === null ? null : await findStaffRole(tx, actor.userId)
-    if (actor.userId !== null && !may({ role: 'USER', staffRole: actorRole ?? undefined }, 'staff.manage'))
+    if (actor.userId !== null && !mayInvite(await findStaffRole(tx, actor.userId)))
       throw new AppError('forbidden')
     const change = await decide(tx)
     if (change.before === change.after) return []
+    const audit = (subject: { id: string; name: string }) =>
+      recordAudit(tx, actor, {
+        action: change.action,
+        subjectId: subject.id,
+        subjectName: subject.name,
+        before: { staffRole: change.before },
+        after: { staffRole: change.after },
+      })
+    if ('invited' in change) {
+      await audit(change.invited)
+      return []
+    }
     if (await isLastOwner(tx, change.userId)) throw new AppError('last_owner')
     await (change.after ? saveStaff(tx, change.userId, change.after) : endStaff(tx, change.userId))
     const user = await findUser(tx, change.userId)
-    await recordAudit(tx, actor, {
-      action: change.action,
-      subjectId: change.userId,
-      subjectName: user?.name || user?.email || change.userId,
-      before: { staffRole: change.before },
-      after: { staffRole: change.after },
-    })
+    await audit({ id: change.userId, name: user?.name || user?.email || change.userId })
     return endOtherSessions(tx, change.userId, null, 'revoked')
   })
   for (const sessionId of ended) deps.onSessionEnded(sessionId)

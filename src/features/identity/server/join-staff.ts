@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { workActor, type Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { may, type StaffRole } from '#shared/permissions.ts'
+import type { StaffRole } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockAdmins } from './admin-store.ts'
 import type { Identity } from './identity.ts'
 import { endOtherSessions } from './session-store.ts'
-import { insertInvitation, tryInvitation } from './staff-invitation-store.ts'
+import { insertInvitation, mayInvite, tryInvitation } from './staff-invitation-store.ts'
 import { findStaffRole, saveStaff } from './staff-store.ts'
 import { findUser } from './user-store.ts'
 
@@ -23,15 +23,14 @@ export interface Invitation {
 export function makeInvitation(
   { db, codes }: Deps,
   actor: Actor & { userId: string },
-  { name, role }: { name: string; role: StaffRole },
+  { name, mobile, role }: { name: string; mobile: number; role: StaffRole },
 ): Promise<Invitation> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return db.transaction(async (tx) => {
     await lockAdmins(tx)
-    const actorRole = (await findStaffRole(tx, actor.userId)) ?? undefined
-    if (!may({ role: 'USER', staffRole: actorRole }, 'staff.manage')) throw new AppError('forbidden')
+    if (!mayInvite(await findStaffRole(tx, actor.userId))) throw new AppError('forbidden')
     const hashOf = (id: string) => codes.hashOf('join_staff', id, code)
-    const { id, expiresAt } = await insertInvitation(tx, { role, byId: actor.userId, hashOf })
+    const { id, expiresAt } = await insertInvitation(tx, { role, byId: actor.userId, name, mobile, hashOf })
     await recordAudit(tx, actor, {
       action: 'staff.invite',
       subjectId: id,
@@ -58,8 +57,7 @@ export async function joinStaff(
     if (!tried) return 'invitation_over'
     if (!tried.matched) return 'otp_wrong'
     const { role } = tried
-    const inviter = (await findStaffRole(tx, tried.by_id)) ?? undefined
-    if (!may({ role: 'USER', staffRole: inviter }, 'staff.manage')) return 'invitation_over'
+    if (!mayInvite(await findStaffRole(tx, tried.by_id))) return 'invitation_over'
     const user = await findUser(tx, userId)
     const name = user?.name || user?.email || userId
     const before = await findStaffRole(tx, userId)

@@ -2,35 +2,40 @@ import { adminActor } from '#features/audit/actor.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { AppError } from '#shared/problems.ts'
 import { JOIN_STAFF_PATH } from '../staff-calls.ts'
-import type { Staff, StaffContract } from '../staff-contract.ts'
+import type { OpenInvitation, Staff, StaffContract } from '../staff-contract.ts'
 import { changeStaffRole, inviteStaff, removeStaff } from './change-staff.ts'
 import { joinStaff, makeInvitation } from './join-staff.ts'
 import { setTwoStepRoles } from './set-two-step-roles.ts'
+import { listInvitations } from './staff-invitation-store.ts'
 import { listStaff, listTwoStepRoles, type StaffRow } from './staff-store.ts'
 
 export function staffRoutes(
   deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof makeInvitation>[0],
 ): Handlers<StaffContract> {
-  const staff = async () => ({
-    data: (await listStaff(deps.db)).map(staffView),
-    meta: { twoStepRoles: await listTwoStepRoles(deps.db) },
-  })
+  const staff = async ({ userId }: { userId: string }) => {
+    const data = (await listStaff(deps.db)).map(staffView)
+    const invitations = [
+      ...(await listInvitations(deps.db)).map(invitationView),
+      ...data.filter((one) => one.last_login_date === null && one._id !== userId).map(mailedInvitation),
+    ]
+    return { data, meta: { twoStepRoles: await listTwoStepRoles(deps.db), invitations } }
+  }
   return {
-    getStaff: staff,
-    inviteStaff: async ({ body: { email, name, role }, caller }) => {
+    getStaff: ({ caller }) => staff(caller),
+    inviteStaff: async ({ body: { email, mobile, name, role }, caller }) => {
       if (email !== undefined) {
         await inviteStaff(deps, adminActor(caller), { email, name, role })
-        const { data, meta } = await staff()
+        const { data, meta } = await staff(caller)
         return { data, meta: { ...meta, invitation: null } }
       }
       if (role === 'owner') throw new AppError('invalid', undefined, { status: 422, ...OWNER_BY_MAIL })
       const { id, code, expiresAt } = await makeInvitation(
         deps,
         { kind: 'admin', userId: caller.userId },
-        { name, role },
+        { name, mobile: mobile!, role },
       )
       const link = `${deps.publicUrl}${JOIN_STAFF_PATH}?invitation=${id}`
-      const { data, meta } = await staff()
+      const { data, meta } = await staff(caller)
       return {
         data,
         meta: { ...meta, invitation: { link, code, expiresAt: expiresAt.toISOString() } },
@@ -43,21 +48,46 @@ export function staffRoutes(
     },
     changeStaffRole: async ({ body, caller }) => {
       await changeStaffRole(deps, adminActor(caller), body)
-      return staff()
+      return staff(caller)
     },
     removeStaff: async ({ body, caller }) => {
-      await removeStaff(deps, adminActor(caller), body._id)
-      return staff()
+      const isInvitation = await removeStaff(deps, adminActor(caller), body._id)
+      return {
+        ...(await staff(caller)),
+        ...(isInvitation && { message: 'Withdrawn. Nobody can join with it.' }),
+      }
     },
     setTwoStepRoles: async ({ body, caller }) => {
       await setTwoStepRoles(deps.db, adminActor(caller), body.roles)
-      return staff()
+      return staff(caller)
     },
   }
 }
 
 const sentence = 'Please invite an owner by email address.'
 const OWNER_BY_MAIL = { message: sentence, fields: { mobile: sentence } }
+
+const invitationView = ({
+  id,
+  expires_at,
+  ...row
+}: Awaited<ReturnType<typeof listInvitations>>[number]): OpenInvitation => ({
+  _id: id,
+  name: row.name,
+  role: row.role,
+  email: null,
+  mobile: row.mobile,
+  expiresAt: expires_at.toISOString(),
+})
+
+const mailedInvitation = ({ _id, name, role, email }: Staff): OpenInvitation => ({
+  _id,
+  name,
+  role,
+  email,
+  mobile: null,
+  expiresAt: null,
+})
 
 const staffView = (row: StaffRow): Staff => ({
   _id: row.id,

@@ -133,6 +133,87 @@ test('a link and a code make somebody of the staff once, and the code is stored 
   expect(await roleOf(one)).toMatchObject({ has_ended: true })
 })
 
+const listed = async (token = as) =>
+  (await shop.call('GET /api/staff', { as: token })).body.invitations as { _id: string }[]
+const idOf = async (email: string) =>
+  (await query('SELECT id FROM users WHERE email = $1', [email]))[0].id as string
+const withdraw = (_id: string) => shop.call('DELETE /api/staff', { as, body: { _id } })
+
+test('open invitations are listed, by link and by email alike, until somebody joins or they end', async () => {
+  const { id, one, code, join } = await invited('rider')
+  await invite({ email: 'bela@example.in', name: 'Bela', role: 'cashier' })
+  const bela = { _id: await idOf('bela@example.in'), name: 'Bela', role: 'cashier' }
+  expect(await listed()).toEqual([
+    { _id: id, name: 'Asha', role: 'rider', email: null, mobile: 9876543210, expiresAt: expect.any(String) },
+    { ...bela, email: 'bela@example.in', mobile: null, expiresAt: null },
+  ])
+  await query('UPDATE users SET last_login_at = now() WHERE email = $1', ['bela@example.in'])
+  expect((await join(code, await shop.signIn(one))).status).toBe(200)
+  await query('UPDATE users SET last_login_at = now() WHERE id = $1', [one.userId])
+  expect(await listed()).toEqual([])
+
+  // One that works no more is not open: guessed, late, or of somebody who is no owner now.
+  const guessed = await invited()
+  for (let tries = 0; tries < 5; tries++) await guessed.join(guessed.wrong)
+  const late = await invited()
+  await query(`UPDATE staff_invitations SET expires_at = now() WHERE id = $1`, [late.id])
+  expect(await listed()).toEqual([])
+  await invited()
+  expect(await listed()).toHaveLength(1)
+  const second = await shop.signIn(await member('Meera', 'owner'))
+  await setRole(owner, 'manager', second)
+  expect((await listed(second)).filter(({ _id }) => _id !== owner.userId)).toEqual([])
+})
+
+test('a withdrawn invitation ends at once, link, code or role, and the log says who it was for', async () => {
+  const { id, code, join } = await invited()
+  const reply = await withdraw(id)
+  expect([reply.status, reply.body.message, reply.body.invitations]).toEqual([
+    200,
+    'Withdrawn. Nobody can join with it.',
+    [],
+  ])
+  expect((await join(code)).body.code).toBe('invitation_over')
+  expect((await withdraw(id)).status).toBe(404)
+
+  await invite({ email: 'bela@example.in', name: 'Bela', role: 'cashier' })
+  expect((await withdraw(await idOf('bela@example.in'))).body.message).toBe(
+    'Withdrawn. Nobody can join with it.',
+  )
+  const bela = await person(shop.db, 'Bela')
+  expect(await roleOf(bela)).toEqual({ role: 'USER', staff_role: 'cashier', has_ended: true })
+  const asCashier = await shop.signIn(bela)
+  expect(
+    (await shop.call('GET /api/phone-order/callers', { as: asCashier, query: { search: '12' } })).status,
+  ).toBe(403)
+  expect(
+    await query(
+      `SELECT subject_id, subject_name, actor_id, changes FROM audit_log WHERE action = 'staff.withdraw' ORDER BY id`,
+    ),
+  ).toEqual(
+    [
+      [id, 'Asha', 'picker'],
+      [bela.userId, 'Bela', 'cashier'],
+    ].map(([subject_id, subject_name, from]) => ({
+      subject_id,
+      subject_name,
+      actor_id: owner.userId,
+      changes: { staffRole: { from, to: null } },
+    })),
+  )
+})
+
+test('of one who joins and one who withdraws at once, one succeeds', async () => {
+  for (let nth = 0; nth < 5; nth++) {
+    const { id, code, join } = await invited()
+    const one = await shop.signIn(await person(shop.db, `Joiner ${nth}`))
+    const [joined, withdrawn] = await Promise.all([join(code, one), withdraw(id)])
+    expect([joined.status, withdrawn.status].sort((a, b) => a - b)).toEqual(
+      joined.status === 200 ? [200, 404] : [200, 409],
+    )
+  }
+})
+
 test('of two who join at once with one invitation one does', async () => {
   const { code, join } = await invited()
   const people = await Promise.all(['Bela', 'Chetan', 'Divya'].map((name) => person(shop.db, name)))

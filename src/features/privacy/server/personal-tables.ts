@@ -281,7 +281,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
     of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1)`,
     erase: gone,
   },
-  staff_invitations: work('invitations of owners, for a day and without a name'),
+  staff_invitations: work('open invitations of owners, for a day'),
   cash_entries: work('the cash of those who bring orders, by order number'),
   caller_sockets: work('open connections counted by network, for minutes and without a name'),
   idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
