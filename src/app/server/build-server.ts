@@ -107,6 +107,7 @@ import { reportContract } from '#features/reports/contract.ts'
 import { reportRoutes } from '#features/reports/server/routes.ts'
 import { upiContract } from '#features/upi/contract.ts'
 import { upiRoutes } from '#features/upi/server/routes.ts'
+import { findUpiPayment } from '#features/upi/server/upi-payment.ts'
 import { searchContract } from '#features/search/contract.ts'
 import { openLiveIndex } from '#features/search/server/live-index.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
@@ -376,6 +377,7 @@ export async function buildServer(options: {
         db,
         orderDb,
         orderReads,
+        upiRequestOf: (orderId) => findUpiPayment(db, orderId),
         onOrderPlaced: options.onOrderPlaced ?? (() => undefined),
       }),
       authenticate,

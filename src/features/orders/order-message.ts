@@ -2,9 +2,10 @@ import { formatRupees } from '#shared/money.ts'
 import type { Order } from './contract.ts'
 import { orderTotal } from './order-total.ts'
 import { paymentText } from './payment-text.ts'
+import type { UpiRequest } from './phone-contract.ts'
 
-/** The draft of a message with an order's text. A person reads and sends it. */
-export function orderMessage(order: Order, shop: string): string {
+/** The draft of a message with an order's text, and how it is paid by UPI. A person reads and sends it. */
+export function orderMessage(order: Order, shop: string, upi: UpiRequest | null = null): string {
   const { userId, orderId, items, charges, delivery_address: to, deliveryPromise } = order
   return [
     `Hello ${userId.name}, ${shop} has your order ${orderId}:`,
@@ -13,9 +14,16 @@ export function orderMessage(order: Order, shop: string): string {
     ),
     ...charges.map(({ name, amount }) => `${name}: ${formatRupees(amount)}`),
     `Total: ${formatRupees(orderTotal(order))}. ${paymentText(order)}.`,
+    ...(upi ? upiLines(upi, orderId) : []),
     to && `To: ${[to.address_line, to.landmark, to.city].filter(Boolean).join(', ')} ${to.pincode}`,
     deliveryPromise && `Delivery: ${deliveryPromise}`,
   ]
     .filter(Boolean)
     .join('\n')
 }
+
+/** The payment is found by the order's number in its note; a link has it, and is only for addresses whose apps take links. */
+const upiLines = ({ qr, mayLink, vpa, name, amount }: UpiRequest, orderId: string): string[] => [
+  `Pay ${formatRupees(amount)} by UPI to ${vpa} (${name}), with the note ${orderId}.`,
+  ...(mayLink ? [`Or open your payment app: ${qr}`] : []),
+]

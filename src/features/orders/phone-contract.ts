@@ -10,8 +10,8 @@ import { order } from './contract.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
 
-/** How somebody who orders by phone pays: at the door, or later on the khata. */
-export const PHONE_METHODS = ['CASH_ON_DELIVERY', 'KHATA'] as const
+/** How somebody who orders by phone pays: at the door, now to the shop's own UPI, or later on the khata. */
+export const PHONE_METHODS = ['CASH_ON_DELIVERY', 'UPI', 'KHATA'] as const
 
 const lines = z
   .array(z.strictObject({ productId: numericId, unit: line(40, 'Unit'), quantity }))
@@ -28,7 +28,7 @@ const lines = z
 const cart = {
   lines,
   slotId: z.optional(hexId),
-  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery or khata' }),
+  paymentMethod: z.enum(PHONE_METHODS, { error: 'Choose cash on delivery, UPI or khata' }),
 }
 
 /** The input of a phone order. */
@@ -41,6 +41,19 @@ export const phoneOrderRequest = z.strictObject({
   deliveryNote: z.nullable(text(NOTE_LENGTH, 'Delivery note')).optional(),
 })
 export type PhoneOrderRequest = z.output<typeof phoneOrderRequest>
+
+/** How an order is paid to the shop's own UPI address. */
+export const upiRequest = z.object({
+  /** The text of the QR code, and the link for the button. */
+  qr: z.string(),
+  /** False for a personal address: apps refuse links to it. */
+  mayLink: z.boolean(),
+  vpa: z.string(),
+  name: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+})
+export type UpiRequest = z.infer<typeof upiRequest>
 
 const callerAddress = omit(address, { _id: true, isDefault: true })
 export type CallerAddress = z.infer<typeof callerAddress>
@@ -73,7 +86,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
   quotePhoneOrder: {
     access: 'counter.sell',
     summary:
-      'What a phone order costs: its bill with the charges of the pincode, how many of each item there are, and the rule of the shop that it breaks.',
+      'What a phone order costs: its bill with the charges of the pincode, how many of each item there are, the rule of the shop that it breaks, and whether the shop has a UPI address.',
     body: z.strictObject({
       ...cart,
       pincode: namedAddress.shape.pincode.optional(),
@@ -83,16 +96,18 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
       bill,
       available: z.array(z.object({ productId: z.int(), unit: z.string(), available: z.int() })),
       problem: z.string().nullable(),
+      takesUpi: z.boolean(),
     }),
   },
   placePhoneOrder: {
     access: 'counter.sell',
     summary:
-      'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
+      'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door, to the shop’s own UPI address, which `upi` says how to do, or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
     idempotent: true,
     status: 201,
     body: phoneOrderRequest,
     data: order,
+    meta: z.object({ upi: upiRequest.nullable() }),
     message: 'The order is placed.',
   },
 })

@@ -3,6 +3,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, rupees, text, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { order } from '#features/orders/contract.ts'
+import { upiRequest } from '#features/orders/phone-contract.ts'
 import { upiCalls } from './calls.ts'
 import { readLastFour, readUtr } from './read-utr.ts'
 import { MAX_STATEMENT_BYTES, STATEMENT_COLUMNS, statementMappingProblem } from './statement-columns.ts'
@@ -22,15 +23,7 @@ const utr = typed(
   'The reference of a UPI payment has 12 digits. Your payment app shows it with the payment, as UTR or RRN',
 )
 
-const link = z.object({
-  /** The text of the QR code, and the link for the button. */
-  qr: z.string(),
-  /** False for a personal address: apps refuse links to it. */
-  mayLink: z.boolean(),
-  vpa: z.string(),
-  name: z.string(),
-  /** Rupees. */
-  amount: z.number(),
+const link = upiRequest.extend({
   /** What the shopper has said; `utr` is null where they only said that they have paid. */
   claim: z.object({ utr: z.string().nullable(), at: timestamp }).nullable(),
   /** The shop has looked and found nothing: what becomes of the order, and when. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { newAddress, newCategory, newProduct, person, ravi, stockLeft } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { defaultUpi } from '#features/storefront/default-shop.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import type { Product } from '#shared/shapes.ts'
 
 let shop: TestShop
@@ -197,6 +199,71 @@ describe('a phone order', () => {
       ['payment', 80],
       ['payment', 0],
     ])
+  })
+
+  describe('paid now by UPI', () => {
+    const takeUpi = (more: object) =>
+      saveSetting(shop.db, 'upi', { ...defaultUpi, vpa: 'shop@okbank', name: 'Asha Stores', ...more })
+    const byUpi = { paymentMethod: 'UPI' }
+    const linkOf = (orderId: string, as: string) => shop.call('GET /api/upi/link', { as, query: { orderId } })
+
+    test('is offered by a shop that has an address, and refused by another', async () => {
+      await takeUpi({ vpa: '' })
+      expect((await quote({ lines: [lineOf(rice, 2)] })).body.data.takesUpi).toBe(false)
+      expect((await place(byUpi)).body.code).toBe('payment_method_unavailable')
+      await takeUpi({})
+      expect((await quote({ lines: [lineOf(rice, 2)] })).body.data.takesUpi).toBe(true)
+      expect((await quote({ lines: [lineOf(rice, 2)], ...byUpi })).body.data.bill.totalAmt).toBe(200)
+    })
+
+    test('is pending and unpaid until somebody has seen the payment; only the staff’s page has its link', async () => {
+      await takeUpi({ kind: 'merchant', mc: '5411' })
+      const key = crypto.randomUUID()
+      const { status, body } = await place(byUpi, { key })
+      const { orderId } = body.data
+      expect([status, body.data]).toMatchObject([
+        201,
+        { order_status: 'Pending', payment_status: 'Unpaid', payment_method: 'UPI', channel: 'phone' },
+      ])
+      expect(body.data.payments).toMatchObject([{ provider: 'UPI', status: 'Due', amount: 200 }])
+      const upi = { mayLink: true, vpa: 'shop@okbank', name: 'Asha Stores', amount: 200 }
+      expect(body.upi).toEqual({
+        ...upi,
+        qr: `upi://pay?pa=shop@okbank&pn=Asha%20Stores&mc=5411&tr=${orderId.replaceAll('-', '')}&tn=Order%20${orderId}&am=200.00&cu=INR`,
+      })
+      expect((await place(byUpi, { key })).body).toMatchObject({ data: { orderId }, upi })
+
+      const stranger = await shop.signIn(await person(shop.db, `Stranger${count}`))
+      for (const as of [cashier, stranger]) expect((await linkOf(orderId, as)).status).toBe(404)
+      expect((await linkOf(orderId, admin)).body.data).toMatchObject(upi)
+      const desk = (await shop.call('GET /api/upi/desk', { as: admin })).body.data
+      expect(desk.waiting.map((one: { orderId: string }) => one.orderId)).toContain(orderId)
+
+      const move = (order_status: string) =>
+        shop.call('PUT /api/order/update-order-status-admin', { as: admin, body: { orderId, order_status } })
+      await move('Confirmed')
+      await move('Packed')
+      expect((await move('Out for Delivery')).body.code).toBe('upi_not_seen')
+      const seen = { orderId, utr: '412345678901', last4: '8901' }
+      const paid = (await shop.call('POST /api/upi/seen', { as: admin, body: seen })).body.data
+      expect([paid.orderId, paid.payment_status]).toEqual([orderId, 'Paid'])
+      expect((await move('Out for Delivery')).status).toBe(200)
+    })
+
+    test('of somebody with an account is paid on the page of their order, too', async () => {
+      await takeUpi({ kind: 'personal' })
+      const maya = await person(shop.db, `Maya${count}`)
+      await shop.call('PUT /api/customers', { as: admin, body: { _id: customerId, userId: maya.userId } })
+      const { data, upi } = (await place(byUpi)).body
+      expect(upi.mayLink).toBe(false)
+      const own = (await linkOf(data.orderId, await shop.signIn(maya))).body.data
+      expect(own).toEqual({ ...upi, claim: null, ends: null })
+    })
+
+    test('another method has nothing to be sent', async () => {
+      expect((await place({})).body.upi).toBeNull()
+      expect((await place({ paymentMethod: 'KHATA' })).body.upi).toBeNull()
+    })
   })
 
   test('a shopper, a picker and a guest place none', async () => {

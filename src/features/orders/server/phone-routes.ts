@@ -1,11 +1,13 @@
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
 import { shopOrderLimits } from '../order-limits.ts'
-import type { PhoneOrderContract } from '../phone-contract.ts'
+import type { PhoneOrderContract, UpiRequest } from '../phone-contract.ts'
 import { findCallers } from './caller-store.ts'
 import { placeOrder, type OrderReads } from './place-order.ts'
 import { quotePhoneOrder } from './quote-phone-order.ts'
@@ -16,6 +18,7 @@ export function phoneOrderRoutes({
   db,
   orderDb,
   orderReads,
+  upiRequestOf,
   onOrderPlaced,
 }: {
   db: Database
@@ -23,6 +26,8 @@ export function phoneOrderRoutes({
   orderDb: Database
   /** The shop's settings and charges are from a cache. */
   orderReads: OrderReads
+  /** How an order is paid to the shop's own UPI address; null if there is nothing to pay this way. */
+  upiRequestOf: (orderId: string) => Promise<UpiRequest | null>
   /** Called after the commit. */
   onOrderPlaced: (orderId: string) => void
 }): Handlers<PhoneOrderContract> {
@@ -51,6 +56,8 @@ export function phoneOrderRoutes({
       data: await quotePhoneOrder(db, await orderReads.readTerms(), body),
     }),
     placePhoneOrder: async ({ body: { paymentMethod, ...request }, caller, http }) => {
+      if (paymentMethod === 'UPI' && (await readUpiSettings(db)).vpa === '')
+        throw new AppError('payment_method_unavailable')
       const input = {
         userId: caller.userId,
         request: { ...request, paymentMethod },
@@ -59,7 +66,8 @@ export function phoneOrderRoutes({
       }
       const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, orderReads)
       onOrderPlaced(data.orderId)
-      return { data }
+      // Whoever has no account can see it nowhere else, and a cashier may not read it later.
+      return { data, meta: { upi: paymentMethod === 'UPI' ? await upiRequestOf(data.orderId) : null } }
     },
   }
 }

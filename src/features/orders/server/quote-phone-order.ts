@@ -1,6 +1,7 @@
 import { listOfferedLines } from '#features/cart/server/cart-store.ts'
 import { toBill } from '#features/pricing/cart-totals.ts'
 import { readQueueMinutes } from '#features/storefront/server/queue-store.ts'
+import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { availableOf, orderedLine, priceOrder, type OrderTerms } from './place-order.ts'
@@ -19,6 +20,7 @@ export async function quotePhoneOrder(tx: Tx, terms: OrderTerms, wanted: PhoneQu
   const offered = await listOfferedLines(tx, wanted.lines)
   const queue = await readQueueMinutes(tx, terms.shop)
   const facts = { pincode, state, slotId, paymentMethod, queue, now: new Date() }
+  const takesUpi = (await readUpiSettings(tx)).vpa !== ''
   const { totals, broken } = priceOrder(terms, offered.map(orderedLine), facts)
   return {
     bill: toBill(totals),
@@ -27,5 +29,6 @@ export async function quotePhoneOrder(tx: Tx, terms: OrderTerms, wanted: PhoneQu
       return { productId, unit, available: line ? availableOf(line) : 0 }
     }),
     problem: broken?.message ?? null,
+    takesUpi,
   }
 }

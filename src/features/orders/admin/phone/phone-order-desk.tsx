@@ -10,9 +10,10 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import type { Order } from '../../contract.ts'
 import { NOTE_LENGTH } from '../../delivery-note.ts'
-import type { CallerAddress } from '../../phone-contract.ts'
+import type { CallerAddress, UpiRequest } from '../../phone-contract.ts'
 import { orderMessage } from '../../order-message.ts'
 import { CallerAddressChoice } from './caller-address.tsx'
 import { CallerSearch, type KnownCaller } from './caller-search.tsx'
@@ -25,6 +26,12 @@ export interface PhoneSlot {
   isMissing: boolean
 }
 
+interface PlacedOrder {
+  order: Order
+  /** How it is paid to the shop's own UPI address, if that was chosen. */
+  upi: UpiRequest | null
+}
+
 interface DeskProps {
   shopName: string
   /** Whether this person may open the order's page. */
@@ -35,19 +42,20 @@ interface DeskProps {
 /** Takes an order on the phone: who, where, what, when, and how it is paid. */
 export function PhoneOrderDesk(props: DeskProps) {
   const [caller, setCaller] = useState<KnownCaller | null>(null)
-  const [placed, setPlaced] = useState<Order | null>(null)
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
   const next = () => {
     setCaller(null)
     setPlaced(null)
   }
+  const frame = useFocusAfterStep<HTMLDivElement>(placed ? 'placed' : caller ? 'compose' : 'search')
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={frame} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
       <div>
         <h1 className="text-xl font-bold">Phone order</h1>
         <p className="text-sm text-muted">It rings at the desk like any other order.</p>
       </div>
       {placed ? (
-        <Placed order={placed} {...props} onNext={next} />
+        <Placed {...placed} {...props} onNext={next} />
       ) : caller ? (
         <Compose {...props} caller={caller} onPlaced={setPlaced} onCancel={next} />
       ) : (
@@ -62,7 +70,7 @@ function Compose({
   renderSlots,
   onPlaced,
   onCancel,
-}: DeskProps & { caller: KnownCaller; onPlaced: (order: Order) => void; onCancel: () => void }) {
+}: DeskProps & { caller: KnownCaller; onPlaced: (placed: PlacedOrder) => void; onCancel: () => void }) {
   const { placePhoneOrder } = usePhoneOrderCalls()
   const [address, setAddress] = useState<CallerAddress | null>(caller.addresses[0] ?? null)
   const [lines, setLines] = useState<PhoneLine[]>([])
@@ -73,7 +81,7 @@ function Compose({
   const [problem, setProblem] = useState<string | null>(null)
   const { slotId } = slot
   const quote = usePhoneQuote({ lines, address, slotId, paymentMethod: method })
-  const { bill, available = [], problem: broken = null } = quote.data ?? {}
+  const { bill, available = [], problem: broken = null, takesUpi = false } = quote.data ?? {}
   const total = lines.length > 0 ? bill?.totalAmt : undefined
   const request = {
     customerId: caller.customerId,
@@ -107,12 +115,13 @@ function Compose({
     setPlacing(true)
     setProblem(null)
     try {
-      const { data, message } = await placePhoneOrder(
-        { body: { ...request, address, expectedTotal: total } },
-        { idempotencyKey },
-      )
+      const {
+        data: order,
+        upi,
+        message,
+      } = await placePhoneOrder({ body: { ...request, address, expectedTotal: total } }, { idempotencyKey })
       toast.success(message)
-      onPlaced(data)
+      onPlaced({ order, upi })
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.')
       void quote.refetch()
@@ -170,6 +179,9 @@ function Compose({
             onChange={setMethod}
             cards={[
               { value: 'CASH_ON_DELIVERY', label: 'At the door', note: 'Cash, or UPI to the rider' },
+              ...(takesUpi
+                ? [{ value: 'UPI' as const, label: 'Now by UPI', note: 'The message says how to pay' }]
+                : []),
               {
                 value: 'KHATA',
                 label: 'On khata',
@@ -217,18 +229,30 @@ function Compose({
   )
 }
 
-function Placed({ order, shopName, isManager, onNext }: DeskProps & { order: Order; onNext: () => void }) {
+function Placed({
+  order,
+  upi,
+  shopName,
+  isManager,
+  onNext,
+}: DeskProps & PlacedOrder & { onNext: () => void }) {
   return (
     <Section title="The order is placed">
       <p className="mb-3 tabular-nums">
         {order.orderId} · {formatRupees(order.totalAmt)} · {order.userId.name}
       </p>
+      {upi && (
+        <p className="mb-3 wrap-anywhere">
+          To be paid now: <strong className="tabular-nums">{formatRupees(upi.amount)}</strong> by UPI to{' '}
+          <strong>{upi.vpa}</strong> ({upi.name}).
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={onNext}>Next caller</Button>
         <ButtonLink
           variant="quiet"
           icon={<MessageCircle size={18} aria-hidden />}
-          to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName))}
+          to={whatsAppLink(order.userId.mobile, orderMessage(order, shopName, upi))}
           target="_blank"
           rel="noreferrer"
         >

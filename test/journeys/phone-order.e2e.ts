@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BookCustomer } from '#features/khata/contract.ts'
+import type { Settings } from '#features/storefront/contract.ts'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
+import { nameForTry } from './calls.ts'
+import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('an order by phone is paid by UPI, and its message says how', async () => {
+  const shopkeeper = await shopkeeperCalls()
+  const { upi } = await shopkeeper.call<Settings>('GET /api/settings/get-settings')
+  const save = (values: object) =>
+    shopkeeper.call('PUT /api/settings/update-settings', { section: 'upi', values })
+  await save({ ...upi, vpa: 'tokri@okaxis', name: 'Tokri Stores', kind: 'personal' })
+  onTestFinished(async () => void (await save(upi)))
+  const name = nameForTry('Lakshmi of the corner')
+  await shopkeeper.call<BookCustomer>('POST /api/customers', { name, mobile: 9_812_345_678 })
+  const tea = (await productsFor(shopkeeper, 'tea')).find(({ packs }) => packs[0]?.stock)!
+
+  const { page, leave } = await loggedIn(browser, phone, shopkeeper)
+  await page.goto(adminPaths.phoneOrder)
+  await page.getByLabel('Who is calling?').fill(name)
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
+  await page.getByLabel('Pincode').fill('560038')
+  await page.getByLabel('House, building, street').fill('12, 4th Cross, Indiranagar')
+  await page.getByRole('button', { name: 'Use this address' }).tap()
+  await page.getByLabel('Add a product').fill(tea.name)
+  await page.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Add/ }).first().tap()
+  await page.getByRole('radio', { name: /^Now by UPI/ }).check({ force: true })
+  await expectToFit(page)
+  await expectAccessible(page)
+  await shot(page, 'phone-order-upi')
+  const slot = page.getByRole('radio', { name: /–/ }).first()
+  if (await page.getByText('Choose a delivery time.').isVisible()) await slot.check({ force: true })
+  await page.getByRole('button', { name: /^Place order · / }).tap()
+  await toasts(page).getByText('The order is placed.').waitFor()
+  await page.getByText(/^To be paid now: /).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'phone-order-placed')
+  const draft = new URL((await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href'))!)
+  const text = draft.searchParams.get('text')!
+  expect(text).toMatch(/\nPay ₹[\d,.]+ by UPI to tokri@okaxis \(Tokri Stores\), with the note ORD-[\w-]+\.\n/)
+  expect(text).not.toContain('upi://')
+  await leave()
+})
