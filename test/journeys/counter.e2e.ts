@@ -14,7 +14,7 @@ import { loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts
 import { nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { scan } from './scanner.ts'
-import { expectAccessible, expectToFit, openBrowser } from './visitor.ts'
+import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
 /** The narrowest phone that is supported. */
 const smallPhone = { width: 360, height: 740 }
@@ -43,6 +43,12 @@ const stockOf = async () =>
 const front = () => nameForTry('Front')
 const cashInDrawer = async () =>
   (await shopkeeper.call<Counter[]>('GET /api/counters')).find(({ name }) => name === front())!.drawer!.cash
+/** Whether an element is on the screen from top to bottom, with nothing over it. */
+const isUncovered = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, width, bottom } = one.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + width / 2, y) === one)
+  })
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 const rupees = (amount: number) =>
   new RegExp(`₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`)
@@ -127,6 +133,22 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await page.getByText(/^Change ₹/).waitFor()
   await expectAccessible(page)
   await shot(page, 'counter-pay')
+  // Each field can be seen above the buttons, also the one for the number of a credit note.
+  await page.setViewportSize(phone)
+  await page.getByLabel(/^Credit note/).fill('1')
+  const fields = page.getByRole('form', { name: 'Payment' }).getByRole('textbox')
+  await expect.poll(() => isUncovered(page.getByLabel('Note number'))).toBe(true)
+  for (const size of [phone, smallPhone]) {
+    await page.setViewportSize(size)
+    await shot(page, 'counter-pay-note')
+    expect(await fields.count()).toBe(5)
+    for (const one of await fields.all()) {
+      await one.focus()
+      await expect.poll(() => isUncovered(one)).toBe(true)
+    }
+    await expectToFit(page)
+  }
+  await page.getByLabel(/^Credit note/).fill('')
   await button(page, 'Sold').tap()
   await page.getByText(/^Sold: P\d+\/\d{4}\/000001/).waitFor()
   await expect.poll(stockOf).toBe(stock - 3)

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SlotRule } from '#features/delivery/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -140,5 +140,12 @@ test('an owner invites a picker, asks for two-step login, and removes the picker
   await page.getByRole('button', { name: 'Remove', exact: true }).tap()
   await toasts(page).getByText('Removed. They have been logged out.').waitFor()
   await page.getByRole('link', { name: `What ${name} did today` }).waitFor({ state: 'detached' })
+
+  // Nobody: the heading is above all else.
+  await page.goto(adminPaths.staffDay('f'.repeat(24)))
+  await page.getByRole('alert').waitFor()
+  const top = async (one: Locator) => (await one.boundingBox())!.y
+  expect(await top(page.getByRole('heading', { level: 1 }))).toBeLessThan(await top(page.getByLabel('Day')))
+  await shot(page, 'staff-nobody')
   await leave()
 })

@@ -187,7 +187,11 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             />
           </div>
         )}
-        <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2 lg:grid-cols-4">
+        {/* A field that is focused is scrolled above the buttons, which stay at the bottom. */}
+        <div
+          className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-4 [&_input]:scroll-mb-40"
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+        >
           <NumberField
             label="Cash handed over"
             optional
@@ -202,6 +206,15 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
           <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={setUpi} />
           <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
           <NumberField label="Credit note" optional before="₹" decimals={2} value={note} onChange={setNote} />
+          {(note ?? 0) > 0 && (
+            <TextField
+              label="Note number"
+              value={noteNumber}
+              maxLength={16}
+              hint="As it is printed"
+              onChange={setNoteNumber}
+            />
+          )}
           {customer && (
             <NumberField
               label="On khata"
@@ -213,15 +226,6 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             />
           )}
         </div>
-        {(note ?? 0) > 0 && (
-          <TextField
-            label="Number of the credit note"
-            value={noteNumber}
-            maxLength={16}
-            hint="As it is printed on the note"
-            onChange={setNoteNumber}
-          />
-        )}
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
             {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}

@@ -31,7 +31,7 @@ export function StaffDay({
   return (
     <>
       <Breadcrumb trail={[{ label: 'Staff', to: adminPaths.staff }, { label: name ?? 'What they did' }]} />
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-xl font-bold wrap-anywhere">{name ?? 'What they did'}</h1>
           {data && (
