@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
-import { ravi } from '../../../../test/world.ts'
+import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { amountDue } from '../order-total.ts'
@@ -219,6 +219,39 @@ describe('giving money back', () => {
       [],
       [],
     ])
+  })
+
+  test('goods that cost nothing come back with something that was paid, and are no note of their own', async () => {
+    const { _id: productId, unit } = await newProduct(shop.db, await newCategory(shop.db, 'Gifts'), {
+      name: 'Free spoon',
+      mrp: 20,
+      price: 0,
+      stock: 10,
+    })
+    await taxProduct(shop.db, productId, { hsn: '1006', rateBp: 500 })
+    const who = await shop.shopper(`Usha${++count}`)
+    await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId, unit, quantity: 2 } })
+    const { body } = await shop.order(who, 'PAYU')
+    const { order, checkout } = body.data as { order: Order; checkout: never }
+    shop.act(await shop.open(checkout), 'pay')
+    await settlePayment(shop.deps, await shop.attemptId(order.orderId))
+    for (const to of ['Confirmed', 'Packed', 'Out for Delivery']) await move(order.orderId, to)
+    const { rows } = await documentOf(order.orderId)
+    const [free, rice] = ['Free spoon', 'Rice'].map((name) => rows.find((row) => row.name.startsWith(name))!)
+    expect(free).toMatchObject({ gross: 0, left: { packs: 2, gross: 0 } })
+    const alone = await give(order.orderId, [{ position: free!.position, quantity: 1 }])
+    expect([alone.status, alone.body.code]).toEqual([422, 'credit_too_small'])
+    const both = [free!, rice!].map(({ position }) => ({ position, quantity: 1 }))
+    const { document } = (await give(order.orderId, both)).body.data as { document: TaxDocument }
+    expect(document.totals.total).toBe(349.5)
+    const { rows: packs } = await shop.db.pool.query('SELECT stock FROM packs WHERE product_id = $1', [
+      productId,
+    ])
+    expect(packs).toEqual([{ stock: 9 }])
+    const left = (await documentOf(order.orderId)).rows.find(
+      ({ position }) => position === free!.position,
+    )!.left
+    expect(left).toEqual({ packs: 1, gross: 0 })
   })
 
   test('of two who give back the same packs at once, one is refused', async () => {

@@ -94,7 +94,14 @@ function MoneyBackDialog({
     return [{ name, ask: { position, amount: Number(amount) }, error: amountError(amount, left.gross) }]
   })
   const wrong = rows.find(({ error }) => error !== null)
-  const problem = rows.length === 0 ? 'Choose what money is given back for.' : null
+  const isFree = ({ ask }: AskedRow) =>
+    bill.rows.some((row) => row.position === ask.position && row.left.gross === 0)
+  const problem =
+    rows.length === 0
+      ? 'Choose what money is given back for.'
+      : rows.every(isFree)
+        ? 'A note is for at least ₹1. Free goods come back together with something that was paid; alone, add them under Stock.'
+        : null
   const reasonError = reason.trim() === '' ? 'Enter a reason. It stands on the note.' : null
   const send = () => {
     setTried(true)
@@ -123,7 +130,7 @@ function MoneyBackDialog({
       <div className="grid gap-4">
         <ul className="grid gap-3">
           {bill.rows
-            .filter(({ left }) => left.gross > 0)
+            .filter(({ left }) => left.gross > 0 || left.packs > 0)
             .map((row) => (
               <BackRow
                 key={row.position}
@@ -187,7 +194,7 @@ function BackRow({ row, back, isTried, onChange }: BackRowProps) {
         <span className="block font-semibold break-words">{name}</span>
         <span className="text-sm text-muted tabular-nums">
           {left.packs > 0
-            ? `${left.packs} left, ${formatRupees(left.gross)}`
+            ? `${left.packs} left, ${left.gross === 0 ? 'free' : formatRupees(left.gross)}`
             : `${formatRupees(left.gross)} left`}
         </span>
       </span>
@@ -201,7 +208,7 @@ function BackRow({ row, back, isTried, onChange }: BackRowProps) {
           onChange={(packs) => onChange({ packs, amount: '' })}
         />
       )}
-      {back.packs === 0 && (
+      {back.packs === 0 && left.gross > 0 && (
         <div className="col-span-full">
           <TextField
             label={left.packs > 0 ? 'Or rupees off' : 'Rupees off'}
