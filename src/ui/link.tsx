@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of the shop with its query; use a plain `<a href>` for other websites. */
+  /** A path of the shop with its query, or the whole address of another website. */
   to: string
   /** Replaces the current history entry. */
   replace?: boolean
@@ -11,7 +11,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link to another page of the shop. The router's own includes the prefetching of its framework mode, which costs
+ * A link to another page of the shop, or to another website. The router's own includes the prefetching of its framework mode, which costs
  * every visitor two kilobytes and every link four hooks, and is never used here.
  */
 export function Link({ to, replace, reloadDocument, onClick, children, ...rest }: LinkProps) {
@@ -21,8 +21,9 @@ export function Link({ to, replace, reloadDocument, onClick, children, ...rest }
     onClick?.(event)
     if (!event.defaultPrevented) go(event)
   }
+  const isElsewhere = to.startsWith('https://')
   return (
-    <a {...rest} href={href} onClick={reloadDocument ? onClick : click}>
+    <a {...rest} href={isElsewhere ? to : href} onClick={isElsewhere || reloadDocument ? onClick : click}>
       {children}
     </a>
   )

@@ -6,6 +6,7 @@ import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { CodeField } from './code-field.tsx'
 import { Dialog } from './dialog.tsx'
+import { Link } from './link.tsx'
 import { Pager, pagesAround } from './pager.tsx'
 import { Picture, tintOf } from './picture.tsx'
 import { Price } from './price.tsx'
@@ -16,6 +17,14 @@ import { TextField } from './text-field.tsx'
 const nothing = () => {}
 const html = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
 const textOf = (node: ReactNode) => html(node).replace(/<!--.*?-->|<[^>]+>/g, '')
+
+describe('a link', () => {
+  it('leads to a page of the shop from wherever it stands, and to another website as it is', () => {
+    const hrefOf = (to: string) => /href="([^"]*)"/.exec(html(<Link to={to}>There</Link>))?.[1]
+    expect(hrefOf('/cart?step=2')).toBe('/cart?step=2')
+    expect(hrefOf('https://wa.me/919876543210?text=Hello')).toBe('https://wa.me/919876543210?text=Hello')
+  })
+})
 
 describe('a price', () => {
   it('has two decimals and Indian digits', () => {
