@@ -7,8 +7,8 @@ import { openFaultShop, type FaultShop } from './fault-shop.ts'
 import { scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
 
-// A short week of a shop: counters, phone, site, khata and suppliers over one stock, on two servers that are killed. The
-// long one is `npm run chaos -- --week`.
+// A short week of a shop: counters that lose their line, their browser and one of their devices, a phone, the site, khata and
+// suppliers over one stock, on two servers that are killed. The long one is `npm run chaos -- --week`.
 
 const STEPS = isWholeRun ? 1_000 : 100
 
@@ -17,7 +17,7 @@ describe.each([1, 2, 3])('seed %d', (number) => {
   beforeAll(async () => {
     const database = await testDatabase({ poolSize: 20 })
     const packs = await openPackingShop(database.owner)
-    shop = { ...(await openFaultShop({}, database)), packs }
+    shop = { ...(await openFaultShop({ LOG_LEVEL: 'error' }, database, { isDirect: true })), packs }
   })
   afterAll(() => shop?.close())
 
@@ -26,7 +26,7 @@ describe.each([1, 2, 3])('seed %d', (number) => {
     () => shop,
     async (random) => {
       const calls = faultyCalls(shop, random, 80)
-      const { books } = await runWeek(shop, calls.make, random, STEPS)
+      const { books } = await runWeek(shop, calls.make, random, STEPS, { hasAccidents: true })
       await calls.end()
       for (const { what, theirs, ours } of books) expect([what, ours]).toEqual([what, theirs])
     },
