@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from '../browser.ts'
 import { freePort } from '../free-port.ts'
+import { keepTempInMemory } from '../memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +33,7 @@ export interface OpenShop {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // The first call unpacks Chromium; without it each worker would do so.
   await findChromium()
+  const removeTemp = await keepTempInMemory()
   const folder = await mkdtemp(join(tmpdir(), 'tokri-journeys-'))
   const filled = await fillShop(join(folder, 'filled'))
   const shops = await Promise.all(
@@ -49,6 +51,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await Promise.all(shops.map(({ close }) => close()))
     await rm(folder, { recursive: true, force: true })
+    await removeTemp()
   }
 }
 
