@@ -87,11 +87,16 @@ test.each([phone, desktop])(
     await paper.page.goto(paths.orderDetails(order.orderId))
     await paper.page.getByRole('link', { name: documentTitles.cash_memo }).click()
     const table = paper.page.getByRole('table', { name: 'What was supplied' })
-    await table.getByRole('columnheader', { name: 'Total ₹' }).waitFor()
     const row = table
       .getByRole('row')
       .filter({ has: paper.page.getByRole('rowheader', { name: instead.name }) })
+    if (size === phone) {
+      await paper.page.getByRole('list', { name: 'What was supplied' }).getByText(instead.name).waitFor()
+      await paper.page.emulateMedia({ media: 'print' })
+    }
+    await table.getByRole('columnheader', { name: 'Total ₹' }).waitFor()
     await row.getByRole('cell', { name: '80.00' }).waitFor()
+    await paper.page.emulateMedia({ media: null })
     await expectToFit(paper.page)
     await expectAccessible(paper.page)
     await shot(paper.page, 'paper')

@@ -176,8 +176,16 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
   expect(waiting).toMatchObject({ orderId: order.orderId, heldBy: null })
   await button(page, `Pick ${order.orderId}`).click()
   await page.getByText('0/3 picked').waitFor()
+  // A screen reader hears each scan, also one that is refused with the same words again.
+  const said = page.locator('[aria-live=assertive]').filter({ visible: true })
+  const wrong = 'This packet is in no order of this round. Put it back.'
+  expect(await said.ariaSnapshot()).toBe('- status')
   await scan(page, newBarcode(470_999_999))
-  await page.getByText('This packet is in no order of this round. Put it back.').waitFor()
+  await said.getByText(wrong).waitFor()
+  const first = await said.getByText(wrong).elementHandle()
+  await scan(page, newBarcode(470_999_999))
+  await expect.poll(() => first!.evaluate((one) => one.isConnected)).toBe(false)
+  await said.getByText(wrong).waitFor()
   await page.getByText('0/3 picked').waitFor()
   await scan(page, barcode)
   await page.getByText('1/3 picked').waitFor()

@@ -1,13 +1,13 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SlotRule } from '#features/delivery/contract.ts'
+import type { DayOff, SlotRule } from '#features/delivery/contract.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { addressOf, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
+import { addressOf, loggedIn, orderCart, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { callsOf, emailForTry, nameForTry, type Calls } from './calls.ts'
-import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import { expectAccessible, expectToFit, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 let shopkeeper: Calls
@@ -16,6 +16,8 @@ beforeAll(async () => {
   shopkeeper = await shopkeeperCalls()
 })
 afterAll(async () => {
+  for (const { day } of await shopkeeper.call<DayOff[]>('GET /api/delivery/days-off'))
+    await shopkeeper.call('DELETE /api/delivery/days-off', { day })
   for (const { _id } of await shopkeeper.call<SlotRule[]>('GET /api/delivery/slot-rules'))
     await shopkeeper.call('DELETE /api/delivery/slot-rules', { _id })
   await browser.close()
@@ -23,9 +25,11 @@ afterAll(async () => {
 
 test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order, and the round sheet follows', async () => {
   const desk = await loggedIn(browser, phone, shopkeeper)
-  const weekday = new Date(`${dayInIndia(new Date(Date.now() + 2 * 86_400_000))}T00:00:00Z`).getUTCDay()
-  const body = { weekday, capacity: 3, cutoffMinutes: 60 }
-  await shopkeeper.call('POST /api/delivery/slot-rules', { ...body, from: '18:00', to: '20:00' })
+  const dayAfter = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000))
+  const weekdayAfter = (days: number) => new Date(`${dayAfter(days)}T00:00:00Z`).getUTCDay()
+  const weekday = weekdayAfter(2)
+  const evening = { weekday, from: '18:00', to: '20:00', capacity: 3, cutoffMinutes: 60 }
+  const { _id } = await shopkeeper.call<SlotRule>('POST /api/delivery/slot-rules', evening)
   await desk.page.goto(adminPaths.delivery)
   await desk.page.getByRole('button', { name: 'Add a slot' }).tap()
   await desk.page.getByLabel('Day', { exact: true }).first().selectOption(String(weekday))
@@ -45,15 +49,29 @@ test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order,
   await page.goto(paths.checkout)
   const times = page.getByRole('group', { name: 'Delivery time' })
   await times.getByRole('radio', { name: /^As soon as possible/ }).waitFor()
+
+  // The evening closes while the page is open.
+  await times.getByRole('radio', { name: /^6–8 pm/ }).check()
+  const close = async (cutoffMinutes: number) => {
+    const rules = await shopkeeper.call<SlotRule[]>('GET /api/delivery/slot-rules')
+    const { version } = rules.find((rule) => rule._id === _id)!
+    await shopkeeper.call('PUT /api/delivery/slot-rules', { ...evening, _id, version, cutoffMinutes })
+  }
+  await close(7 * 24 * 60)
+  const placeOrder = page.getByRole('button', { name: /^Place order/ }).filter({ visible: true })
+  await placeOrder.tap()
+  await page.getByText('This delivery slot can no longer be chosen. Please choose another.').waitFor()
+  await times.getByRole('radio', { name: /^6–8 pm/ }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await shot(page, 'checkout-slot-closed')
+  await close(60)
+
   await times.getByRole('radio', { name: /^10 am–1 pm/ }).check()
   await page.getByText(/^Chosen: .*10 am–1 pm$/).waitFor()
   await expectAccessible(page)
   await expectToFit(page)
   await shot(page, 'checkout-slots')
-  await page
-    .getByRole('button', { name: /^Place order/ })
-    .filter({ visible: true })
-    .tap()
+  await placeOrder.tap()
   await page.waitForURL('**/success?orderId=ORD-*')
   await page
     .getByText(/, 10 am–1 pm$/)
@@ -89,6 +107,22 @@ test('a shopkeeper adds weekly slots, a shopper chooses one and moves the order,
   expect(await sheet.innerText()).not.toContain('9876543210')
   await sheet.getByRole('img', { name: `Order ${order!.orderId}` }).waitFor()
   await shot(desk.page, 'round-sheet')
+  await desk.page.emulateMedia({ media: null })
+
+  // The day is to be off: its order moves to the next slot.
+  await shopkeeper.call('POST /api/delivery/slot-rules', { ...evening, weekday: weekdayAfter(4) })
+  await desk.page.goto(adminPaths.delivery)
+  const dayOff = desk.page.getByRole('form', { name: 'Add a day off' })
+  await dayOff.getByLabel('Day', { exact: true }).fill(dayAfter(2))
+  await dayOff.getByRole('button', { name: 'Add the day off' }).tap()
+  await desk.page.getByRole('list', { name: 'Orders to move' }).getByText(order!.orderId).waitFor()
+  await expectAccessible(desk.page)
+  await expectToFit(desk.page)
+  await shot(desk.page, 'day-off-moves')
+  await desk.page.getByRole('button', { name: /^Move \d+ orders? and take the day off$/ }).tap()
+  await toasts(desk.page).getByText('Day off added.').waitFor()
+  const [moved] = await usha.call<Order[]>('GET /api/order/get-orders')
+  expect(dayInIndia(new Date(moved!.promise!.from))).toBe(dayAfter(4))
   await desk.leave()
 })
 
@@ -148,4 +182,50 @@ test('an owner invites a picker, asks for two-step login, and removes the picker
   expect(await top(page.getByRole('heading', { level: 1 }))).toBeLessThan(await top(page.getByLabel('Day')))
   await shot(page, 'staff-nobody')
   await leave()
+})
+
+test('somebody joins by the link and code of an invitation, and the owner sees what they picked', async () => {
+  const lata = await callsOf('lata-staff@example.in')
+  const { _id } = await addressOf(lata)
+  const [rice] = await productsFor(lata, 'rice')
+  await lata.call('POST /api/cart/add-to-cart', { productId: rice!._id, quantity: 1 })
+  const { orderId } = await orderCart(lata, _id)
+  await shopkeeper.call('PUT /api/order/update-order-status-admin', { orderId, order_status: 'Confirmed' })
+
+  const name = nameForTry('Ramesh Gowda')
+  const owner = await loggedIn(browser, phone, shopkeeper)
+  await owner.page.goto(adminPaths.staff)
+  await owner.page.getByLabel('Name', { exact: true }).fill(name)
+  await owner.page.getByLabel('Email address or mobile number').fill('98450 12345')
+  await owner.page.getByRole('button', { name: 'Invite', exact: true }).tap()
+  const dialog = owner.page.getByRole('dialog', { name: `Invite ${name}` })
+  const link = await dialog.getByText(/\/join-staff\?invitation=/).innerText()
+  const told = await dialog.getByText(/^\d{6}$/).innerText()
+  await expectAccessible(owner.page)
+  await shot(owner.page, 'invitation')
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+
+  const email = emailForTry('ramesh@example.in')
+  const { page, leave } = await visitor(browser, phone)
+  await page.goto(link)
+  await page.getByLabel(/email/i).fill(email)
+  await page.getByRole('button', { name: /^send/i }).tap()
+  await page.getByLabel(/^Code/).fill(await mailedCode(email))
+  await page.getByText(`You are logged in as ${email}`).waitFor()
+  await page.getByLabel('Code that the shop told you').fill(told)
+  await expectAccessible(page)
+  await shot(page, 'join-staff')
+  await page.getByRole('button', { name: 'Join the shop' }).tap()
+  await page.getByRole('button', { name: `Pick ${orderId}` }).tap()
+  await page.getByRole('button', { name: /^Got it: / }).tap()
+  await page.getByText('1/1 picked').waitFor()
+  await leave()
+
+  await owner.page.reload()
+  await owner.page.getByRole('link', { name: `What ${name} did today` }).tap()
+  await owner.page.getByRole('region', { name: 'Picked' }).getByRole('link', { name: orderId }).waitFor()
+  await expectAccessible(owner.page)
+  await expectToFit(owner.page)
+  await shot(owner.page, 'staff-day')
+  await owner.leave()
 })

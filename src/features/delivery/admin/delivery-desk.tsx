@@ -16,9 +16,9 @@ export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff
       {data ? (
         <>
           <AreaList areas={data.areas} />
-          <SlotRules rules={data.rules} areas={data.areas} />
-          <DaysOff daysOff={data.daysOff} renderMoves={renderMoves} />
           <SlotGrid slots={data.slots} areas={data.areas} />
+          <DaysOff daysOff={data.daysOff} renderMoves={renderMoves} />
+          <SlotRules rules={data.rules} areas={data.areas} />
         </>
       ) : error ? (
         <ProblemNote busy={isFetching} onRetry={() => void refetch()}>

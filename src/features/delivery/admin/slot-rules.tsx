@@ -57,9 +57,9 @@ export function SlotRules({ rules, areas }: { rules: SlotRule[]; areas: Area[] }
               {name}
               {id === null && areas.length > 0 && ': not offered, since there are areas'}
             </h3>
-            <ul className="divide-y divide-line">
+            <ul className="grid grid-cols-1 gap-x-8 md:grid-cols-2 xl:grid-cols-3">
               {own.map((rule) => (
-                <li key={rule._id} className="flex items-center gap-x-3 py-1 text-sm">
+                <li key={rule._id} className="flex items-center gap-x-3 border-t border-line py-1 text-sm">
                   <span className="min-w-0 grow">
                     <span className="block font-medium tabular-nums">
                       {ruleText(rule)} {!rule.isActive && <Badge>Off</Badge>}

@@ -77,7 +77,10 @@ const columns = (open: (bill: Purchase) => void): Column<Purchase>[] => [
       </span>
     ),
   },
-  { title: 'Bill', cell: ({ billNumber }) => <span className="wrap-anywhere">{billNumber}</span> },
+  {
+    title: 'Bill',
+    cell: ({ billNumber }) => <span className="wrap-anywhere @xl:whitespace-nowrap">{billNumber}</span>,
+  },
   { title: 'Dated', cell: ({ billDate }) => <span className="whitespace-nowrap">{dayText(billDate)}</span> },
   { title: 'Lines', numeric: true, cell: ({ items }) => items },
   { title: 'Total', numeric: true, cell: ({ total }) => formatRupees(total) },
@@ -129,7 +132,10 @@ const lineColumns: Column<PurchaseLine>[] = [
       <span className="whitespace-nowrap">{expiresOn ? formatDay(expiresOn) : '–'}</span>
     ),
   },
-  { title: 'Batch', cell: ({ batch }) => <span className="wrap-anywhere">{batch ?? '–'}</span> },
+  {
+    title: 'Batch',
+    cell: ({ batch }) => <span className="wrap-anywhere @xl:whitespace-nowrap">{batch ?? '–'}</span>,
+  },
 ]
 
 function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) {

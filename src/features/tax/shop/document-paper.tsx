@@ -96,7 +96,15 @@ export function DocumentPaper({
           </p>
         </section>
       )}
-      {isReceipt ? <Lines document={document} /> : <Rows document={document} />}
+      {/* A phone is too narrow for the table, the paper is not. */}
+      <div className={isReceipt ? undefined : 'sm:hidden print:hidden'}>
+        <Lines document={document} />
+      </div>
+      {!isReceipt && (
+        <div className="max-sm:hidden print:block">
+          <Rows document={document} />
+        </div>
+      )}
       <Totals document={document} />
       <p>
         <strong>{totals.inWords}</strong>
