@@ -62,7 +62,7 @@ export function Component() {
   if (!document) return <PageSkeleton />
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_1fr_1fr_auto] print:hidden">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr] print:hidden">
         <ButtonLink
           variant="quiet"
           icon={<ArrowLeft size={18} aria-hidden />}
@@ -71,12 +71,12 @@ export function Component() {
         >
           Order
         </ButtonLink>
-        <SelectField label="Paper" value={paper} onChange={(one) => show({ paper: one })} options={papers} />
-        <SelectField label="Copy" value={copy} onChange={(one) => show({ copy: one })} options={copies} />
         <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()} className="lg:mb-5">
           Print
         </Button>
-        <p className="text-sm text-muted sm:col-span-full">
+        <SelectField label="Paper" value={paper} onChange={(one) => show({ paper: one })} options={papers} />
+        <SelectField label="Copy" value={copy} onChange={(one) => show({ copy: one })} options={copies} />
+        <p className="col-span-full text-sm text-muted">
           To keep it as a PDF, choose “Save as PDF” where the browser asks for the printer.
         </p>
       </div>

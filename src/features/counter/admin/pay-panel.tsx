@@ -135,17 +135,17 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" size="sm" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
             Exact cash
           </Button>
-          <Button variant="soft" size="sm" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
             All by UPI
           </Button>
-          <Button variant="soft" size="sm" onClick={() => payAll({ card: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={() => payAll({ card: toRupees(totalPaise) })}>
             All by card
           </Button>
           {customer && (
-            <Button variant="soft" size="sm" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
+            <Button variant="soft" onClick={() => payAll({ khata: toRupees(totalPaise) })}>
               All on khata
             </Button>
           )}

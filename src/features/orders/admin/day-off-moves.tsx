@@ -46,6 +46,17 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
   const left = moves.data.length - fitting
   return (
     <div className="grid grid-cols-1 gap-3">
+      {left > 0 && (
+        <p className="text-sm text-muted">
+          {left === 1 ? '1 order fits' : `${left} orders fit`} into no later slot of the area. Give a later
+          slot more places, or cancel {left === 1 ? 'it' : 'them'} on the order’s page.
+        </p>
+      )}
+      {fitting > 0 && (
+        <Button className="justify-self-start" busy={move.isPending} onClick={() => move.mutate()}>
+          {left > 0 ? `Move ${ordersText(fitting)}` : `Move ${ordersText(fitting)} and take the day off`}
+        </Button>
+      )}
       <ul
         aria-label="Orders to move"
         className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
@@ -65,17 +76,6 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
           </li>
         ))}
       </ul>
-      {left > 0 && (
-        <p className="text-sm text-muted">
-          {left === 1 ? '1 order fits' : `${left} orders fit`} into no later slot of the area. Give a later
-          slot more places, or cancel {left === 1 ? 'it' : 'them'} on the order’s page.
-        </p>
-      )}
-      {fitting > 0 && (
-        <Button className="justify-self-start" busy={move.isPending} onClick={() => move.mutate()}>
-          {left > 0 ? `Move ${ordersText(fitting)}` : `Move ${ordersText(fitting)} and take the day off`}
-        </Button>
-      )}
     </div>
   )
 }

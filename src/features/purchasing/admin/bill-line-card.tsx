@@ -67,7 +67,7 @@ export function BillLineCard({
           </Button>
         </div>
       )}
-      <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-7">
+      <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-8">
         {field('quantity', 'Quantity', { inputMode: 'numeric' })}
         {field('free', 'Free', { inputMode: 'numeric', optional: true })}
         {field('cost', 'Cost of one', {
@@ -79,7 +79,9 @@ export function BillLineCard({
         {field('mrp', 'MRP', { inputMode: 'decimal', before: '₹', optional: true })}
         {field('expiresOn', 'Expiry', { placeholder: '03/2027', optional: true })}
         {field('batch', 'Batch', { optional: true })}
-        {field('nameOnBill', 'Name on the bill', { optional: true, maxLength: 200 })}
+        <div className="col-span-2">
+          {field('nameOnBill', 'Name on the bill', { optional: true, maxLength: 200 })}
+        </div>
       </div>
       {checked?.effect && <Effect line={line} checked={checked} onChangeMrp={onChangeMrp} />}
     </div>
