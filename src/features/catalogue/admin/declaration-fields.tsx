@@ -24,7 +24,7 @@ export function DeclarationFields({
         As printed on the packet. The country of origin is above; what all packets of a brand say alike can be
         entered once under Brands.
       </p>
-      <div className="grid gap-x-3 md:grid-cols-2">
+      <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
         {DECLARATION_NAMES.map((name) => (
           <BoundText
             key={name}

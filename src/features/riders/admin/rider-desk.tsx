@@ -173,7 +173,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         </span>
         <p className="min-w-0 grow text-base tabular-nums">
           {promise && <strong className="block text-lg">{slotTimeText(promise)}</strong>}
-          {orderId}
+          <span className="text-sm">{orderId}</span>
         </p>
         {onGrab && (
           <span
