@@ -196,6 +196,17 @@ SELECT 'I18 only who delivered has collected', format('order %s: %s', c.order_id
 FROM cash_entries c LEFT JOIN deliveries d ON d.order_id = c.order_id AND d.outcome = 'delivered' AND d.rider_id = c.rider_id
 WHERE c.order_id IS NOT NULL AND d.order_id IS NULL
 UNION ALL
+SELECT 'I18 cash that a rider takes for a khata is a payment in cash, in no drawer', format('cash entry %s: %s, khata entry %s: %s', c.id,
+  c.amount_paise, k.id, k.amount_paise)
+FROM cash_entries c JOIN khata_entries k ON k.id = c.khata_entry_id
+WHERE (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', c.amount_paise)
+  OR EXISTS (SELECT FROM drawer_entries WHERE khata_entry_id = k.id)
+UNION ALL
+SELECT 'I18 what a rider hands into a drawer is what was counted', format('drawer entry %s: %s, cash entry %s: %s', e.id, e.amount_paise, c.id,
+  c.amount_paise)
+FROM drawer_entries e JOIN cash_entries c ON c.id = e.cash_entry_id
+WHERE (c.kind, c.amount_paise) IS DISTINCT FROM ('handed_in', e.amount_paise)
+UNION ALL
 SELECT 'I18 an attempt is open while its order is on the way, and delivered when it is', format('order %s is %s, attempt %s %s', o.id, o.status,
   d.attempt, coalesce(d.outcome, 'open'))
 FROM deliveries d JOIN orders o ON o.id = d.order_id

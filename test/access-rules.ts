@@ -69,6 +69,7 @@ POST /api/file/delete-image                                     admin
 PUT /api/user/upload-avatar                                     user
 GET /api/rider/stops                                           deliveries.own
 POST /api/rider/deliver                                        deliveries.own
+POST /api/rider/khata                                          deliveries.own
 POST /api/rider/fail                                           deliveries.own
 PUT /api/rider/order-of-stops                                  deliveries.own
 GET /api/delivery/riders                                       deliveries.assign

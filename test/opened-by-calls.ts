@@ -80,6 +80,7 @@ POST /api/file/delete-image                                    the shop
 PUT /api/user/upload-avatar                                    own things
 GET /api/rider/stops                                           nothing
 POST /api/rider/deliver                                        the shop
+POST /api/rider/khata                                          the shop
 POST /api/rider/fail                                           the shop
 PUT /api/rider/order-of-stops                                  the shop
 GET /api/delivery/riders                                       nothing

@@ -66,6 +66,17 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => browser.close())
 
+/** Opens a khata for somebody who owes ₹400 from before. */
+async function giveKhata(shopper: Calls): Promise<void> {
+  const { _id: userId } = await shopper.call<{ _id: string }>('GET /api/user/get-user-details')
+  const { _id: customerId } = await owner.call<{ _id: string }>('POST /api/customers', {
+    name: 'Lata',
+    userId,
+  })
+  const opening = { customerId, kind: 'opening', amount: 400, note: 'From the old book' }
+  await owner.call('POST /api/khata/entry', opening)
+}
+
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
 
 /** The lowest contrast of a text on the page, and what is pressed and lower than 56 pixels. */
@@ -162,6 +173,9 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   const stops = () => rider.call<Stop[]>('GET /api/rider/stops')
   const [first, second, third] = await stops()
   const articles = page.getByRole('list', { name: 'Stops to go' }).getByRole('article')
+  await giveKhata(orders.find(({ orderId }) => orderId === first!.orderId)!.by)
+  await page.reload()
+  await articles.first().getByText('Khata, ₹400.00 owed').waitFor()
   await expectAccessible(page)
   for (const width of [320, 390, 360]) {
     await page.setViewportSize({ width, height: 740 })
@@ -219,10 +233,24 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await button(page.getByRole('dialog'), /^Delivered, /).tap()
   await fail(second!, 'Nobody is there')
   await page.getByText('Not sent yet, 2 waiting.').waitFor()
+  const ownStop = page
+    .getByRole('region', { name: 'Done today' })
+    .getByRole('listitem')
+    .filter({ hasText: first!.name })
+  await button(ownStop, /^Khata of/)
+    .first()
+    .tap()
+  await page.getByLabel('Cash for the khata').fill('150')
+  const sun = await measure(page)
+  expect({ faint: sun.faint, low: sun.low }).toEqual({ faint: [], low: [] })
+  await shot(page, 'rider-khata')
+  await button(page.getByRole('dialog'), '₹150.00 in cash received').tap()
+  await page.getByText(/^₹150\.00 for the khata of .*: not sent yet\./).waitFor()
+  await page.getByText('Not sent yet, 3 waiting.').waitFor()
   await shot(page, 'rider-offline')
   await follow(paths.userMenu)
   await button(page, 'Logout').tap()
-  await page.getByRole('dialog', { name: '2 not sent yet. Log out anyway?' }).waitFor()
+  await page.getByRole('dialog', { name: '3 not sent yet. Log out anyway?' }).waitFor()
   await button(page, 'Stay logged in').tap()
   await follow(adminPaths.rider)
   expect((await stops()).filter(({ state }) => state !== 'to go')).toEqual([])
@@ -260,7 +288,8 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
 
   const amount = third!.collect.amount
   const cash = 17 * amount
-  const owed = cash + amount
+  const khata = 150
+  const owed = cash + khata + amount
   await desk.page.goto(adminPaths.cash)
   await button(desk.page, 'Count the cash of Chetan Naik').tap()
   await desk.page.getByRole('dialog').getByText(formatRupees(owed)).waitFor()
@@ -276,7 +305,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await expectAccessible(desk.page)
   await shot(desk.page, 'day-sheet')
   const written = (await row.innerText()).match(/₹[\d,.]+/g)
-  const sums = [0, cash, amount, amount, owed - 5, 5, 0].map((rupees) => formatRupees(rupees))
+  const sums = [0, cash, khata, amount, amount, owed - 5, 5, 0].map((rupees) => formatRupees(rupees))
   expect(written).toEqual(sums)
 
   const sheet = await owner.call<DaySheet>('GET /api/cash/day')
@@ -285,6 +314,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
     name: 'Chetan Naik',
     opening: 0,
     cash,
+    khata,
     upi: amount,
     upiSeen: 0,
     upiMissing: amount,

@@ -316,6 +316,18 @@ const broken: [rule: string, violation: string][] = [
     `${BROUGHT}; INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
      SELECT rider_id, order_id, 'collected', 'cash', 100, rider_id FROM deliveries`,
   ],
+  [
+    'I18 cash that a rider takes for a khata is a payment in cash, in no drawer',
+    `INSERT INTO khata_entries (customer_id, kind, amount_paise, paid_by) VALUES (repeat('a', 24), 'payment', 5, 'upi');
+     INSERT INTO cash_entries (rider_id, kind, amount_paise, by_id, khata_entry_id)
+     SELECT repeat('b', 24), 'khata', 5, repeat('b', 24), max(id) FROM khata_entries`,
+  ],
+  [
+    'I18 what a rider hands into a drawer is what was counted',
+    `INSERT INTO cash_entries (rider_id, kind, amount_paise, by_id) VALUES (repeat('b', 24), 'handed_in', 5, repeat('c', 24));
+     INSERT INTO drawer_entries (drawer_id, kind, amount_paise, by_id, cash_entry_id)
+     SELECT repeat('d', 24), 'rider', 4, repeat('c', 24), max(id) FROM cash_entries`,
+  ],
   ['I18 an attempt is open while its order is on the way', BROUGHT],
   [
     'I18 a delivery has a proof or a reason',

@@ -26,7 +26,7 @@ import { chargeManagementRoutes, chargeRoutes } from '#features/charges/server/r
 import { customerContract } from '#features/customers/contract.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
 import { counterContract } from '#features/counter/contract.ts'
-import { lockDrawerForKhata } from '#features/counter/server/drawer.ts'
+import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { counterRoutes } from '#features/counter/server/routes.ts'
 import { khataContract } from '#features/khata/contract.ts'
 import { joinContract } from '#features/khata/join-contract.ts'
@@ -351,7 +351,7 @@ export async function buildServer(options: {
       paymentKeyRoutes({ db, secrets, fixed, live, publicUrl: config.publicUrl }),
       authenticate,
     ),
-    ...mount(server, khataContract, khataRoutes({ db, lockDrawer: lockDrawerForKhata }), authenticate),
+    ...mount(server, khataContract, khataRoutes({ db, lockDrawer: lockDrawerForCash }), authenticate),
     ...mount(server, joinContract, joinRoutes(identity), authenticate),
     ...mount(
       server,

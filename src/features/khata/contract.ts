@@ -93,7 +93,8 @@ const signedRupees = z
   .max(MAX_PRICE_PAISE / 100, { error: 'This amount is too large' })
   .refine((value) => Number(value.toFixed(2)) === value, { error: 'Use at most 2 decimals' })
   .refine((value) => value !== 0, { error: 'Enter an amount' })
-const aboveZero = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount above 0' }))
+/** What is paid on a khata, or written off it. */
+export const aboveZero = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount above 0' }))
 
 const newEntry = z.discriminatedUnion(
   'kind',

@@ -2,6 +2,7 @@
 export const riderCalls = {
   getStops: 'GET /api/rider/stops',
   deliver: 'POST /api/rider/deliver',
+  takeKhataCash: 'POST /api/rider/khata',
   fail: 'POST /api/rider/fail',
   uploadProof: 'PUT /api/rider/photo/{orderId}',
   orderStops: 'PUT /api/rider/order-of-stops',

@@ -13,8 +13,10 @@ export const daySheet = z.object({
       name: z.string(),
       /** What they owed when the day began; negative for what the shop owes them. */
       opening: z.number(),
-      /** Collected at the door; of UPI, what was seen by now. */
+      /** Collected at the door for orders; of UPI, what was seen by now. */
       cash: z.number(),
+      /** Cash for khatas. */
+      khata: z.number(),
       upi: z.number(),
       upiSeen: z.number(),
       /** UPI payments that never came, for which the rider answers. */
@@ -22,7 +24,7 @@ export const daySheet = z.object({
       handedIn: z.number(),
       /** Written off: positive for what was missing, negative for what was too much. */
       difference: z.number(),
-      /** opening + cash + upiMissing - handedIn - difference */
+      /** opening + cash + khata + upiMissing - handedIn - difference */
       owed: z.number(),
     }),
   ),
@@ -43,13 +45,15 @@ export const cashContract = contract(cashCalls, {
   countCash: {
     access: 'cash.count',
     summary:
-      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. Nothing is edited: a wrong count is put right by another.',
+      'Enters what a rider hands in; what is left of their debt is kept or written off. With the same Idempotency-Key it is counted once. With `counterId` the cash goes into the drawer of that counter, or 409 `drawer_closed`. Nothing is edited: a wrong count is put right by another.',
     idempotent: true,
     body: z.strictObject({
       riderId: hexId,
       /** Rupees; 0 for nothing. */
       countedAmount: z.number({ error: 'Enter the amount that was counted' }),
       rest: z.enum(['keep', 'write off'], { error: 'Say what becomes of the rest' }),
+      /** The counter whose open drawer the cash goes into. */
+      counterId: z.optional(hexId),
       note: z.optional(text(300, 'Note')),
     }),
     data: daySheet,

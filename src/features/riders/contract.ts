@@ -6,6 +6,7 @@ import { STAFF_ROLES } from '#shared/permissions.ts'
 import { address } from '#shared/shapes.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { FAILURES } from '#features/orders/delivery-proof.ts'
+import { aboveZero } from '#features/khata/contract.ts'
 import { orderStatus } from '#features/orders/contract.ts'
 import { riderCalls } from './calls.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
@@ -28,6 +29,8 @@ export const stop = z.object({
   /** What is due at the door, less what notes gave back; `qr` is the text of its UPI code, if the shop takes UPI. */
   collect: z.object({ amount: z.number(), paidAlready: z.boolean(), qr: z.string().nullable() }),
   code: z.object({ needed: z.boolean(), triesLeft: z.int() }),
+  /** What its customer owes on their khata, which they may pay at the door; missing for nothing, and an hour after the attempt. */
+  khata: z.optional(z.object({ owed: z.number() })),
 })
 export type Stop = z.infer<typeof stop>
 
@@ -65,6 +68,15 @@ export const riderContract = contract(riderCalls, {
     data: stop,
     message: 'Delivered.',
   },
+  takeKhataCash: {
+    access: 'deliveries.own',
+    summary:
+      'Takes cash for the khata of the customer of an order that the caller brings or has brought: a payment of the khata, and the rider owes it to the shop. With the same Idempotency-Key it is taken once. 409 `khata_not_offered` for a customer without a khata.',
+    idempotent: true,
+    body: z.strictObject({ orderId, amount: aboveZero, at: z.optional(timestamp) }),
+    data: stop,
+    message: 'Written into the khata.',
+  },
   fail: {
     access: 'deliveries.own',
     summary:
@@ -96,6 +108,7 @@ export const riderContract = contract(riderCalls, {
 })
 export type RiderContract = typeof riderContract
 export type DeliverInput = z.output<typeof riderContract.deliver.body>
+export type KhataCashInput = z.output<typeof riderContract.takeKhataCash.body>
 export type FailInput = z.output<typeof riderContract.fail.body>
 
 /** Who can bring orders, and who has which. */

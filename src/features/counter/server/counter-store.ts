@@ -93,8 +93,8 @@ const entryByKey = sql(
 
 const addEntry = sql(
   'drawers.addEntry',
-  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key, khata_entry_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key, khata_entry_id, cash_entry_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 // The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
@@ -148,11 +148,13 @@ export interface DrawerEntry {
   drawerId: string
   kind: 'refund' | 'pay_in' | 'pay_out' | 'khata' | 'rider'
   amountPaise: number
-  orderId: string | null
+  orderId?: string
   note: string | null
   byId: string
-  idempotencyKey: string | null
-  khataEntryId: number | null
+  idempotencyKey?: string | null
+  /** The payment of a khata, or what a rider handed in, whose cash it is. */
+  khataEntryId?: number
+  cashEntryId?: number
 }
 
 /** The entry that was written with a key. */
@@ -164,11 +166,12 @@ export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
     entry.drawerId,
     entry.kind,
     entry.amountPaise,
-    entry.orderId,
+    entry.orderId ?? null,
     entry.note,
     entry.byId,
-    entry.idempotencyKey,
-    entry.khataEntryId,
+    entry.idempotencyKey ?? null,
+    entry.khataEntryId ?? null,
+    entry.cashEntryId ?? null,
   ])
 
 /** Counts and closes a locked drawer. */

@@ -43,8 +43,7 @@ export const moveDrawer = (
     const drawerId = await lockDrawer(tx, counter.id)
     const [listed] = await store.listCounters(tx, counter.id)
     if (amountPaise < 0 && listed!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
-    const entry = { drawerId, kind, amountPaise, orderId: null, note, byId: userId, idempotencyKey }
-    await store.insertDrawerEntry(tx, { ...entry, khataEntryId: null })
+    await store.insertDrawerEntry(tx, { drawerId, kind, amountPaise, note, byId: userId, idempotencyKey })
     return counter.id
   })
 
@@ -61,27 +60,21 @@ export const closeDrawer = (
     return drawerId
   })
 
-/** Writes what was paid on a khata into a drawer. */
-export type PutIntoDrawer = (payment: {
-  khataEntryId: number
-  amountPaise: number
-  note: string
-  byId: string
-}) => Promise<unknown>
+/** Writes what was paid on a khata, or what a rider handed in, into a drawer. */
+export type PutIntoDrawer = (
+  cash: { amountPaise: number; note: string; byId: string } & (
+    | { khataEntryId: number }
+    | { cashEntryId: number }
+  ),
+) => Promise<unknown>
 
-/** Locks the drawer of a counter for a payment on a khata, which is locked after it; null if it is not open. */
-export async function lockDrawerForKhata(tx: Tx, counterId: string): Promise<PutIntoDrawer | null> {
+/** Locks the drawer of a counter for such cash, whose ledger is locked after it; null if it is not open. */
+export async function lockDrawerForCash(tx: Tx, counterId: string): Promise<PutIntoDrawer | null> {
   const counter = await counterOf(tx, { counterId })
   const drawerId = await store.lockOpenDrawer(tx, counter.id)
   if (drawerId === null) return null
-  return (payment) =>
-    store.insertDrawerEntry(tx, {
-      ...payment,
-      drawerId,
-      kind: 'khata',
-      orderId: null,
-      idempotencyKey: null,
-    })
+  return (cash) =>
+    store.insertDrawerEntry(tx, { ...cash, drawerId, kind: 'khataEntryId' in cash ? 'khata' : 'rider' })
 }
 
 async function lockDrawer(tx: Tx, counterId: string): Promise<string> {

@@ -94,8 +94,6 @@ export const takeBack = (
           orderId,
           note: reason,
           byId: userId,
-          idempotencyKey: null,
-          khataEntryId: null,
         })
       await recordAudit(tx, actorOf(seller), {
         action: 'order.credit',

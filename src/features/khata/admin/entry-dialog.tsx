@@ -13,6 +13,7 @@ import type { BookCustomer } from '../contract.ts'
 import { PAID_BY, type PaidBy } from '../khata-rules.ts'
 import { balanceText, paidByLabels } from '../khata-words.ts'
 import { REASON_LENGTH } from '../limits.ts'
+import { DrawerField } from './drawer-field.tsx'
 import { useKhataCalls, useRefreshKhata } from './use-khata.ts'
 
 export type HandKind = 'payment' | 'correction' | 'write_off' | 'opening'
@@ -97,15 +98,8 @@ export function EntryDialog({
         {isSigned && <SelectField label="Direction" options={directions} {...form.bind('direction')} />}
         <NumberField label="Amount" autoFocus decimals={2} before="₹" {...form.bind('amount')} />
         {kind === 'payment' && <SelectField label="Paid by" options={ways} {...form.bind('paidBy')} />}
-        {kind === 'payment' && form.values.paidBy === 'cash' && drawers.length > 0 && (
-          <SelectField
-            label="The cash goes into"
-            options={[
-              ...drawers.map(({ _id, name: counter }) => ({ value: _id, label: `The drawer of ${counter}` })),
-              { value: '', label: 'No drawer' },
-            ]}
-            {...form.bind('counterId')}
-          />
+        {kind === 'payment' && form.values.paidBy === 'cash' && (
+          <DrawerField drawers={drawers} {...form.bind('counterId')} />
         )}
         <TextField
           label={kind === 'payment' ? 'Note' : 'Reason'}

@@ -7,6 +7,10 @@ import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rule
 /** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
 const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
 
+/** What a customer of this id owes, in paise, as SQL. */
+export const khataBalance = (customerId: string) =>
+  `(SELECT coalesce(sum(${OWED}), 0)::bigint FROM khata_entries e WHERE e.customer_id = ${customerId})`
+
 const customerRow = z.object({
   id: z.string(),
   user_id: z.string().nullable(),

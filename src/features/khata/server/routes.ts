@@ -18,14 +18,15 @@ import {
   listEntries,
   type BookCustomerRow,
 } from './khata-store.ts'
-import { writeEntry, type LockDrawer } from './write-entry.ts'
+import { writeEntry, type LockCash } from './write-entry.ts'
 
 export function khataRoutes({
   db,
   lockDrawer,
 }: {
   db: Database
-  lockDrawer?: LockDrawer
+  /** Of a counter. */
+  lockDrawer: (tx: Tx, counterId: string) => ReturnType<LockCash>
 }): Handlers<KhataContract> {
   return {
     getBook: async ({ query: { search = '', group = null, userId = null, ...page } }) => {
@@ -65,8 +66,8 @@ export function khataRoutes({
     writeEntry: async ({ body, caller, http }) => {
       if (body.kind !== 'payment') refuseUnlessAdmin(caller)
       const counterId = body.kind === 'payment' && body.paidBy === 'cash' ? body.counterId : undefined
-      const { entry, customer } = await writeEntry({ db, lockDrawer }, actorOf(caller), {
-        counterId,
+      const lockCash = counterId === undefined ? undefined : (tx: Tx) => lockDrawer(tx, counterId)
+      const { entry, customer } = await writeEntry({ db, lockCash }, actorOf(caller), {
         customerId: body.customerId,
         kind: body.kind,
         amountPaise: fromRupees(body.amount),

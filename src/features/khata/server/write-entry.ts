@@ -21,14 +21,11 @@ export interface WriteEntry {
   paidBy: PaidBy | null
   note: string | null
   idempotencyKey: string | undefined
-  /** The counter that takes the cash of a payment. */
-  counterId?: string | undefined
 }
 
-/** Locks the open drawer of a counter, and returns what puts cash into it; null if it is closed. */
-export type LockDrawer = (
+/** Locks the drawer that the cash of a payment goes into, and returns what puts it there; null if it is closed. */
+export type LockCash = (
   tx: Tx,
-  counterId: string,
 ) => Promise<
   | ((payment: { khataEntryId: number; amountPaise: number; note: string; byId: string }) => Promise<unknown>)
   | null
@@ -36,17 +33,17 @@ export type LockDrawer = (
 
 /**
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
- * another. Cash of a counter goes into its drawer, which is locked before the khata, as a sale locks them. A key that was
+ * another. The drawer that cash goes into is locked before the khata, as a sale locks them. A key that was
  * used for this khata before is the same entry again. Throws `not_found`, `more_than_owed`, `khata_opened`,
  * `drawer_closed`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
-  { db, lockDrawer }: { db: Database; lockDrawer?: LockDrawer | undefined },
+  { db, lockCash }: { db: Database; lockCash?: LockCash | undefined },
   actor: Actor,
-  { idempotencyKey, counterId, ...entry }: WriteEntry,
+  { idempotencyKey, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
-    const putIntoDrawer = counterId === undefined ? null : await lockDrawer?.(tx, counterId)
+    const keepCash = await lockCash?.(tx)
     const before = await lockKhata(tx, entry.customerId)
     const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
     if (earlier) {
@@ -55,10 +52,10 @@ export function writeEntry(
         throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
       return { entry: earlier, customer: before }
     }
-    if (counterId !== undefined && !putIntoDrawer) throw new AppError('drawer_closed')
+    if (keepCash === null) throw new AppError('drawer_closed')
     refuse(entry, before)
     const { id, at } = await insertOnce(tx, { ...entry, byId: actor.userId, key: idempotencyKey ?? null })
-    await putIntoDrawer?.({
+    await keepCash?.({
       khataEntryId: id,
       amountPaise: entry.amountPaise,
       note: before.name,

@@ -282,7 +282,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
     erase: gone,
   },
   staff_invitations: work('open invitations of owners, for a day'),
-  cash_entries: work('the cash of those who bring orders, by order number'),
+  cash_entries: work('the cash of those who bring orders, by order number or khata'),
   caller_sockets: work('open connections counted by network, for minutes and without a name'),
   idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
   imports: work('the work of administrators'),

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
+import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -27,6 +28,7 @@ export function CashDesk() {
   const [counted, setCounted] = useState<Row | null>(null)
   const { sheet, count } = useCash(day || today)
   const { data } = sheet
+  const drawers = useOpenDrawers()
   const nameOf = (riderId: string) => data?.riders.find((one) => one.riderId === riderId)?.name ?? 'a rider'
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -85,6 +87,7 @@ export function CashDesk() {
                 { title: 'Rider', primary: true, cell: ({ name }) => name },
                 money('Opening', ({ opening }) => opening),
                 money('Cash', ({ cash }) => cash),
+                money('Khata', ({ khata }) => khata),
                 money('UPI', ({ upi }) => upi),
                 money('UPI missing', ({ upiMissing }) => upiMissing),
                 money('Handed in', ({ handedIn }) => handedIn),
@@ -158,6 +161,7 @@ export function CashDesk() {
       {counted && (
         <CountDialog
           rider={counted}
+          drawers={drawers}
           onClose={() => setCounted(null)}
           onCount={(input) => count.mutateAsync(input)}
         />

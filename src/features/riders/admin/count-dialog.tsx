@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { DrawerField } from '#features/khata/admin/drawer-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,16 +14,19 @@ import { DENOMINATIONS, sumOfNotes } from '../cash-count.ts'
 
 interface CountDialogProps {
   rider: DaySheet['riders'][number]
+  /** The counters whose drawers are open: what is handed in goes into one of them. */
+  drawers: readonly { _id: string; name: string }[]
   onClose: () => void
   onCount: (input: CountInput & { key: string }) => Promise<unknown>
 }
 
 /** The evening's count of one rider: by notes and coins, or as a sum; the rest is kept or written off. */
-export function CountDialog({ rider, onClose, onCount }: CountDialogProps) {
+export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogProps) {
   const [amount, setAmount] = useState<number | null>(null)
   const [notes, setNotes] = useState<Record<number, number | null>>({})
   const [rest, setRest] = useState<'keep' | 'write off'>('keep')
   const [note, setNote] = useState('')
+  const [counterId, setCounterId] = useState(drawers[0]?._id ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   // However often the button is pressed after a lost answer, it is one count.
@@ -33,7 +37,8 @@ export function CountDialog({ rider, onClose, onCount }: CountDialogProps) {
     if (amount === null || Number.isNaN(amount)) return setProblem('Enter the amount that was counted')
     setBusy(true)
     try {
-      await onCount({ riderId: rider.riderId, countedAmount: amount, rest, note: note.trim(), key })
+      const into = counterId === '' ? {} : { counterId }
+      await onCount({ riderId: rider.riderId, countedAmount: amount, rest, ...into, note: note.trim(), key })
       onClose()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -116,6 +121,7 @@ export function CountDialog({ rider, onClose, onCount }: CountDialogProps) {
             ]}
           />
         )}
+        <DrawerField drawers={drawers} value={counterId} onChange={setCounterId} />
         <TextField label="Note" optional maxLength={300} value={note} onChange={setNote} />
       </form>
     </Dialog>

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { FAILURES, type Failure } from '#features/orders/delivery-proof.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import type { AppError } from '#shared/problems.ts'
 import { onlyDigits } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -132,6 +133,60 @@ export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
             hint="On the order’s page and in the mail that says it is on the way"
           />
         )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Cash for the customer's khata. */
+export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: number }) {
+  const { isBusy, problem, send } = useReport(props)
+  const [amount, setAmount] = useState<number | null>(null)
+  const isReady = amount !== null && amount > 0
+  const inAdvance = isReady ? toRupees(fromRupees(amount) - fromRupees(owed)) : 0
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Khata of ${stop.name}`}
+      footer={
+        <BigButtons onCancel={props.onClose}>
+          <Button
+            type="submit"
+            form="khata-cash"
+            busy={isBusy}
+            disabled={!isReady}
+            className={`${bigButton} not-disabled:bg-leaf-700!`}
+          >
+            {isReady ? `${formatRupees(amount)} in cash received` : 'Received'}
+          </Button>
+        </BigButtons>
+      }
+    >
+      <form
+        id="khata-cash"
+        noValidate
+        className={`grid gap-4 ${inSunlight}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) void send({ kind: 'khata', amount, name: stop.name })
+        }}
+      >
+        <Problem problem={problem} />
+        <p className="text-lg">
+          <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> owed
+        </p>
+        <NumberField
+          label="Cash for the khata"
+          before="₹"
+          decimals={2}
+          maxLength={10}
+          value={amount}
+          hint={
+            inAdvance > 0 ? `${formatRupees(inAdvance)} of it in advance` : 'Without what the order costs'
+          }
+          onChange={setAmount}
+        />
       </form>
     </Dialog>
   )

@@ -23,8 +23,13 @@ export function keptStops(riderId: string) {
     },
     write: ({ stops, ...kept }: KeptStops) =>
       list.write([
-        // Numbers of receivers whose order is done are gone from the shop's answers within the hour.
-        { ...kept, stops: stops.map((one) => (one.state === 'to go' ? one : { ...one, mobile: null })) },
+        // Numbers and khatas of receivers whose order is done are gone from the shop's answers within the hour.
+        {
+          ...kept,
+          stops: stops.map((one) =>
+            one.state === 'to go' ? one : { ...one, mobile: null, khata: undefined },
+          ),
+        },
       ]),
     forget: () => list.write([]),
   }

@@ -11,7 +11,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Stop } from '../contract.ts'
-import { DeliverDialog, FailDialog, bigButton } from './door-dialogs.tsx'
+import { DeliverDialog, FailDialog, KhataDialog, bigButton } from './door-dialogs.tsx'
 import type { Report } from './rider-reports.ts'
 import { moved, useDragSort } from './use-drag-sort.ts'
 import { useRider } from './use-rider.ts'
@@ -23,10 +23,11 @@ import { useRider } from './use-rider.ts'
 export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: string }) {
   const rider = useRider(riderId)
   const isOnline = useOnline()
-  const [open, setOpen] = useState<{ stop: Stop; dialog: 'deliver' | 'fail' } | null>(null)
+  const [open, setOpen] = useState<{ stop: Stop; dialog: 'deliver' | 'fail' | 'khata' } | null>(null)
   const { stops, reports } = rider
   const all = stops.data ?? []
-  const reportOf = ({ orderId }: Stop) => reports.find((report) => report.orderId === orderId)
+  const reportOf = ({ orderId }: Stop) =>
+    reports.find((report) => report.orderId === orderId && report.did.kind !== 'khata')
   const isToGo = (stop: Stop) => {
     const report = reportOf(stop)
     return stop.state === 'to go' && (!report || report.problem !== undefined)
@@ -63,6 +64,10 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           {!rider.isKept && ' This phone cannot store it: keep this page open.'}
         </Notice>
       )}
+      {reports.map(
+        (report) =>
+          report.did.kind === 'khata' && <KhataReport key={report.key} report={report} onDrop={rider.drop} />,
+      )}
       {stops.isPending && !stops.error ? (
         <div className="grid gap-3" role="status" aria-label="Loading your stops">
           <Skeleton className="h-64 w-full" />
@@ -91,6 +96,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
                   onDown={at < toGo.length - 1 ? () => move(at, at + 1) : null}
                   onDeliver={() => setOpen({ stop, dialog: 'deliver' })}
                   onFail={() => setOpen({ stop, dialog: 'fail' })}
+                  onKhata={() => setOpen({ stop, dialog: 'khata' })}
                   onDrop={rider.drop}
                 />
               </li>
@@ -101,7 +107,12 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
               <h2 className="text-xl font-bold">Done today</h2>
               <ul className="grid grid-cols-1 gap-2">
                 {done.map((stop) => (
-                  <DoneStop key={stop.orderId} stop={stop} report={reportOf(stop)} />
+                  <DoneStop
+                    key={stop.orderId}
+                    stop={stop}
+                    report={reportOf(stop)}
+                    onKhata={() => setOpen({ stop, dialog: 'khata' })}
+                  />
                 ))}
               </ul>
             </section>
@@ -111,6 +122,14 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
       {open?.dialog === 'deliver' && (
         <DeliverDialog
           stop={open.stop}
+          onClose={() => setOpen(null)}
+          onReport={(did) => rider.report(open.stop.orderId, did)}
+        />
+      )}
+      {open?.dialog === 'khata' && (
+        <KhataDialog
+          stop={open.stop}
+          owed={open.stop.khata?.owed ?? 0}
           onClose={() => setOpen(null)}
           onReport={(did) => rider.report(open.stop.orderId, did)}
         />
@@ -151,11 +170,12 @@ interface StopCardProps {
   onDown: (() => void) | null
   onDeliver: () => void
   onFail: () => void
+  onKhata: () => void
   onDrop: (report: Report) => void
 }
 
 function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused, ...on }: StopCardProps) {
-  const { onUp, onDown, onDeliver, onFail, onDrop } = on
+  const { onUp, onDown, onDeliver, onFail, onKhata, onDrop } = on
   const { orderId, name, mobile, address, note, bags, collect, promise, code } = stop
   const { address_line, landmark, city, pincode } = address
   const where = [address_line, landmark, city, pincode].filter(Boolean).join(', ')
@@ -257,6 +277,7 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
         >
           Delivered
         </Button>
+        <KhataButton stop={stop} onKhata={onKhata} />
         <div className="grid grid-cols-[1fr_auto_auto] gap-2">
           <Button
             variant="quiet"
@@ -298,7 +319,46 @@ const bagsText = ({ food, other }: Stop['bags']): string =>
     .filter(Boolean)
     .join(', ')
 
-function DoneStop({ stop, report }: { stop: Stop; report: Report | undefined }) {
+/** For a customer who owes something on their khata. */
+const KhataButton = ({ stop: { name, khata }, onKhata }: { stop: Stop; onKhata: () => void }) =>
+  khata && (
+    <Button
+      variant="quiet"
+      className={`${bigButton} border-edge!`}
+      aria-label={`Khata, ${formatRupees(khata.owed)} owed, ${name}`}
+      onClick={onKhata}
+    >
+      Khata, {formatRupees(khata.owed)} owed
+    </Button>
+  )
+
+/** Cash for a khata that is not sent yet, or was refused: it stays until the shop has it, or the rider throws it away. */
+function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Report) => void }) {
+  const { did, problem } = report
+  if (did.kind !== 'khata') return null
+  const what = `${formatRupees(did.amount)} for the khata of ${did.name}`
+  if (problem === undefined) return <Notice>{what}: not sent yet.</Notice>
+  return (
+    <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
+      <p className="wrap-anywhere">
+        The shop did not take {what}: {problem}
+      </p>
+      <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(report)}>
+        Throw it away
+      </Button>
+    </div>
+  )
+}
+
+function DoneStop({
+  stop,
+  report,
+  onKhata,
+}: {
+  stop: Stop
+  report: Report | undefined
+  onKhata: () => void
+}) {
   const isDelivered = report ? report.did.kind === 'deliver' : stop.state === 'delivered'
   return (
     <li className="rounded-xl border border-edge bg-surface px-4 py-3 text-lg">
@@ -308,6 +368,7 @@ function DoneStop({ stop, report }: { stop: Stop; report: Report | undefined }) 
         {report && ', not sent yet'}
         {isDelivered && !stop.collect.paidAlready && `, ${formatRupees(stop.collect.amount)} collected`}
       </p>
+      <KhataButton stop={stop} onKhata={onKhata} />
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { useResume } from '#ui/use-resume.ts'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract, Stop } from '../contract.ts'
 import { keptStops } from './kept-stops.ts'
-import { browserReports, type Report } from './rider-reports.ts'
+import { browserReports, isSameReport, type Report } from './rider-reports.ts'
 
 const stopsKey = ['rider', 'stops'] as const
 const POLL_MS = 20_000
@@ -59,6 +59,15 @@ export function useRider(riderId: string) {
             await calls.fail({ body: { orderId, why, note, at } }, { idempotencyKey: key })
             return
           }
+          if (did.kind === 'khata') {
+            const { amount } = did
+            const { message } = await calls.takeKhataCash(
+              { body: { orderId, amount, at } },
+              { idempotencyKey: key },
+            )
+            toast.success(message)
+            return
+          }
           const { code, paidBy } = did
           const photo = did.photo && (await uploadPhoto(orderId, did.photo))
           await calls.deliver(
@@ -66,7 +75,7 @@ export function useRider(riderId: string) {
             { idempotencyKey: key },
           )
         },
-        isSame: (a, b) => a.orderId === b.orderId,
+        isSame: isSameReport,
         onSent: () => void queries.invalidateQueries({ queryKey: stopsKey }),
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open

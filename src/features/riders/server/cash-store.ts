@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
 /** What an entry of the ledger `c` adds to the debt of its rider. A UPI payment is nobody's debt until it is missing. */
-const DEBT = `CASE WHEN c.kind = 'collected' AND c.paid_by = 'cash' OR c.kind = 'upi_missing' THEN c.amount_paise
+const DEBT = `CASE WHEN c.kind = 'collected' AND c.paid_by = 'cash' OR c.kind IN ('khata', 'upi_missing') THEN c.amount_paise
     WHEN c.kind IN ('handed_in', 'difference') THEN -c.amount_paise ELSE 0 END`
 
 const lock = sql(
@@ -48,6 +48,7 @@ const sheetRow = z.object({
   name: z.string(),
   opening: z.number(),
   cash: z.number(),
+  khata: z.number(),
   upi: z.number(),
   upi_seen: z.number(),
   upi_missing: z.number(),
@@ -62,6 +63,7 @@ const sheet = sql(
   `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email) AS name,
      ${sum(DEBT, 'c.at < t.starts')} AS opening,
      ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'cash'`)} AS cash,
+     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'khata'`)} AS khata,
      ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi'`)} AS upi,
      ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi' AND ${IS_SEEN}`)} AS upi_seen,
      ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'upi_missing'`)} AS upi_missing,

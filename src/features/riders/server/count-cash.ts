@@ -1,4 +1,5 @@
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
@@ -10,16 +11,18 @@ import { riderName } from './rider-store.ts'
 
 /**
  * Enters what a rider hands in, and writes off the rest if that is wanted; without a count of zero or a rest no entry is
- * made. The same key is the same count. Throws `rider_not_found`, `invalid` (422), `idempotency_key_reused`.
+ * made. The drawer that the cash goes into is locked before the rider. The same key is the same count. Throws
+ * `rider_not_found`, `invalid` (422), `drawer_closed`, `idempotency_key_reused`.
  */
 export async function countCash(
   db: Database,
   managerId: string,
-  { riderId, countedAmount, rest, note }: CountInput,
+  { riderId, countedAmount, rest, counterId, note }: CountInput,
   requestKey: string | undefined,
 ): Promise<CountOutcome> {
   const countedPaise = paiseOf(countedAmount)
   return db.transaction(async (tx) => {
+    const putIntoDrawer = counterId === undefined ? undefined : await lockDrawerForCash(tx, counterId)
     if (!(await lockRider(tx, riderId))) throw new AppError('rider_not_found')
     const earlier = requestKey === undefined ? [] : await listEntriesOfKey(tx, managerId, requestKey)
     const owedPaise = await readOwedPaise(tx, riderId)
@@ -30,10 +33,15 @@ export async function countCash(
       const difference = earlier.find(({ kind }) => kind === 'difference')?.amount_paise
       return countOutcome(difference ?? owedPaise, difference === undefined ? rest : 'write off')
     }
+    if (putIntoDrawer === null) throw new AppError('drawer_closed')
     const restPaise = owedPaise - countedPaise
+    const name = await riderName(tx, riderId)
     const entry = { riderId, byId: managerId, note: note || null, requestKey }
-    if (countedPaise > 0)
-      await insertCashEntry(tx, { ...entry, kind: 'handed_in', amountPaise: countedPaise })
+    if (countedPaise > 0) {
+      const amountPaise = countedPaise
+      const cashEntryId = await insertCashEntry(tx, { ...entry, kind: 'handed_in', amountPaise })
+      await putIntoDrawer?.({ cashEntryId, amountPaise, note: name, byId: managerId })
+    }
     if (rest === 'write off' && restPaise !== 0)
       await insertCashEntry(tx, { ...entry, kind: 'difference', amountPaise: restPaise })
     await recordAudit(
@@ -42,7 +50,7 @@ export async function countCash(
       {
         action: 'cash.count',
         subjectId: riderId,
-        subjectName: await riderName(tx, riderId),
+        subjectName: name,
         before: null,
         after: {
           owed: toRupees(owedPaise),

@@ -1,10 +1,8 @@
-import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { failDelivery } from '#features/orders/server/delivery-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { isAdmin } from '#shared/roles.ts'
 import type { FailInput, Stop } from '../contract.ts'
-import { isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
+import { actorOf, isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
 import { getStop } from './stop-view.ts'
 
 /**
@@ -32,5 +30,3 @@ export async function endInFailure(
   })
   return getStop(db, rider.userId, orderId)
 }
-
-const actorOf = (rider: Rider): Actor => ({ kind: isAdmin(rider) ? 'admin' : 'staff', userId: rider.userId })

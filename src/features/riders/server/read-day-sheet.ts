@@ -17,6 +17,7 @@ export async function readDaySheet(tx: Tx, day: string): Promise<DaySheet> {
       name: row.name,
       opening: toRupees(row.opening),
       cash: toRupees(row.cash),
+      khata: toRupees(row.khata),
       upi: toRupees(row.upi),
       upiSeen: toRupees(row.upi_seen),
       upiMissing: toRupees(row.upi_missing),

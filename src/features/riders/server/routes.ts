@@ -8,6 +8,7 @@ import { addProofPhoto } from './add-proof-photo.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
+import { takeKhataCash } from './take-khata-cash.ts'
 import { sortStops } from './stop-store.ts'
 import { listStops } from './stop-view.ts'
 
@@ -20,6 +21,9 @@ export const riderRoutes = (deps: {
   getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
   deliver: async ({ body, caller, http }) => ({
     data: await deliverOrder(deps, caller, body, http.idempotencyKey),
+  }),
+  takeKhataCash: async ({ body, caller, http }) => ({
+    data: await takeKhataCash(deps.db, caller, body, http.idempotencyKey),
   }),
   fail: async ({ body, caller, http }) => ({
     data: await endInFailure(deps.db, caller, body, http.idempotencyKey),

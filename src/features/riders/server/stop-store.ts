@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
+import { khataBalance } from '#features/khata/server/khata-store.ts'
 
 const stopRow = z.object({
   order_id: z.string(),
@@ -18,18 +19,24 @@ const stopRow = z.object({
   other: z.number(),
   total_paise: z.number(),
   due_paise: z.number().nullable(),
+  khata_paise: z.number().nullable(),
 })
 export type StopRow = z.infer<typeof stopRow>
 
-// The last attempt that this rider had of an order. The number is gone an hour after the attempt, and never there if its
-// owner does not want riders to have it.
+const IS_RECENT = `(d.done_at IS NULL OR d.done_at > now() - interval '1 hour')`
+/** The customer of the book whom an order `o` is for. */
+const CUSTOMER = 'coalesce(o.customer_id, (SELECT id FROM customers WHERE user_id = o.user_id))'
+
+// The last attempt that this rider had of an order. The number and the khata are gone an hour after the attempt, and the
+// number is never there if its owner does not want riders to have it.
 const columns = `
   d.order_id, d.outcome, d.tries, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
-  CASE WHEN (d.done_at IS NULL OR d.done_at > now() - interval '1 hour') AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
+  CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
   coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),
-    (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise`
+    (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise,
+  CASE WHEN ${IS_RECENT} THEN ${khataBalance(CUSTOMER)} END AS khata_paise`
 const from = `deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN LATERAL (
     SELECT sum(s.quantity) FILTER (WHERE p.id IS NULL OR p.veg IS NOT NULL) AS food,
       sum(s.quantity) FILTER (WHERE p.id IS NOT NULL AND p.veg IS NULL) AS other
@@ -47,6 +54,13 @@ const list = sql(
 
 const byOrder = sql('stops.byOrder', `SELECT ${columns} FROM ${from} AND d.order_id = $2`, stopRow)
 
+const customer = sql(
+  'stops.customer',
+  `SELECT ${CUSTOMER} AS customer_id FROM orders o
+   WHERE o.id = $2 AND EXISTS (SELECT FROM deliveries WHERE order_id = o.id AND rider_id = $1)`,
+  z.object({ customer_id: z.string().nullable() }),
+)
+
 const sort = sql(
   'stops.sort',
   `UPDATE deliveries d SET sequence = w.place
@@ -61,6 +75,10 @@ export const listStopRows = (tx: Tx, riderId: string) => tx.many(list, [riderId]
 
 /** The rider's last attempt of this order; it must exist. */
 export const getStopRow = (tx: Tx, riderId: string, orderId: string) => tx.one(byOrder, [riderId, orderId])
+
+/** The customer of an order that the rider brings or has brought, if the shop's book has one; null for other orders. */
+export const findCustomerOfStop = (tx: Tx, riderId: string, orderId: string) =>
+  tx.maybe(customer, [riderId, orderId])
 
 /** Gives a rider's open stops the order of these numbers; others lose their place, and come last. */
 export const sortStops = (tx: Tx, riderId: string, orderIds: string[]) => tx.run(sort, [riderId, orderIds])

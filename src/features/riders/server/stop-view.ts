@@ -63,5 +63,6 @@ function stopView(
       needed: needsCode({ duePaise: row.due_paise, totalPaise: row.total_paise, abovePaise }),
       triesLeft: MAX_CODE_TRIES - row.tries,
     },
+    ...(row.khata_paise && row.khata_paise > 0 && { khata: { owed: toRupees(row.khata_paise) } }),
   }
 }

@@ -1,0 +1,42 @@
+import { writeEntry } from '#features/khata/server/write-entry.ts'
+import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { fromRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { KhataCashInput, Stop } from '../contract.ts'
+import { actorOf, type Rider } from './deliver-order.ts'
+import { findCustomerOfStop } from './stop-store.ts'
+import { getStop } from './stop-view.ts'
+
+/**
+ * Takes cash at the door for the customer's khata: an entry of the khata and one of the rider's cash, in one transaction.
+ * The order may be delivered already, or have come back. The same key is the same payment. Throws `order_not_found` for an
+ * order that was never the rider's, `khata_not_offered`, `idempotency_key_reused`.
+ */
+export async function takeKhataCash(
+  db: Database,
+  rider: Rider,
+  { orderId, amount, at }: KhataCashInput,
+  idempotencyKey: string | undefined,
+): Promise<Stop> {
+  const { userId: riderId } = rider
+  const found = await findCustomerOfStop(db, riderId, orderId)
+  if (!found) throw new AppError('order_not_found')
+  const { customer_id: customerId } = found
+  if (customerId === null)
+    throw new AppError('khata_not_offered', undefined, { message: 'This customer has no khata.' })
+  const deviceAt = at ? new Date(at) : null
+  const lockCash = (tx: Tx) =>
+    Promise.resolve((cash: { khataEntryId: number; amountPaise: number }) =>
+      insertCashEntry(tx, { ...cash, kind: 'khata', riderId, byId: riderId, deviceAt }),
+    )
+  await writeEntry({ db, lockCash }, actorOf(rider), {
+    customerId,
+    kind: 'payment',
+    amountPaise: fromRupees(amount),
+    paidBy: 'cash',
+    note: null,
+    idempotencyKey,
+  })
+  return getStop(db, riderId, orderId)
+}
