@@ -21,7 +21,7 @@ test('picker, rider and cashier may do their own work, and nothing that an admin
   expect([done('picker'), done('rider'), done('cashier')]).toEqual([
     ['second-factor.own', 'orders.see', 'orders.pick', 'stock.count'],
     ['second-factor.own', 'deliveries.own'],
-    ['second-factor.own', 'counter.sell'],
+    ['second-factor.own', 'orders.reschedule', 'counter.sell'],
   ])
 })
 

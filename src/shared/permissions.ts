@@ -21,6 +21,8 @@ export const permissions = {
   /** To be told of orders, with the fields that the role may see. */
   'orders.see': ['owner', 'manager', 'picker'],
   'orders.pick': ['owner', 'manager', 'picker'],
+  /** To move an order to another delivery time after its shopper may not any more: for who talks to shoppers. */
+  'orders.reschedule': ['owner', 'manager', 'cashier'],
   'delivery.manage': ['owner', 'manager'],
   'deliveries.assign': ['owner', 'manager'],
   'deliveries.own': ['owner', 'manager', 'rider'],

@@ -286,7 +286,7 @@ export const orderContract = contract(orderCalls, {
   rescheduleOrder: {
     access: 'user',
     summary:
-      'Moves an order to another delivery slot: its owner until the slot closes, an administrator always. 409 `slot_full`, `slot_closed` (with the open slots), `move_refused`.',
+      'Moves an order to another delivery slot: its owner until the slot closes, owners, managers and cashiers of the shop always. 409 `slot_full`, `slot_closed` (with the open slots), `move_refused`.',
     body: z.strictObject({ orderId, slotId: hexId }),
     data: order,
     message: 'The delivery is moved.',

@@ -6,7 +6,7 @@ import { bill } from '#features/charges/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
 import { address } from '#shared/shapes.ts'
-import { order } from './contract.ts'
+import { order, orderStatus } from './contract.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
 
@@ -58,6 +58,13 @@ export type UpiRequest = z.infer<typeof upiRequest>
 const callerAddress = omit(address, { _id: true, isDefault: true })
 export type CallerAddress = z.infer<typeof callerAddress>
 
+const openOrder = z.object({
+  orderId: z.string(),
+  order_status: orderStatus,
+  deliveryPromise: z.string().nullable(),
+  pincode: z.string(),
+})
+
 const caller = z.object({
   /** In the customer book; null for an account that is not in it yet. */
   customerId: z.nullable(hexId),
@@ -68,6 +75,8 @@ const caller = z.object({
   room: z.number().nullable(),
   /** Where the last orders went, and the account's own addresses. */
   addresses: z.array(callerAddress),
+  /** Those that are still to be delivered, with what was promised; the newest first. */
+  openOrders: z.array(openOrder),
   /** What the last order had. */
   lastBasket: z.array(
     z.object({ productId: z.int(), unit: z.string(), quantity: z.int(), name: z.string() }),
@@ -79,7 +88,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
   findCallers: {
     access: 'counter.sell',
     summary:
-      'Up to 8 people of the customer book and of the accounts, by a part of the name or the last digits of the mobile number, with their last addresses and their last basket.',
+      'Up to 8 people of the customer book and of the accounts, by a part of the name or the last digits of the mobile number, with their last addresses, their last basket and the orders that are still to be delivered.',
     query: z.object({ search: filledText(100, 'Search') }),
     data: z.array(caller),
   },

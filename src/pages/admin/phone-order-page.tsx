@@ -1,6 +1,7 @@
 import { SlotField } from '#features/delivery/shop/slot-field.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
+import { ChangeTime } from '#features/orders/shop/change-time.tsx'
 import { PhoneOrderDesk } from '#features/orders/admin/phone/phone-order-desk.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { may } from '#shared/permissions.ts'
@@ -13,6 +14,13 @@ export function Component() {
       <PhoneOrderDesk
         shopName={name}
         isManager={isManager}
+        renderChangeTime={({ orderId, order_status, pincode }, onMoved) => (
+          <ChangeTime
+            order={{ orderId, order_status, delivery_address: { pincode } }}
+            isDesk
+            onMoved={onMoved}
+          />
+        )}
         renderSlots={(pincode, onChoose) => (
           <SlotField
             key={pincode}

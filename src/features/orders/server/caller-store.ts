@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { omit } from 'zod/mini'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { address } from '#shared/shapes.ts'
+import { movable } from './reschedule-order.ts'
 
 const callerRow = z.object({
   customer_id: z.string().nullable(),
@@ -9,6 +11,14 @@ const callerRow = z.object({
   name: z.string(),
   mobile: z.number().nullable(),
   addresses: z.array(omit(address, { _id: true, isDefault: true })),
+  open_orders: z.array(
+    z.object({
+      orderId: z.string(),
+      order_status: z.enum(ORDER_STATUSES),
+      deliveryPromise: z.string().nullable(),
+      pincode: z.string(),
+    }),
+  ),
   last_basket: z.array(
     z.object({ productId: z.number(), unit: z.string(), quantity: z.number(), name: z.string() }),
   ),
@@ -23,7 +33,8 @@ const SEARCHED = (table: string) => `lower(${table}.name || ' ' || coalesce(${ta
 // People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many.
 const find = sql(
   'callers.find',
-  `SELECT f.customer_id, f.user_id, f.name, f.mobile, coalesce(a.addresses, '[]') AS addresses, coalesce(b.lines, '[]') AS last_basket
+  `SELECT f.customer_id, f.user_id, f.name, f.mobile, coalesce(a.addresses, '[]') AS addresses, coalesce(b.lines, '[]') AS last_basket,
+     coalesce(n.orders, '[]') AS open_orders
    FROM (
      (SELECT c.id AS customer_id, c.user_id, c.name, c.mobile, 0 AS rank FROM customers c
        WHERE ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
@@ -49,10 +60,15 @@ const find = sql(
        WHERE (o.customer_id = f.customer_id OR o.user_id = f.user_id) AND o.status <> 'Payment Failed'
        ORDER BY o.created_at DESC LIMIT 1)
    ) b ON true
+   LEFT JOIN LATERAL (
+     SELECT json_agg(json_build_object('orderId', o.id, 'order_status', o.status, 'deliveryPromise', o.delivery_promise,
+       'pincode', o.address ->> 'pincode') ORDER BY o.created_at DESC, o.id) AS orders
+     FROM orders o WHERE (o.customer_id = f.customer_id OR o.user_id = f.user_id) AND o.status = ANY ($3) AND o.address IS NOT NULL
+   ) n ON true
    ORDER BY f.rank, lower(f.name) LIMIT $2`,
   callerRow,
 )
 
 /** People whose name and mobile number contain every word, those of the customer book first. */
 export const findCallers = (tx: Tx, words: readonly string[], limit: number): Promise<CallerRow[]> =>
-  tx.many(find, [words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`), limit])
+  tx.many(find, [words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`), limit, movable])

@@ -286,7 +286,8 @@ describe('a phone order', () => {
 
 describe('callers', () => {
   test('are found by last digits and name, with the last addresses and the last basket', async () => {
-    await place({ lines: [lineOf(rice, 3)], expectedTotal: 300 })
+    const { orderId, order_status } = (await place({ lines: [lineOf(rice, 3)], expectedTotal: 300 })).body
+      .data
     const [caller, ...others] = await callers(String(9_800_000_000 + count).slice(-4))
     expect(others).toEqual([])
     expect(caller).toMatchObject({
@@ -295,7 +296,12 @@ describe('callers', () => {
       room: 250,
       addresses: [{ address_line: address.address_line, pincode: '560038', mobile: 9_800_012_345 }],
       lastBasket: [{ productId: rice._id, unit: rice.unit, quantity: 3, name: 'Rice' }],
+      openOrders: [{ orderId, order_status, pincode: '560038' }],
     })
+    const body = { orderId, order_status: 'Cancelled' }
+    const call = 'PUT /api/order/update-order-status-admin'
+    expect((await shop.call(call, { as: admin, body })).status).toBe(200)
+    expect((await callers(`lakshmi ${9_800_000_000 + count}`))[0].openOrders).toEqual([])
     const byName = await callers(`lakshmi ${9_800_000_000 + count}`)
     expect(byName.map((one: { name: string }) => one.name)).toEqual([`Lakshmi ${count}`])
     expect(await callers('%')).toEqual([])

@@ -42,11 +42,12 @@ export function phoneOrderRoutes({
       const rows = await findCallers(db, words, MOST_CALLERS)
       return {
         data: await Promise.all(
-          rows.map(async ({ customer_id, user_id, last_basket, ...row }) => ({
+          rows.map(async ({ customer_id, user_id, last_basket, open_orders, ...row }) => ({
             ...row,
             customerId: customer_id,
             userId: user_id,
             room: await roomOfCustomer(customer_id),
+            openOrders: open_orders,
             lastBasket: last_basket,
           })),
         ),

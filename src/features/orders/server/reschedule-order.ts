@@ -16,7 +16,7 @@ import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 
 /** The statuses in which an order is still to be delivered. */
-const movable: readonly OrderStatus[] = [
+export const movable: readonly OrderStatus[] = [
   'Awaiting Payment',
   'Pending',
   'Confirmed',
@@ -27,13 +27,13 @@ const movable: readonly OrderStatus[] = [
 export interface RescheduleOrder {
   orderId: string
   slotId: string
-  /** The administrator who moves it; null for its owner. */
+  /** Whoever of the shop moves it; null for its owner. */
   actor: Actor | null
 }
 
 /**
- * Moves an order to another delivery slot of its area: its owner while the old and the new slot can be chosen, an
- * administrator until the new one is over, and then its owner gets a mail. Never into a full slot; moving into its own
+ * Moves an order to another delivery slot of its area: its owner while the old and the new slot can be chosen, the
+ * shop until the new one is over, and then its owner gets a mail. Never into a full slot; moving into its own
  * changes nothing. Throws `order_not_found`, `move_refused`, `slot_full`, `slot_closed`.
  */
 export function rescheduleOrder(db: Database, { orderId, slotId, actor }: RescheduleOrder): Promise<Order> {

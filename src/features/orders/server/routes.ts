@@ -1,4 +1,4 @@
-import { adminActor } from '#features/audit/actor.ts'
+import { adminActor, type Actor } from '#features/audit/actor.ts'
 import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
@@ -6,6 +6,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
+import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order, OrderContract, OrderRequest } from '../contract.ts'
@@ -162,8 +163,11 @@ export function orderRoutes({
       return ownedOrder(body.orderId, caller)
     },
     rescheduleOrder: async ({ body, caller }) => {
-      await ownedOrder(body.orderId, caller)
-      const actor = caller.role === 'ADMIN' ? adminActor(caller) : null
+      const isStaff = may(caller, 'orders.reschedule')
+      if (!isStaff) await ownedOrder(body.orderId, caller, 'owner')
+      const actor: Actor | null = isStaff
+        ? { kind: isAdmin(caller) ? 'admin' : 'staff', userId: caller.userId }
+        : null
       return { data: await rescheduleOrder(db, { ...body, actor }) }
     },
     cancelOrder: async ({ body, caller }) => {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
-import { ravi } from '../../../../test/world.ts'
+import { person, ravi } from '../../../../test/world.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -240,6 +241,35 @@ test(
     }
   },
 )
+
+test('after the cut-off the shop still moves an order, also a cashier; its owner, a picker and a rider do not', async () => {
+  const who = await shopperWithCart()
+  const [first, next] = [await newSlot(1), await newSlot(1, 48 * HOUR_MS)]
+  const { orderId } = (await place(who, first)).body.data
+  await shop.db.pool.query(`UPDATE slots SET closes_at = now() - interval '1 second' WHERE id = ANY($1)`, [
+    [first, next],
+  ])
+  const move = (as: string, id = orderId as string) =>
+    shop.call('PUT /api/order/reschedule', { as, body: { orderId: id, slotId: next } })
+  expect((await move(who.token)).body.code).toBe('slot_closed')
+  const staff = async (role: 'picker' | 'rider' | 'cashier') => {
+    const one = await person(shop.db, `${role}${++count}`)
+    await shop.db.transaction((tx) => saveStaff(tx, one.userId, role))
+    return shop.signIn(one)
+  }
+  for (const role of ['picker', 'rider'] as const)
+    expect((await move(await staff(role))).body.code).toBe('order_not_found')
+  expect(await placesOf(first)).toEqual({ taken: 1, held: 1 })
+  const cashier = await staff('cashier')
+  expect((await move(cashier)).body.data).toMatchObject({ orderId, slotId: next })
+  expect([await placesOf(first), await placesOf(next)]).toEqual([0, 1].map((held) => ({ taken: held, held })))
+  expect((await move(cashier, 'ORD-261121-AAAAAAAA')).body.code).toBe('order_not_found')
+  const { rows } = await shop.db.pool.query(
+    `SELECT actor_kind FROM audit_log WHERE action = 'order.reschedule' AND subject_id = $1`,
+    [orderId],
+  )
+  expect(rows).toEqual([{ actor_kind: 'staff' }])
+})
 
 test('a slot is shown and promised, and one of another day after its cut-off is refused', async () => {
   const who = await shopperWithCart()

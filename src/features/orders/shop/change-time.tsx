@@ -13,8 +13,21 @@ import { isFinal } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { orderKey, ordersKey } from './use-orders.ts'
 
-/** Moves an order to another slot: a shopper until it is packed, an administrator until it is delivered. */
-export function ChangeTime({ order, isDesk }: { order: Order; isDesk: boolean }) {
+/** What of an order is needed to move it. */
+type MovableOrder = Pick<Order, 'orderId' | 'order_status'> & {
+  delivery_address: { pincode: string } | null
+}
+
+/** Moves an order to another slot: a shopper until it is packed, the shop until it is delivered. */
+export function ChangeTime({
+  order,
+  isDesk,
+  onMoved,
+}: {
+  order: MovableOrder
+  isDesk: boolean
+  onMoved?: (order: Order) => void
+}) {
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
   const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status)
@@ -26,24 +39,38 @@ export function ChangeTime({ order, isDesk }: { order: Order; isDesk: boolean })
         Change delivery time
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Change delivery time">
-        <NewTime order={order} pincode={to.pincode} onMoved={() => setOpen(false)} />
+        <NewTime
+          orderId={order.orderId}
+          pincode={to.pincode}
+          onMoved={(moved) => {
+            setOpen(false)
+            onMoved?.(moved)
+          }}
+        />
       </Dialog>
     </>
   )
 }
 
-function NewTime({ order, pincode, onMoved }: { order: Order; pincode: string; onMoved: () => void }) {
+function NewTime({
+  orderId,
+  pincode,
+  onMoved,
+}: {
+  orderId: string
+  pincode: string
+  onMoved: (order: Order) => void
+}) {
   const slots = useSlots(pincode)
   const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
-  const { orderId } = order
   const move = useMutation({
     networkMode: 'always',
     mutationFn: (slotId: string) => rescheduleOrder({ body: { orderId, slotId } }),
     onSuccess: ({ data, message }) => {
       queries.setQueryData<Order>(orderKey(orderId), data)
       toast.success(message)
-      onMoved()
+      onMoved(data)
     },
     onError: (error) => {
       toast.error(error.message)

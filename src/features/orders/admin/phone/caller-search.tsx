@@ -93,7 +93,16 @@ export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => 
           }}
           onClose={() => setAdding(false)}
           onSaved={({ _id, name, mobile, room }) =>
-            onChoose({ customerId: _id, userId: null, name, mobile, room, addresses: [], lastBasket: [] })
+            onChoose({
+              customerId: _id,
+              userId: null,
+              name,
+              mobile,
+              room,
+              addresses: [],
+              openOrders: [],
+              lastBasket: [],
+            })
           }
         />
       )}

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import type { Order } from '../../contract.ts'
 import { NOTE_LENGTH } from '../../delivery-note.ts'
-import type { CallerAddress, UpiRequest } from '../../phone-contract.ts'
+import type { CallerAddress, PhoneCaller, UpiRequest } from '../../phone-contract.ts'
 import { orderMessage } from '../../order-message.ts'
 import { CallerAddressChoice } from './caller-address.tsx'
 import { CallerSearch, type KnownCaller } from './caller-search.tsx'
@@ -37,7 +37,11 @@ interface DeskProps {
   /** Whether this person may open the order's page. */
   isManager: boolean
   renderSlots: (pincode: string, onChoose: (slot: PhoneSlot) => void) => ReactNode
+  /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
+  renderChangeTime: (order: OpenOrder, onMoved: (order: Order) => void) => ReactNode
 }
+
+type OpenOrder = PhoneCaller['openOrders'][number]
 
 /** Takes an order on the phone: who, where, what, when, and how it is paid. */
 export function PhoneOrderDesk(props: DeskProps) {
@@ -68,6 +72,7 @@ export function PhoneOrderDesk(props: DeskProps) {
 function Compose({
   caller,
   renderSlots,
+  renderChangeTime,
   onPlaced,
   onCancel,
 }: DeskProps & { caller: KnownCaller; onPlaced: (placed: PlacedOrder) => void; onCancel: () => void }) {
@@ -141,6 +146,11 @@ function Compose({
             </Button>
           </div>
         </Section>
+        {caller.openOrders.length > 0 && (
+          <Section title="On the way to them">
+            <OpenOrders orders={caller.openOrders} renderChangeTime={renderChangeTime} />
+          </Section>
+        )}
         <Section title="What">
           <PhoneBasket
             lines={lines}
@@ -226,6 +236,33 @@ function Compose({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the caller has ordered and not got yet. */
+function OpenOrders({
+  orders,
+  renderChangeTime,
+}: { orders: OpenOrder[] } & Pick<DeskProps, 'renderChangeTime'>) {
+  const [moved, setMoved] = useState<Record<string, string | null>>({})
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => {
+        const { orderId, order_status, deliveryPromise } = order
+        const promise = orderId in moved ? moved[orderId] : deliveryPromise
+        return (
+          <li key={orderId} className="flex flex-wrap items-center justify-between gap-2">
+            <p className="tabular-nums">
+              {orderId} · {order_status}
+              {promise && <span className="block text-sm text-muted">{promise}</span>}
+            </p>
+            {renderChangeTime(order, (next) =>
+              setMoved((before) => ({ ...before, [orderId]: next.deliveryPromise })),
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
