@@ -64,6 +64,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/purchases/margins': [`?from=${month}-01&to=${today}`],
   'GET /api/purchases/{id}': [],
   'GET /api/report/overview': [''],
+  'GET /api/rider/ready': [''],
   'GET /api/rider/stops': [''],
   'GET /api/search/synonyms': [''],
   'GET /api/search/terms': ['', '?nothingFound=true'],

@@ -69,6 +69,8 @@ POST /api/file/delete-image                                     admin
 PUT /api/user/upload-avatar                                     user
 GET /api/rider/stops                                           deliveries.own
 POST /api/rider/deliver                                        deliveries.own
+GET /api/rider/ready                                           deliveries.own
+POST /api/rider/take                                           deliveries.own
 POST /api/rider/khata                                          deliveries.own
 POST /api/rider/fail                                           deliveries.own
 PUT /api/rider/order-of-stops                                  deliveries.own

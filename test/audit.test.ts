@@ -307,6 +307,7 @@ const exceptions: Record<string, string> = {
   'POST /api/import/undo': 'is logged, and needs an import: catalogue/server/undo-import.test.ts',
   'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
   'POST /api/rider/deliver': 'is recorded in order_events, which the log includes',
+  'POST /api/rider/take': 'is logged, and needs a packed order: riders/server/ready.test.ts',
   'POST /api/rider/khata': 'is logged, and needs a rider’s order: riders/server/khata-cash.test.ts',
   'POST /api/rider/fail': 'is logged, and needs a rider on the way: riders/server/deliveries.test.ts',
   'PUT /api/rider/order-of-stops': 'sorts the caller’s own list',

@@ -80,6 +80,8 @@ POST /api/file/delete-image                                    the shop
 PUT /api/user/upload-avatar                                    own things
 GET /api/rider/stops                                           nothing
 POST /api/rider/deliver                                        the shop
+GET /api/rider/ready                                           nothing
+POST /api/rider/take                                           the shop
 POST /api/rider/khata                                          the shop
 POST /api/rider/fail                                           the shop
 PUT /api/rider/order-of-stops                                  the shop

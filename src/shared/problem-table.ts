@@ -288,6 +288,7 @@ export const problems = {
     status: 404,
     message: 'This person does not bring orders any more. Choose another rider.',
   },
+  order_taken: { status: 409, message: 'Another rider has this order.' },
   already_collected: {
     status: 409,
     message: 'This order is delivered already, and what was due is collected.',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
 import type { DaySheet } from '#features/riders/cash-contract.ts'
 import type { RiderDesk, Stop } from '#features/riders/contract.ts'
+import type { Settings } from '#features/storefront/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -65,6 +66,12 @@ beforeAll(async () => {
   await moveAll('Confirmed')
 }, 180_000)
 afterAll(() => browser.close())
+
+async function letRidersTake(ridersTake: boolean): Promise<void> {
+  const { shop } = await owner.call<Settings>('GET /api/settings/get-settings')
+  const values = { ...shop.delivery, ridersTake }
+  await owner.call('PUT /api/settings/update-settings', { section: 'delivery', values })
+}
 
 /** Opens a khata for somebody who owes ₹400 from before. */
 async function giveKhata(shopper: Calls): Promise<void> {
@@ -147,7 +154,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
 
   // The manager gives orders to the rider by tapping their cards, and sends them out.
   const desk = await loggedIn(browser, smallPhone, owner)
-  const [byTap, byCall] = [orders.slice(0, 3), orders.slice(3)]
+  const [byTap, byCall, taken] = [orders.slice(0, 3), orders.slice(3, -1), orders.at(-1)!]
   // Packed orders of other files may fill the first page.
   await desk.page.goto(`${paths.allOrders}?status=Packed&q=evening0%40example.in`)
   for (const { orderId } of byTap)
@@ -162,14 +169,22 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   const { riders } = await owner.call<RiderDesk>('GET /api/delivery/riders')
   const riderId = riders.find(({ name }) => name === 'Chetan Naik')!._id
   await owner.call('POST /api/delivery/assign', { orderIds: byCall.map(({ orderId }) => orderId), riderId })
-  await moveAll('Out for Delivery')
+  await moveAll('Out for Delivery', [...byTap, ...byCall])
+  await letRidersTake(true)
 
   // The rider, on a phone that is offline twice.
   const { page, context, faults, follow, leave } = await loggedIn(browser, smallPhone, rider, {
     serviceWorkers: 'allow',
   })
   await page.goto(adminPaths.rider)
+  await page.getByText('19 to go, 0 done').waitFor()
+  await page.getByRole('heading', { name: 'Ready to go' }).scrollIntoViewIfNeeded()
+  await shot(page, 'rider-ready')
+  const ready = await measure(page)
+  expect(ready).toMatchObject({ faint: [], low: [] })
+  await button(page, `Take it, ${taken.orderId}`).tap()
   await page.getByText('20 to go, 0 done').waitFor()
+  await letRidersTake(false)
   const stops = () => rider.call<Stop[]>('GET /api/rider/stops')
   const [first, second, third] = await stops()
   const articles = page.getByRole('list', { name: 'Stops to go' }).getByRole('article')
@@ -187,6 +202,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   expect(sunlight.texts).toBeGreaterThan(50)
 
   // The first stop is dragged below the second.
+  await page.evaluate(() => window.scrollTo(0, 0))
   const handle = (await articles.first().locator('[data-handle]').boundingBox())!
   await page.mouse.move(handle.x + 20, handle.y + 20)
   await page.mouse.down()
@@ -237,7 +253,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
     .getByRole('region', { name: 'Done today' })
     .getByRole('listitem')
     .filter({ hasText: first!.name })
-  await button(ownStop, /^Khata of/)
+  await button(ownStop, /^Khata, /)
     .first()
     .tap()
   await page.getByLabel('Cash for the khata').fill('150')

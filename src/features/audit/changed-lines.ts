@@ -158,6 +158,7 @@ const labels: Record<string, string> = {
   isOpen: 'opening',
   sortOrder: 'position',
   cashLimit: 'cash limit',
+  ridersTake: 'riders take orders themselves',
   codeAbove: 'riders ask for the code above',
   wholeRupees: 'whole rupees at the door',
   cashOnDelivery: 'cash on delivery',

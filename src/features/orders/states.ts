@@ -10,7 +10,7 @@ export const orderTransitions = {
   revive: { from: ['Payment Failed'], to: 'Pending', by: ['system'] },
   confirm: { from: ['Pending'], to: 'Confirmed', by: ['admin'] },
   pack: { from: ['Confirmed'], to: 'Packed', by: ['admin', 'staff'] },
-  dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin'] },
+  dispatch: { from: ['Packed'], to: 'Out for Delivery', by: ['admin', 'staff'] },
   deliver: { from: ['Out for Delivery'], to: 'Delivered', by: ['admin', 'staff'] },
   cancel: { from: ['Pending'], to: 'Cancelled', by: ['shopper', 'admin', 'system'] },
   cancelByAdmin: { from: ['Confirmed', 'Packed', 'Out for Delivery'], to: 'Cancelled', by: ['admin'] },

@@ -34,6 +34,22 @@ export const stop = z.object({
 })
 export type Stop = z.infer<typeof stop>
 
+/** Packed orders that no rider has; none where a manager gives them out. */
+const readyList = z.object({
+  /** Whether the shop lets riders take orders. */
+  isAllowed: z.boolean(),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      promise: stop.shape.promise,
+      area: z.string().nullable(),
+      pincode: z.string(),
+      bags: stop.shape.bags,
+    }),
+  ),
+})
+export type ReadyList = z.infer<typeof readyList>
+
 const orderId = filledText(40, 'Order number')
 
 /** Four digits; letters and spaces around them are ignored, and digits of Indian scripts are digits. */
@@ -49,6 +65,20 @@ export const riderContract = contract(riderCalls, {
     summary:
       'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended.',
     data: z.array(stop),
+  },
+  getReady: {
+    access: 'deliveries.own',
+    summary:
+      'Packed orders that no rider has, what is due first; without names and addresses, which come with the order.',
+    data: readyList,
+  },
+  takeOrder: {
+    access: 'deliveries.own',
+    summary:
+      'Takes a packed order that no rider has, and sends it out with the caller. One of several riders gets it, the others 409 `order_taken`. 403 unless the settings let riders take orders.',
+    body: z.strictObject({ orderId }),
+    data: z.array(stop),
+    message: 'It is yours. Take it along.',
   },
   deliver: {
     access: 'deliveries.own',

@@ -51,6 +51,8 @@ const delivery = z.object({
   }),
   /** An order that costs more is handed over only against its code; rupees, ₹1,000 if it was never set. */
   codeAbove: z.optional(rupees),
+  /** Riders take packed orders from a list; without it, a manager gives them out. */
+  ridersTake: z.optional(z.boolean()),
 })
 
 /** An area that the shop delivers to, with its terms beside those of the shop. Rupees; no limit is null. */

@@ -207,6 +207,7 @@ export const settingsSections = {
         }),
       ),
     codeAbove: z.optional(rupees),
+    ridersTake: z.optional(z.boolean()),
   }),
   ordering: z.strictObject({
     minimum: z.nullable(rupees),

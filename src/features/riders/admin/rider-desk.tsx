@@ -11,7 +11,9 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { Stop } from '../contract.ts'
+import { bagsText } from './bags-text.ts'
 import { DeliverDialog, FailDialog, KhataDialog, bigButton } from './door-dialogs.tsx'
+import { ReadyList } from './ready-list.tsx'
 import type { Report } from './rider-reports.ts'
 import { moved, useDragSort } from './use-drag-sort.ts'
 import { useRider } from './use-rider.ts'
@@ -78,7 +80,10 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           {stops.error.message}
         </ProblemNote>
       ) : all.length === 0 ? (
-        <Empty title="No stop yet. Orders appear here when they are sent out" />
+        <>
+          <Empty title="No stop yet. Orders appear here when they are sent out" />
+          <ReadyList />
+        </>
       ) : (
         <>
           <ol aria-label="Stops to go" className="grid grid-cols-1 gap-4">
@@ -102,6 +107,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
               </li>
             ))}
           </ol>
+          <ReadyList />
           {done.length > 0 && (
             <section aria-label="Done today" className="grid grid-cols-1 gap-2">
               <h2 className="text-xl font-bold">Done today</h2>
@@ -313,11 +319,6 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
 
 const bigLink =
   'inline-flex min-h-14 items-center justify-center gap-2 rounded-lg text-lg font-semibold only:col-span-2 bg-leaf-50 text-ink'
-
-const bagsText = ({ food, other }: Stop['bags']): string =>
-  [food > 0 && `${food} food`, other > 0 && `${other} other, in a bag of their own`]
-    .filter(Boolean)
-    .join(', ')
 
 /** For a customer who owes something on their khata. */
 const KhataButton = ({ stop: { name, khata }, onKhata }: { stop: Stop; onKhata: () => void }) =>

@@ -12,8 +12,8 @@ import type { RiderContract, Stop } from '../contract.ts'
 import { keptStops } from './kept-stops.ts'
 import { browserReports, isSameReport, type Report } from './rider-reports.ts'
 
-const stopsKey = ['rider', 'stops'] as const
-const POLL_MS = 20_000
+export const stopsKey = ['rider', 'stops'] as const
+export const POLL_MS = 20_000
 
 /** A rider's stops, and what waits to be sent about them. */
 export function useRider(riderId: string) {

@@ -8,6 +8,7 @@ import { addProofPhoto } from './add-proof-photo.ts'
 import { assignOrders, readRiderDesk } from './assign-orders.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
+import { readReadyList, takeOrder } from './take-ready.ts'
 import { takeKhataCash } from './take-khata-cash.ts'
 import { sortStops } from './stop-store.ts'
 import { listStops } from './stop-view.ts'
@@ -22,6 +23,11 @@ export const riderRoutes = (deps: {
   deliver: async ({ body, caller, http }) => ({
     data: await deliverOrder(deps, caller, body, http.idempotencyKey),
   }),
+  getReady: async () => ({ data: await readReadyList(deps.db) }),
+  takeOrder: async ({ body: { orderId }, caller }) => {
+    await takeOrder(deps.db, caller, orderId)
+    return { data: await listStops(deps.db, caller.userId) }
+  },
   takeKhataCash: async ({ body, caller, http }) => ({
     data: await takeKhataCash(deps.db, caller, body, http.idempotencyKey),
   }),

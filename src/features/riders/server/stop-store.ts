@@ -37,10 +37,12 @@ const columns = `
   coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),
     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise,
   CASE WHEN ${IS_RECENT} THEN ${khataBalance(CUSTOMER)} END AS khata_paise`
-const from = `deliveries d JOIN orders o ON o.id = d.order_id LEFT JOIN LATERAL (
+/** The packs of an order `o`: `b.food`, and `b.other`, which are in a bag of their own. */
+export const BAGS = `LEFT JOIN LATERAL (
     SELECT sum(s.quantity) FILTER (WHERE p.id IS NULL OR p.veg IS NOT NULL) AS food,
       sum(s.quantity) FILTER (WHERE p.id IS NOT NULL AND p.veg IS NULL) AS other
-    FROM supplied_lines s LEFT JOIN products p ON p.id = s.product_id WHERE s.order_id = o.id) b ON true
+    FROM supplied_lines s LEFT JOIN products p ON p.id = s.product_id WHERE s.order_id = o.id) b ON true`
+const from = `deliveries d JOIN orders o ON o.id = d.order_id ${BAGS}
   WHERE d.rider_id = $1 AND NOT EXISTS (
     SELECT FROM deliveries n WHERE n.order_id = d.order_id AND n.rider_id = d.rider_id AND n.attempt > d.attempt)`
 

@@ -33,6 +33,17 @@ const readCodeAbove = async (tx: Tx): Promise<number> =>
 const ordersToGo = (rows: StopRow[]) =>
   rows.filter(({ outcome, due_paise }) => outcome === null && due_paise).map(({ order_id }) => order_id)
 
+/** When an order was promised, as riders see it. */
+export function promiseOf(
+  row: Pick<StopRow, 'promised_from' | 'promised_to' | 'delivery_promise' | 'created_at'>,
+): Stop['promise'] {
+  const span =
+    row.promised_from && row.promised_to
+      ? { from: row.promised_from, to: row.promised_to }
+      : promisedSpan(row.delivery_promise, row.created_at.toISOString())
+  return span && { from: span.from.toISOString(), to: span.to.toISOString() }
+}
+
 function stopView(
   row: StopRow,
   sequence: number,
@@ -40,15 +51,11 @@ function stopView(
   codes: ReadonlyMap<string, string>,
 ): Stop {
   const { name, address_line, landmark, city, state, pincode } = row.address
-  const span =
-    row.promised_from && row.promised_to
-      ? { from: row.promised_from, to: row.promised_to }
-      : promisedSpan(row.delivery_promise, row.created_at.toISOString())
   return {
     orderId: row.order_id,
     sequence,
     state: row.outcome ?? 'to go',
-    promise: span && { from: span.from.toISOString(), to: span.to.toISOString() },
+    promise: promiseOf(row),
     name,
     mobile: row.mobile,
     address: { address_line, landmark, city, state, pincode },

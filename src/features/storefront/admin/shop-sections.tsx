@@ -298,7 +298,7 @@ export const DeliverySection = ({ settings }: SectionProps) => (
   <SectionForm
     section="delivery"
     settings={settings}
-    read={(delivery) => ({ codeAbove: DEFAULT_CODE_ABOVE, ...delivery })}
+    read={(delivery) => ({ codeAbove: DEFAULT_CODE_ABOVE, ridersTake: false, ...delivery })}
   >
     <Choice
       name="promise.kind"
@@ -341,6 +341,11 @@ export const DeliverySection = ({ settings }: SectionProps) => (
       before="₹"
       maxLength={10}
       hint="Four digits that the shopper gets when the order leaves. For orders that are paid already, riders always ask"
+    />
+    <FormSwitch
+      name="ridersTake"
+      label="Riders take packed orders themselves"
+      hint="They see what nobody brings yet, and a tap sends it out with them"
     />
   </SectionForm>
 )

@@ -1,0 +1,7 @@
+import type { Stop } from '../contract.ts'
+
+/** "3 food, 1 other, in a bag of their own". */
+export const bagsText = ({ food, other }: Stop['bags']): string =>
+  [food > 0 && `${food} food`, other > 0 && `${other} other, in a bag of their own`]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clockTime } from '#shared/when.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { riderCalls } from '../calls.ts'
+import type { RiderContract } from '../contract.ts'
+import { bagsText } from './bags-text.ts'
+import { bigButton } from './door-dialogs.tsx'
+import { POLL_MS, stopsKey } from './use-rider.ts'
+
+const readyKey = ['rider', 'ready'] as const
+
+/** Packed orders that no rider has, where the shop lets riders take them: a tap sends one out with whoever taps first. */
+export function ReadyList() {
+  const calls = useClient<RiderContract>(riderCalls)
+  const queries = useQueryClient()
+  const isOnline = useOnline()
+  const { data: ready, isError } = useQuery({
+    queryKey: readyKey,
+    queryFn: async ({ signal }) => (await calls.getReady({}, { signal })).data,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const take = useMutation({
+    networkMode: 'always',
+    mutationFn: (orderId: string) => calls.takeOrder({ body: { orderId } }),
+    onSuccess: ({ data, message }) => {
+      queries.setQueryData(stopsKey, data)
+      toast.success(message)
+    },
+    onError: (error) => void toast.error(error.message),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['rider'] }),
+  })
+  if (!ready?.isAllowed) return null
+  const { orders } = ready
+  return (
+    <section aria-label="Ready to go" className="grid grid-cols-1 gap-2">
+      <h2 className="text-xl font-bold">Ready to go</h2>
+      {!isOnline || isError ? (
+        <p className="text-lg">Orders can be taken when the network is back.</p>
+      ) : orders.length === 0 ? (
+        <p className="text-lg">Nothing waits. Packed orders that nobody brings yet appear here.</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {orders.map(({ orderId, promise, area, pincode, bags }) => (
+            <li
+              key={orderId}
+              className="grid gap-2 rounded-xl border border-edge bg-surface px-4 py-3 text-lg"
+            >
+              <p className="tabular-nums">
+                <strong className="block font-bold wrap-anywhere">
+                  {[area, pincode].filter(Boolean).join(', ')}
+                </strong>
+                {orderId}
+                {promise && ` · ${clockTime(new Date(promise.from))} to ${clockTime(new Date(promise.to))}`}
+                <span className="block text-base">{bagsText(bags)}</span>
+              </p>
+              <Button
+                variant="quiet"
+                className={`${bigButton} border-edge!`}
+                aria-label={`Take it, ${orderId}`}
+                busy={take.isPending && take.variables === orderId}
+                disabled={take.isPending}
+                onClick={() => take.mutate(orderId)}
+              >
+                Take it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
