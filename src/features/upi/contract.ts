@@ -104,7 +104,7 @@ export const upiContract = contract(upiCalls, {
   getUpiLink: {
     access: 'user',
     summary:
-      'How to pay an order to the shop’s own UPI address, for its owner and administrators: before it leaves if it is paid by UPI, and at the door in any case. Null if there is nothing to pay this way.',
+      'How to pay an order to the shop’s own UPI address, for its owner, administrators and the rider who is on the way with it: before it leaves if it is paid by UPI, and at the door in any case. Null if there is nothing to pay this way.',
     query: z.strictObject({ orderId }),
     data: link.nullable(),
   },

@@ -7,6 +7,8 @@ import { plainDigits } from '#shared/typed-digits.ts'
 export function readUtr(typed: string): string | null {
   const groups = plainDigits(typed)
     .replace(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, '')
+    // As a spreadsheet writes a number.
+    .replace(/(?<=\d)\.0+$/, '')
     .match(/\d+/g)
   const [only = ''] = groups?.length === 1 ? groups : []
   return /^\d{12}$/.test(only) ? only : null

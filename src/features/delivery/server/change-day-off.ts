@@ -30,7 +30,8 @@ export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Pr
     const orderIds = (await listOrdersOn(tx, day)).map(({ id }) => id)
     if (orderIds.length > 0) {
       const orders = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`
-      throw new AppError('day_off_taken', { orders, orderIds })
+      const { code, data, message } = new AppError('day_off_taken', { orders, orderIds })
+      throw new AppError(code, data, { fields: { day: message } })
     }
     await saveDayOff(tx, day, note)
     await recordAudit(tx, actor, {

@@ -32,7 +32,7 @@ export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
   version: row.version,
 })
 
-/** Adds a weekly slot and makes its slots. Throws `area_not_found`, `slots_overlap`. */
+/** Adds a weekly slot and makes its slots. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
 export const createSlotRule = (db: Database, actor: Actor, draft: SlotRuleDraft): Promise<SlotRule> =>
   save(db, actor, draft, null)
 
@@ -53,6 +53,7 @@ function save(
   changed: { _id: string; version: number } | null,
 ): Promise<SlotRule> {
   return db.transaction(async (tx) => {
+    refuseLongCutoff(draft)
     const rules = await lockSlotRules(tx)
     const before = changed && rules.find(({ id }) => id === changed._id)
     if (changed && !before) throw new AppError('slot_rule_not_found')
@@ -97,6 +98,13 @@ export function deleteSlotRule(db: Database, actor: Actor, id: string): Promise<
       after: null,
     })
   })
+}
+
+/** Slots are made a week ahead: with an earlier cut-off none could ever be chosen. */
+function refuseLongCutoff({ cutoffMinutes }: SlotRuleDraft): void {
+  if (cutoffMinutes <= 7 * 24 * 60) return
+  const message = 'Enter at most a week (10080 minutes)'
+  throw new AppError('invalid', undefined, { status: 422, message, fields: { cutoffMinutes: message } })
 }
 
 export const belowTaken = (taken: number): AppError => {

@@ -318,7 +318,7 @@ test('rules that overlap, last longer than a week ahead, or lose taken places ar
     body: { code: 'slots_overlap', fields: { from: expect.stringContaining('Wednesday') } },
   })
   expect(await weekly(4, { cutoffMinutes: 10_081 })).toMatchObject({
-    status: 400,
+    status: 422,
     body: { code: 'invalid', fields: { cutoffMinutes: expect.stringContaining('a week') } },
   })
   const { _id, version } = body.data
@@ -352,7 +352,11 @@ test('a day off with orders on it is refused with their numbers; without them it
   const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day, note: 'Holi' } })
   expect(await add()).toMatchObject({
     status: 409,
-    body: { code: 'day_off_taken', data: { orders: '1 order', orderIds: [body.data.orderId] } },
+    body: {
+      code: 'day_off_taken',
+      data: { orders: '1 order', orderIds: [body.data.orderId] },
+      fields: { day: expect.stringContaining('1 order') },
+    },
   })
   await shop.call('PUT /api/order/update-order-status-admin', {
     as: admin,

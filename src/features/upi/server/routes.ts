@@ -1,4 +1,5 @@
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
+import { findOpenRider } from '#features/orders/server/delivery-store.ts'
 import { findOrder, getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
@@ -24,9 +25,13 @@ export function upiRoutes(
   return {
     getUpiLink: async ({ query: { orderId }, caller }) => {
       const order = await findOrder(db, orderId)
-      const mayPay = order && (order.user_id === caller.userId || isAdmin(caller))
-      if (!mayPay) throw new AppError('order_not_found')
-      return { data: await findUpiPayment(db, orderId) }
+      const isOfShopper = order && (order.user_id === caller.userId || isAdmin(caller))
+      const isBrought =
+        order?.status === 'Out for Delivery' && (await findOpenRider(db, orderId)) === caller.userId
+      if (!isOfShopper && !isBrought) throw new AppError('order_not_found')
+      const payment = await findUpiPayment(db, orderId)
+      // What the shopper has claimed is between them and the desk.
+      return { data: payment && !isOfShopper ? { ...payment, claim: null, ends: null } : payment }
     },
     claimUpi: async ({ body: { orderId, utr = null }, caller }) => {
       await claimPayment(db, { orderId, utr, ownerId: caller.userId })

@@ -45,10 +45,9 @@ const IS_DEBIT = /^(?:d|dr|debit|withdrawal|paid|out|refund|reversal)\b/i
 
 /** Paise that came in; null for a debit and for what is no amount. */
 export function readCredit(typed: string, kind = ''): number | null {
-  const [, amount = '', sign = ''] = /^(.*?)\s*(?:\(?\b|(?<=\d))(cr|dr)\b\.?\)?$/i.exec(typed) ?? [
-    typed,
-    typed,
-  ]
+  // Some write the sign first: "Cr 500.00".
+  const text = typed.replace(/^\(?(cr|dr)\b\.?\)?\s*(?=\S)(.*)$/i, '$2 $1')
+  const [, amount = '', sign = ''] = /^(.*?)\s*(?:\(?\b|(?<=\d))(cr|dr)\b\.?\)?$/i.exec(text) ?? [text, text]
   if (/^\(.*\)$/.test(amount) || IS_DEBIT.test(sign) || IS_DEBIT.test(kind)) return null
   const rupees = readRupees(amount.replace(/^\+/, ''))
   return rupees > 0 && rupees < 1e9 ? fromRupees(rupees) : null

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
-import { ravi } from '../../../../test/world.ts'
+import { person, ravi } from '../../../../test/world.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { processRefund } from '#features/orders/server/payment/send-refund.ts'
 import type { UpiSettings } from '#features/storefront/contract.ts'
@@ -279,6 +280,37 @@ test('a regular shopper, if the shop trusts them, pays at the door instead, and 
   const last = await place()
   await through(last.orderId)
   expect(await shop.status(last.orderId)).toMatchObject({ payment: 'Paid', order: 'Delivered' })
+})
+
+test('at the door the rider of the order may have its code, and nobody else’s', async () => {
+  await shop.call('POST /api/cart/add-to-cart', {
+    as: asha.token,
+    body: { productId: shop.productId, quantity: 1 },
+  })
+  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+    as: asha.token,
+    body: { addressId: asha.home, expectedTotal: PRICE },
+  })
+  const { orderId } = placed.body.data
+  for (const status of ['Confirmed', 'Packed']) await move(orderId, status)
+  const rider = async (name: string) => {
+    const who = await person(shop.db, name)
+    await shop.db.transaction((tx) => saveStaff(tx, who.userId, 'rider'))
+    return { riderId: who.userId, token: await shop.signIn(who) }
+  }
+  const [own, other] = [await rider('Ravi Rider'), await rider('Other Rider')]
+  await shop.call('POST /api/delivery/assign', {
+    as: admin,
+    body: { orderIds: [orderId], riderId: own.riderId },
+  })
+  expect((await linkOf(orderId, own.token)).status).toBe(404)
+  expect((await move(orderId, 'Out for Delivery')).status).toBe(200)
+  await claim(orderId, newUtr())
+  const { body } = await linkOf(orderId, own.token)
+  expect(body.data).toMatchObject({ amount: PRICE, mayLink: true, claim: null })
+  expect((await linkOf(orderId, other.token)).status).toBe(404)
+  await move(orderId, 'Cancelled')
+  expect((await linkOf(orderId, own.token)).status).toBe(404)
 })
 
 test('after half an hour the shopper is asked, and after another one the order is paid at the door', async () => {
