@@ -51,12 +51,10 @@ export function addToBill(
   return { nextId: bill.nextId + 1, lines: [...bill.lines, line] }
 }
 
+export type LineChange = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason'>>
+
 /** Changes a line; a quantity below one removes it. */
-export function changeLine(
-  bill: Bill,
-  id: number,
-  change: Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason'>>,
-): Bill {
+export function changeLine(bill: Bill, id: number, change: LineChange): Bill {
   const lines = bill.lines.map((line) => (line.id === id ? { ...line, ...change } : line))
   return { ...bill, lines: lines.filter(({ quantity }) => quantity >= 1) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CounterPack } from './contract.ts'
-import { findScanned, packsByCode } from './find-scanned.ts'
+import { changePacks, findScanned, packsByCode } from './find-scanned.ts'
 
 const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
   productId,
@@ -57,4 +57,17 @@ test.each([
 
 test('what nobody knows is asked', () => {
   expect(scan('036000291452')).toEqual({ kind: 'unknown', barcode: '0036000291452' })
+})
+
+test('a change of the catalogue replaces, adds and takes away packs, and nothing else', () => {
+  const dearer = { ...small, price: 45 }
+  const other = pack(2, { unit: '5 kg' })
+  const gone = [{ productId: 3, unit: '1 kg', name: 'Product 3', barcodes: [shared] }]
+  expect(changePacks([atta, small, large, sugar], { packs: [dearer, other], gone })).toEqual([
+    atta,
+    dearer,
+    sugar,
+    other,
+  ])
+  expect(changePacks([small], { packs: [small], gone: [] })).toEqual([small])
 })

@@ -1,5 +1,5 @@
 import { fromRupees } from '#shared/money.ts'
-import type { CounterPack } from './contract.ts'
+import type { CatalogueChange, CounterPack } from './contract.ts'
 import { readScan, type ScaleFormat } from './read-scan.ts'
 import { gramsFor } from './sale-lines.ts'
 
@@ -23,6 +23,17 @@ export function packsByCode(packs: readonly CounterPack[]): PacksByCode {
 /** Names a pack. */
 export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`
+
+/** The packs after a change of the catalogue. */
+export function changePacks(
+  packs: readonly CounterPack[],
+  { packs: changed, gone }: Pick<CatalogueChange, 'packs' | 'gone'>,
+): CounterPack[] {
+  const byKey = new Map(packs.map((pack) => [packKey(pack), pack]))
+  for (const pack of gone) byKey.delete(packKey(pack))
+  for (const pack of changed) byKey.set(packKey(pack), pack)
+  return [...byKey.values()]
+}
 
 /** What a scan means at the counter. */
 export type Scanned =

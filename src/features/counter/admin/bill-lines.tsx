@@ -1,47 +1,37 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { lineAmount, MAX_LINE, type Bill, type BillLine } from '../bill.ts'
-
-type Change = Partial<Pick<BillLine, 'quantity' | 'grams' | 'unitPaise' | 'reason'>>
+import { lineAmount, MAX_LINE, type Bill, type BillLine, type LineChange } from '../bill.ts'
 
 interface BillLinesProps {
   bill: Bill
   isManager: boolean
   /** While it is paid, nothing changes. */
   isFixed: boolean
-  onChange: (id: number, change: Change) => void
+  onChange: (id: number, change: LineChange) => void
 }
 
-/** The bill that is being typed, the newest line first. */
-export function BillLines({ bill, isManager, isFixed, onChange }: BillLinesProps) {
+/** The bill that is being typed, the newest line first. A line is rendered again only when it changes. */
+export const BillLines = memo(function BillLines({ bill, isManager, isFixed, onChange }: BillLinesProps) {
   return (
     <ul aria-label="Bill" className="divide-y divide-line rounded-xl border border-line bg-surface">
       {bill.lines.toReversed().map((line) => (
-        <Line
-          key={line.id}
-          line={line}
-          isManager={isManager}
-          isFixed={isFixed}
-          onChange={(change) => onChange(line.id, change)}
-        />
+        <Line key={line.id} line={line} isManager={isManager} isFixed={isFixed} onChange={onChange} />
       ))}
     </ul>
   )
-}
+})
 
-interface LineProps {
+interface LineProps extends Omit<BillLinesProps, 'bill'> {
   line: BillLine
-  isManager: boolean
-  isFixed: boolean
-  onChange: (change: Change) => void
 }
 
-function Line({ line, isManager, isFixed, onChange }: LineProps) {
+const Line = memo(function Line({ line, isManager, isFixed, onChange }: LineProps) {
+  const change = (to: LineChange) => onChange(line.id, to)
   const { pack, quantity, grams, unitPaise } = line
   const [isOpen, setOpen] = useState(false)
   const name = `${pack.name}, ${pack.unit}`
@@ -64,7 +54,7 @@ function Line({ line, isManager, isFixed, onChange }: LineProps) {
             quantity={quantity}
             max={MAX_LINE}
             size="md"
-            onChange={(next) => onChange({ quantity: next })}
+            onChange={(next) => change({ quantity: next })}
           />
         )}
         {!pack.weighed && isFixed && <span className="tabular-nums">{quantity} ×</span>}
@@ -89,7 +79,7 @@ function Line({ line, isManager, isFixed, onChange }: LineProps) {
               label="Weight"
               after="g"
               value={grams}
-              onChange={(value) => onChange({ grams: value && value > 0 ? Math.round(value) : null })}
+              onChange={(value) => change({ grams: value && value > 0 ? Math.round(value) : null })}
             />
           )}
           <NumberField
@@ -100,7 +90,7 @@ function Line({ line, isManager, isFixed, onChange }: LineProps) {
             disabled={!isManager}
             error={unitPaise > fromRupees(pack.mrp) ? `Not above the MRP of ${formatRupees(pack.mrp)}` : null}
             hint={isManager ? `MRP ${formatRupees(pack.mrp)}` : 'Only a manager changes it'}
-            onChange={(value) => value !== null && value >= 0 && onChange({ unitPaise: fromRupees(value) })}
+            onChange={(value) => value !== null && value >= 0 && change({ unitPaise: fromRupees(value) })}
           />
           {isLowered && (
             <TextField
@@ -108,14 +98,14 @@ function Line({ line, isManager, isFixed, onChange }: LineProps) {
               optional
               value={line.reason}
               maxLength={200}
-              onChange={(reason) => onChange({ reason })}
+              onChange={(reason) => change({ reason })}
             />
           )}
-          <Button variant="link" className="sm:mt-6" onClick={() => onChange({ quantity: 0 })}>
+          <Button variant="link" className="sm:mt-6" onClick={() => change({ quantity: 0 })}>
             Remove
           </Button>
         </div>
       )}
     </li>
   )
-}
+})

@@ -1,5 +1,13 @@
 import { Camera, Pause, WifiOff } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
@@ -24,6 +32,7 @@ import {
   takeFromBill,
   unweighed,
   type Bill,
+  type LineChange,
 } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterPack } from '../contract.ts'
@@ -63,6 +72,7 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
 }
 
 const noScales: never[] = []
+const noPacks: never[] = []
 const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
 const FETCHING = 'The products are being fetched. Scan in a moment.'
 const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
@@ -107,9 +117,12 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
 
   const byCode = useMemo(() => packsByCode(packs), [packs])
   const typed = readQuantity(text)
+  const words = typed?.rest ?? ''
   const named = useMemo(() => namedPacks(packs), [packs])
-  const searched = useMemo(() => searchPacks(named, typed?.rest ?? ''), [named, typed?.rest])
-  const found = text === '' && asked?.packs ? asked.packs : searched
+  // The digits of a scan come faster than 30,000 names are searched.
+  const searchedWords = useDeferredValue(words)
+  const searched = useMemo(() => searchPacks(named, searchedWords), [named, searchedWords])
+  const found = words === '' ? (text === '' && asked?.packs) || noPacks : searched
   const focus = () => field.current?.focus()
 
   useEffect(() => {
@@ -125,6 +138,10 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     return () => frame?.removeEventListener('mousedown', keepFocus)
   }, [])
 
+  const changeBill = useCallback(
+    (id: number, change: LineChange) => setBill((before) => changeLine(before, id, change)),
+    [],
+  )
   const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
   /** The button of a line that was taken away had the focus. */
   const lineCount = bill.lines.length
@@ -228,7 +245,8 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       event.preventDefault()
       if (typed === null) return say(NO_QUANTITY, false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
-      const pack = found[at]
+      // What is typed may not have been searched yet.
+      const pack = (words === searchedWords ? found : searchPacks(named, words))[at]
       if (pack) return void choose(pack)
       if (text === '' && bill.lines.length > 0) return pay()
       if (/^\d{6,}$/.test(typed.rest)) return scan(typed.rest)
@@ -441,12 +459,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         )
       ) : (
         <div className="print:hidden">
-          <BillLines
-            bill={bill}
-            isManager={isManager}
-            isFixed={isPaying}
-            onChange={(id, change) => setBill(changeLine(bill, id, change))}
-          />
+          <BillLines bill={bill} isManager={isManager} isFixed={isPaying} onChange={changeBill} />
         </div>
       )}
       {isOpen && (bill.lines.length > 0 || parked.length > 0) && (

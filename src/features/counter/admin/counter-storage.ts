@@ -140,6 +140,11 @@ export interface Catalogue {
   withdrawn: Record<string, string>
 }
 
+/** The version of the catalogue that is stored; null if none is. */
+export const readVersion = async (): Promise<number | null> =>
+  (await run(['meta'], 'readonly', (store) => resultOf<number | undefined>(store('meta').get('version')))) ??
+  null
+
 export const readCatalogue = (): Promise<Catalogue> =>
   run(['packs', 'meta'], 'readonly', async (store) => {
     const [packs, version, withdrawn] = await Promise.all([
@@ -150,8 +155,11 @@ export const readCatalogue = (): Promise<Catalogue> =>
     return { version: version ?? null, packs, withdrawn: withdrawn ?? {} }
   })
 
-/** Stores a change of the catalogue; `isWhole` replaces everything. */
-export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<void> =>
+/** So many packs are stored before the page does something else: all of them at once would hold up a scan. */
+const PUT_AT_ONCE = 100
+
+/** Stores a change of the catalogue, and returns what is withdrawn after it; `isWhole` replaces everything. */
+export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<Catalogue['withdrawn']> =>
   run(['packs', 'meta'], 'readwrite', async (store) => {
     const known = await resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn'))
     const withdrawn = isWhole ? {} : { ...known }
@@ -160,12 +168,14 @@ export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promis
       store('packs').delete([productId, unit])
       for (const barcode of barcodes) withdrawn[barcode] = `${name}, ${unit}`
     }
-    for (const pack of change.packs) {
-      store('packs').put(pack)
+    for (const [at, pack] of change.packs.entries()) {
+      const put = store('packs').put(pack)
+      if (at % PUT_AT_ONCE === PUT_AT_ONCE - 1) await resultOf(put)
       for (const barcode of [pack.barcode, ...(pack.barcodes ?? [])]) if (barcode) delete withdrawn[barcode]
     }
     store('meta').put(withdrawn, 'withdrawn')
     store('meta').put(change.version, 'version')
+    return withdrawn
   })
 
 /** Which pack is meant by a barcode of several, as it was last chosen here: "productId unit" by barcode. */

@@ -1,23 +1,27 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Client } from '#shared/api-client.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { counterCalls } from '../calls.ts'
-import type { Counter, CounterContract, CounterPack } from '../contract.ts'
+import type { Counter, CounterContract } from '../contract.ts'
+import { changePacks } from '../find-scanned.ts'
 import { sendKeptSales, type KeptSale, type SendSale } from '../sale-queue.ts'
 import {
   keptSales,
   readCatalogue,
   readDevice,
+  readVersion,
   saveCatalogue,
   saveDevice,
+  type Catalogue,
   type DeviceState,
 } from './counter-storage.ts'
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
+const noCatalogue: Catalogue = { version: null, packs: [], withdrawn: {} }
 
 /** Sends a sale with its key: it has happened, whatever the shop knows. */
 export const senderOf =
@@ -38,22 +42,26 @@ export function useDevice() {
   const client = useClient<CounterContract>(counterCalls)
   const isOnline = useOnline()
   const [device, setDevice] = useState<DeviceState | null | undefined>(undefined)
-  /** Whether the catalogue was ever fetched. */
-  const [hasCatalogue, setHasCatalogue] = useState(false)
-  const [packs, setPacks] = useState<readonly CounterPack[]>([])
-  const [withdrawn, setWithdrawn] = useState<Readonly<Record<string, string>>>({})
+  /** Its version is null while the catalogue was never fetched. */
+  const [{ version: shownVersion, packs, withdrawn }, setCatalogue] = useState<Catalogue>(noCatalogue)
+  const shown = useRef<Catalogue>(noCatalogue)
   const [kept, setKept] = useState<readonly KeptSale[]>([])
   const [problem, setProblem] = useState<string | null>(null)
 
+  const show = (catalogue: Catalogue) => {
+    shown.current = catalogue
+    setCatalogue(catalogue)
+  }
   const refreshCatalogue = useCallback(async () => {
-    const { version } = await readCatalogue()
+    const version = await readVersion()
     const { data } = await client.getCounterCatalogue({ query: version === null ? {} : { since: version } })
-    await saveCatalogue(data, version === null)
-    if (version !== null && data.packs.length + data.gone.length === 0) return
-    const stored = await readCatalogue()
-    setHasCatalogue(true)
-    setPacks(stored.packs)
-    setWithdrawn(stored.withdrawn)
+    const withdrawn = await saveCatalogue(data, version === null)
+    const before = shown.current
+    // Reading 30,000 packs takes long; after another tab, or none of it stored, they must be.
+    if (version === null || before.version !== version) return show(await readCatalogue())
+    const isSame = data.packs.length + data.gone.length === 0
+    const packs = isSame ? before.packs : changePacks(before.packs, data)
+    show({ version: data.version, packs, withdrawn: isSame ? before.withdrawn : withdrawn })
   }, [client])
 
   const refreshCounter = useCallback(async () => {
@@ -102,9 +110,7 @@ export function useDevice() {
     void Promise.all([readDevice(), readCatalogue(), keptSales.all()]).then(
       ([stored, catalogue, sales]) => {
         setDevice(stored ?? null)
-        setHasCatalogue(catalogue.version !== null)
-        setPacks(catalogue.packs)
-        setWithdrawn(catalogue.withdrawn)
+        show(catalogue)
         setKept(sales)
         refresh()
       },
@@ -135,7 +141,7 @@ export function useDevice() {
 
   return {
     device,
-    hasCatalogue,
+    hasCatalogue: shownVersion !== null,
     packs,
     withdrawn,
     kept,

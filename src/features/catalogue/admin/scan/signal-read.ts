@@ -1,7 +1,12 @@
 let audio: AudioContext | null = null
 
-/** A short high tone and a vibration for a code that was read; a low one for a code that was refused. */
-export function signalRead(isRead: boolean): void {
+/**
+ * A short high tone and a vibration for a code that was read; a low one for a code that was refused. They come after the
+ * frame that shows what was read: opening the sound takes long.
+ */
+export const signalRead = (isRead: boolean) => requestAnimationFrame(() => setTimeout(() => play(isRead)))
+
+function play(isRead: boolean): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(isRead ? 60 : [80, 60, 80])
   try {
     audio ??= new AudioContext()
