@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('every package of the lock file has a checksum (node scripts/complete-lock-file.mjs)', () => {
-  const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+test.each([
+  ['the project (node scripts/complete-lock-file.mjs)', '../package-lock.json'],
+  ['the mutation tool', './mutation/package-lock.json'],
+])('every package of the lock file of %s has a checksum', (_, file) => {
+  const { packages } = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as {
     packages: Record<string, { integrity?: string; link?: boolean }>
   }
   const unchecked = Object.entries(packages)

@@ -165,3 +165,85 @@ test('a pack of which none is left replaces nothing, unless the picker holds it'
     ],
   })
 })
+
+const rice: AgreedLine = { packId: 1, pricePaise: 10_000, discountMicro: 0, quantity: 4, grams: null }
+const loose: AgreedLine = { ...rice, packId: 2, quantity: 2, grams: 500 }
+const picked = (pick: Partial<Pick>): Pick => ({
+  quantity: null,
+  grams: null,
+  reason: null,
+  replacement: null,
+  ...pick,
+})
+
+test('a line that is sold by weight waits to be weighed, unless nothing of it is there', () => {
+  const waiting = (pick: Pick | null) => linesToWeigh([rice, loose], [null, pick])
+  expect(waiting(null)).toEqual([1])
+  expect(waiting(picked({}))).toEqual([1])
+  expect(waiting(picked({ grams: 960 }))).toEqual([])
+  expect(waiting(picked({ quantity: 0 }))).toEqual([])
+  expect(linesToWeigh([loose, rice], [])).toEqual([0])
+})
+
+test('a charge in percent is of what is supplied and never grows; a fixed one stays', () => {
+  const charges = [
+    { name: 'Packing', type: 'percentage' as const, value: 10_000_000, amountPaise: 4_000 },
+    { name: 'Small', type: 'percentage' as const, value: 10_000_000, amountPaise: 500 },
+    { name: 'Delivery', type: 'fixed' as const, value: 2_500, amountPaise: 2_500 },
+    { name: 'Of an old order', amountPaise: 1_000 },
+  ]
+  const bill = finalBill({
+    lines: [rice],
+    picks: [picked({ quantity: 1 })],
+    charges,
+    coupon: null,
+    wholeRupees: false,
+  })
+  expect(bill.charges.map(({ amountPaise }) => amountPaise)).toEqual([1_000, 500, 2_500, 1_000])
+  expect(bill.totalPaise).toBe(15_000)
+})
+
+test('whole rupees leave out what is beyond them', () => {
+  const lines = [{ ...rice, pricePaise: 3_333, quantity: 3 }]
+  const bill = finalBill({ lines, picks: [], charges: [], coupon: null, wholeRupees: true })
+  expect([bill.subTotalPaise, bill.roundOffPaise, bill.totalPaise]).toEqual([9_999, -99, 9_900])
+})
+
+test('what is short goes back; what is bad is written off, and all of what is not there', () => {
+  const stock = new Map([[1, 5]])
+  const moved = (reason: Pick['reason']) =>
+    pickMovements([rice], [picked({ quantity: 1, reason })], stock).movements
+  const back = { packId: 1, reason: 'unsupplied', quantity: 3 }
+  expect(moved(null)).toEqual([back])
+  expect(moved('bad')).toEqual([back, { packId: 1, reason: 'adjustment', quantity: -3 }])
+  expect(moved('none_left')).toEqual([back, { packId: 1, reason: 'adjustment', quantity: -8 }])
+  expect(pickMovements([rice], [picked({ quantity: 1, reason: 'none_left' })], new Map()).movements).toEqual([
+    back,
+    { packId: 1, reason: 'adjustment', quantity: -3 },
+  ])
+})
+
+test('of a line by weight the whole packs that are not in it go back, and nothing for a heavier one', () => {
+  const moved = (pick: Partial<Pick>) => pickMovements([loose], [picked(pick)], new Map()).movements
+  expect(moved({ grams: 1_000 })).toEqual([])
+  expect(moved({ grams: 1_200 })).toEqual([])
+  expect(moved({ grams: 501 })).toEqual([])
+  expect(moved({ grams: 500 })).toEqual([{ packId: 2, reason: 'unsupplied', quantity: 1 }])
+  expect(moved({ quantity: 0, grams: 700 })).toEqual([{ packId: 2, reason: 'unsupplied', quantity: 2 }])
+})
+
+test('a replacement that is not on the shelf is found in the hand, or named', () => {
+  const replaced = (inHand: boolean) => {
+    const replacement = { ...rice, packId: 3, quantity: 2, inHand }
+    return pickMovements([rice], [picked({ quantity: 3, replacement })], new Map([[3, 1]]))
+  }
+  expect(replaced(false).short).toEqual([0])
+  expect(replaced(true)).toEqual({
+    movements: [
+      { packId: 1, reason: 'unsupplied', quantity: 1 },
+      { packId: 3, reason: 'adjustment', quantity: 1 },
+      { packId: 3, reason: 'substitute', quantity: -2 },
+    ],
+    short: [],
+  })
+})
