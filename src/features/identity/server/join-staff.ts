@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 import { endOtherSessions } from './session-store.ts'
 import { insertInvitation, mayInvite, tryInvitation } from './staff-invitation-store.ts'
 import { findStaffRole, saveStaff } from './staff-store.ts'
-import { findUser } from './user-store.ts'
+import { findUser, changeUser } from './user-store.ts'
 
 type Deps = Pick<Identity, 'db' | 'codes' | 'onSessionEnded'>
 
@@ -59,10 +59,12 @@ export async function joinStaff(
     const { role } = tried
     if (!mayInvite(await findStaffRole(tx, tried.by_id))) return 'invitation_over'
     const user = await findUser(tx, userId)
-    const name = user?.name || user?.email || userId
+    // A new account has no name yet.
+    const name = user?.name || tried.name
     const before = await findStaffRole(tx, userId)
     if (before !== null) throw new AppError('staff_already', { name })
     await saveStaff(tx, userId, role)
+    if (user && !user.name) await changeUser(tx, { userId, name })
     await recordAudit(tx, workActor({ userId, staffRole: role }), {
       action: 'staff.join',
       subjectId: userId,

@@ -67,8 +67,8 @@ const tryCode = sql(
   'staffInvitations.try',
   `UPDATE staff_invitations SET tries = tries + 1, used_at = CASE WHEN code_hash = ANY($2::bytea[]) THEN now() END
    WHERE id = $1 AND ${works}
-   RETURNING role, by_id, used_at IS NOT NULL AS matched`,
-  z.object({ role: z.enum(STAFF_ROLES), by_id: z.string(), matched: z.boolean() }),
+   RETURNING name, role, by_id, used_at IS NOT NULL AS matched`,
+  z.object({ name: z.string(), role: z.enum(STAFF_ROLES), by_id: z.string(), matched: z.boolean() }),
 )
 
 /** Tries a code, and uses the invitation up if it is right; null for one that works no more. */

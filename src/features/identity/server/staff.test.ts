@@ -133,6 +133,22 @@ test('a link and a code make somebody of the staff once, and the code is stored 
   expect(await roleOf(one)).toMatchObject({ has_ended: true })
 })
 
+test('whoever joins without a name has that of the invitation, and anybody else keeps their own', async () => {
+  const nameOf = async ({ userId }: { userId: string }) =>
+    (await query('SELECT name FROM users WHERE id = $1', [userId]))[0].name as string
+  const { one, join } = await invited()
+  await query(`UPDATE users SET name = '' WHERE id = $1`, [one.userId])
+  expect((await join()).status).toBe(200)
+  expect(await nameOf(one)).toBe('Asha')
+
+  await remove(one)
+  await query(`UPDATE users SET name = 'Asha Rao' WHERE id = $1`, [one.userId])
+  const { body } = await invite({ mobile: 9876543210, name: 'Ash', role: 'picker' })
+  const invitation = new URL(body.invitation.link as string).searchParams.get('invitation')!
+  expect((await join(body.invitation.code as string, await shop.signIn(one), invitation)).status).toBe(200)
+  expect(await nameOf(one)).toBe('Asha Rao')
+})
+
 const listed = async (token = as) =>
   (await shop.call('GET /api/staff', { as: token })).body.invitations as { _id: string }[]
 const idOf = async (email: string) =>
