@@ -190,7 +190,7 @@ test('an owner invites a picker, asks for two-step login, and removes the picker
   await leave()
 })
 
-test('somebody joins by the link and code of an invitation, and picks an order', async () => {
+test('somebody joins by the link and code of an invitation, and the owner sees what they picked', async () => {
   const lata = await callsOf('lata-staff@example.in')
   const { _id } = await addressOf(lata)
   const [rice] = await productsFor(lata, 'rice')
@@ -226,5 +226,11 @@ test('somebody joins by the link and code of an invitation, and picks an order',
   await page.getByRole('button', { name: /^Got it: / }).tap()
   await page.getByText('1/1 picked').first().waitFor()
   await leave()
+  await owner.page.reload()
+  await owner.page.getByRole('link', { name: `What ${name} did today` }).tap()
+  await owner.page.getByRole('region', { name: 'Picked' }).getByRole('link', { name: orderId }).waitFor()
+  await expectAccessible(owner.page)
+  await expectToFit(owner.page)
+  await shot(owner.page, 'staff-day')
   await owner.leave()
 })
