@@ -27,7 +27,10 @@ const nextCategory = ({ db }: Endpoints): Promise<CategoryIds> => newCategory(db
 const takeCart = statements.find(({ name }) => name === 'cart.take')!
 /** Turns `cart.take` into a statement that leaves the lines where they are. */
 const readCart = (text: string) =>
-  text.replace(/DELETE FROM (.*) USING (.*?) *WHERE(.*)RETURNING (.*)/s, 'SELECT $4 FROM $1, $2 WHERE$3')
+  text.replace(
+    /DELETE FROM (.*) USING (.*?) *WHERE(.*)RETURNING (.*)(\) SELECT .*)/s,
+    'SELECT $4 FROM $1, $2 WHERE$3$5',
+  )
 
 const ordersOf = async ({ db }: Endpoints, { userId }: Shopper) =>
   Number((await db.pool.query('SELECT count(*) AS n FROM orders WHERE user_id = $1', [userId])).rows[0]!.n)

@@ -117,11 +117,13 @@ export type TakenLine = z.infer<typeof takenLine>
 
 const take = sql(
   'cart.take',
-  `DELETE FROM cart_items c USING packs w, products p
-   WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
-   RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
-     coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
-     CASE WHEN w.weighed THEN w.grams END AS grams`,
+  `WITH taken AS (
+     DELETE FROM cart_items c USING packs w, products p
+     WHERE c.user_id = $1 AND w.id = c.pack_id AND p.id = w.product_id
+     RETURNING c.id, c.quantity, c.added_at, ${offerColumns}, p.category_id, p.name,
+       coalesce(w.image, p.images[1], '') AS image, ${forSale} AS for_sale, w.shelf,
+       CASE WHEN w.weighed THEN w.grams END AS grams
+   ) SELECT * FROM taken ORDER BY added_at, id`,
   takenLine,
 )
 
@@ -194,10 +196,7 @@ export const clearCart = (tx: Tx, userId: string) => tx.run(clear, [userId])
  * Deletes and returns every line of the cart, oldest first, so only one order can take them. The packs must be locked
  * before (`lockCartPacks`): values read together with a lock may be older than the change that was waited for.
  */
-export const takeCartLines = async (tx: Tx, userId: string): Promise<TakenLine[]> =>
-  (await tx.many(take, [userId])).sort(
-    (a, b) => a.added_at.getTime() - b.added_at.getTime() || (a.id < b.id ? -1 : 1),
-  )
+export const takeCartLines = (tx: Tx, userId: string): Promise<TakenLine[]> => tx.many(take, [userId])
 
 /** Packs as a cart with these lines would have them; without those that do not exist. */
 export const listOfferedLines = (
