@@ -49,7 +49,10 @@ test.each([
   await shot(desk.page, 'grievance-desk')
   await card.getByLabel('Answer, sent by email').fill('Here is your money back')
   await card.getByLabel('This settles it').check()
+  // The text alone stands in the field already.
+  const sent = desk.page.waitForResponse('**/api/grievance/answer')
   await card.getByRole('button', { name: 'Send the answer' }).click()
+  expect((await sent).status()).toBe(200)
   await card.getByText('Here is your money back').waitFor()
   expect(desk.faults).toEqual([])
   await desk.leave()
