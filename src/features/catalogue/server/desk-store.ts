@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readBarcode } from '#shared/barcode.ts'
+import { columnOf } from '#platform/db/columns-of.ts'
 import { sql, type Statement, type Tx } from '#platform/db/postgres.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import { PACK_CODES } from '../pack-codes.ts'
@@ -26,7 +27,7 @@ const from = `products p WHERE p.deleted_at IS NULL
   AND ($1::text IS NULL OR p.id = ANY(ARRAY(
     SELECT id FROM products WHERE name ILIKE $1 AND deleted_at IS NULL
     UNION ALL SELECT id FROM products WHERE brand ILIKE $1 AND deleted_at IS NULL
-    ${PACK_CODES.map((code) => `UNION ALL SELECT product_id FROM packs WHERE ${code} = ANY($2::text[]) AND retired_at IS NULL`).join('\n    ')})))
+    ${PACK_CODES.map((code) => `UNION ALL SELECT product_id FROM packs WHERE ${columnOf(code)} = ANY($2::text[]) AND retired_at IS NULL`).join('\n    ')})))
   AND ($3::int IS NULL OR p.category_id = $3)
   AND ($4::int IS NULL OR p.sub_category_id = $4)
   AND ($5::boolean IS NULL OR p.publish = $5)
@@ -77,7 +78,7 @@ export async function listDeskProducts(
 ): Promise<ProductList> {
   const { search, categoryId, subCategoryId, publish, stock } = filter
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
-  const codes = [search, readBarcode(search) ?? search]
+  const codes = [search, search.toUpperCase(), readBarcode(search) ?? search]
   const values = [pattern, codes, categoryId, subCategoryId, publish, stock]
   const { count: totalCount } = await tx.one(count, values)
   const before = offsetOf(page)

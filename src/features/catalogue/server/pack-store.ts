@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnsOf } from '#platform/db/columns-of.ts'
+import { columnOf, columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import { storedPack, type PackDraft, type StoredPack } from '../stored-product.ts'
@@ -21,7 +21,7 @@ const lock = sql(
   lockedPack,
 )
 
-const noCodes = PACK_CODES.map((code) => `${code} = NULL`).join(', ')
+const noCodes = PACK_CODES.map((code) => `${columnOf(code)} = NULL`).join(', ')
 
 // The codes are released with the pack, so that its successor may use them.
 const retire = sql(

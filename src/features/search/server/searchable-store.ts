@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { columnOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PACK_CODES } from '#features/catalogue/pack-codes.ts'
 import { isPublished } from '#features/catalogue/server/product-store.ts'
@@ -25,7 +26,7 @@ const columns = `
 const withPacks = `
   CROSS JOIN LATERAL (
     SELECT array_agg(k.unit ORDER BY k.position, k.id) AS units,
-      array_remove(${PACK_CODES.map((code) => `array_agg(k.${code} ORDER BY k.position, k.id)`).join(' || ')}, NULL) AS codes, bool_or(k.stock > 0) AS "inStock"
+      array_remove(${PACK_CODES.map((code) => `array_agg(k.${columnOf(code)} ORDER BY k.position, k.id)`).join(' || ')}, NULL) AS codes, bool_or(k.stock > 0) AS "inStock"
     FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL HAVING count(*) > 0) k`
 
 const after = sql(
