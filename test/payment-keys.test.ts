@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildServer } from '#app/server/build-server.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
-import { noProviders } from '#platform/payment-settings.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { openLog } from '#platform/log.ts'
@@ -16,14 +15,15 @@ import { merchant } from '../src/sandbox/sandbox-merchant.ts'
 import { testShop, type TestShop } from './server.ts'
 import { asha, newAddress, newCategory, newProduct, ravi } from './world.ts'
 import { fieldsOf } from '#shared/payment-providers.ts'
-import { ONLINE_METHODS, type OnlineMethod } from '#features/payments/methods.ts'
+import type { OnlineMethod } from '#features/payments/methods.ts'
+import { SANDBOX_METHODS, type SandboxMethod } from './order-call.ts'
 import { listKeysBySecret, resealPaymentKeys } from '#features/payments/server/sealed-keys.ts'
 
 let shop: TestShop
 let admin: string
 let sandboxes: Sandboxes
 /** What each sandbox's merchant would enter. */
-let entered: Record<OnlineMethod, Record<string, string>>
+let entered: Record<SandboxMethod, Record<string, string>>
 beforeAll(async () => {
   sandboxes = await openSandboxes({ port: 0, webhookUrlOf: () => 'http://127.0.0.1:9/' })
   const at = `http://127.0.0.1:${sandboxes.port}`
@@ -73,7 +73,7 @@ const keysOf = async (provider: OnlineMethod) =>
   )
 const offered = async (call = shop.call) => (await call('GET /api/order/payment-methods')).body.data
 const valuesOf = (...kinds: string[]) =>
-  ONLINE_METHODS.flatMap((method) =>
+  SANDBOX_METHODS.flatMap((method) =>
     fieldsOf(method)
       .filter(({ kind }) => kinds.includes(kind))
       .map(({ name }) => entered[method][name] ?? '')
@@ -81,7 +81,7 @@ const valuesOf = (...kinds: string[]) =>
       .filter((value) => value.length > 9),
   )
 
-test.each(ONLINE_METHODS)(
+test.each(SANDBOX_METHODS)(
   '%s: entered keys are checked, offered at once, and neither shown nor logged',
   async (provider) => {
     expect(await keysOf(provider)).toMatchObject({ source: 'none', isOn: false })
@@ -169,7 +169,7 @@ test('another process offers it within a second, and the environment of one wins
     ...options,
     config: {
       ...config,
-      payments: { ...config.payments, providers: { ...noProviders, RMS: { ...rms, merchantId: 'env' } } },
+      payments: { ...config.payments, providers: { RMS: { ...rms, merchantId: 'env' } } },
     },
   })
   expect(withEnvironment.live.settings().RMS?.merchantId).toBe('env')
@@ -275,8 +275,8 @@ test('keys follow a new AUTH_SECRET, and are told lost without the former one', 
   const [former] = shop.config.authSecrets
   const fresh = 'a fresh secret of this shop, long enough to be one'
   const rotating = secretBoxFrom(fresh, former)
-  expect((await listKeysBySecret(shop.db, rotating)).former).toHaveLength(ONLINE_METHODS.length)
-  expect((await listKeysBySecret(shop.db, secretBoxFrom(fresh))).lost).toHaveLength(ONLINE_METHODS.length)
+  expect((await listKeysBySecret(shop.db, rotating)).former).toHaveLength(SANDBOX_METHODS.length)
+  expect((await listKeysBySecret(shop.db, secretBoxFrom(fresh))).lost).toHaveLength(SANDBOX_METHODS.length)
   await resealPaymentKeys(shop.db, rotating)
   expect(await listKeysBySecret(shop.db, secretBoxFrom(fresh))).toEqual({ former: [], lost: [] })
   await vi.waitFor(async () => expect((await keysOf('PAYU')).isUnreadable).toBe(true))

@@ -6,21 +6,15 @@ import type { ProviderName, SandboxPayment } from '../src/sandbox/sandbox-books.
 import type { SandboxMessage } from '../src/sandbox/sandbox-protocol.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
-import { providerSlugs, type OnlineMethod } from '#features/payments/methods.ts'
+import { paymentProviders, type OnlineMethod } from '#shared/payment-providers.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import type { Config } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
+import { orderCallOf, type SandboxMethod } from './order-call.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
 import { newAddress, newProduct, person, newCategory, type Person } from './world.ts'
-
-export const onlineOrderCalls = {
-  PAYU: 'POST /api/order/create-order',
-  CASHFREE: 'POST /api/order/create-order',
-  SABPAISA: 'POST /api/order/add-sabpaisa-order',
-  RMS: 'POST /api/order/add-RMS-order',
-} as const
 
 export interface PaymentShop extends TestShop {
   sandboxes: Sandboxes
@@ -109,12 +103,13 @@ export async function paymentShop(
         body: { productId: id, quantity },
       })
       if (added.status !== 200) throw new Error(added.body.message)
-      return shop.call(onlineOrderCalls[method], {
+      const { call, body } = orderCallOf(method)
+      return shop.call(call, {
         as: who.token,
         body: {
           addressId: who.home,
           expectedTotal: added.body.data.productId.price * quantity,
-          ...(onlineOrderCalls[method].endsWith('create-order') && { paymentMethod: method }),
+          ...body,
         },
         headers,
       })
@@ -152,7 +147,7 @@ export async function paymentShop(
   }
 }
 
-export const slugOf = (method: OnlineMethod): ProviderName => providerSlugs[method]
+export const slugOf = (method: SandboxMethod): ProviderName => paymentProviders[method].slug
 
 /** Closes the shop and checks that no rule of `db/invariants.sql` is violated. */
 export async function closeAndCheckInvariants(shop: PaymentShop): Promise<void> {

@@ -12,7 +12,6 @@ import type { Config } from '#platform/config.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { noProviders } from '#platform/payment-settings.ts'
 import type { Tracing } from '#platform/tracing.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import { addressOf } from '#shared/api-client.ts'
@@ -199,7 +198,7 @@ function configFor(dataDir: string, overrides: Partial<Config>): Config {
     hsts: 'host',
     serviceWorker: 'on',
     demo: true,
-    payments: { providers: noProviders, expirySeconds: 900, pollSeconds: 20 },
+    payments: { providers: {}, expirySeconds: 900, pollSeconds: 20 },
     budgets: {
       codes: {
         emailPerHour: 100,

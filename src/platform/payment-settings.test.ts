@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ONLINE_METHODS } from '#shared/payment-providers.ts'
 import { paymentFaults, paymentFields, paymentSettingsFrom } from './payment-settings.ts'
 
 const schema = z.object(paymentFields)
@@ -26,7 +27,7 @@ const whole = {
 
 test('without keys there is no provider, and no fault', () => {
   expect(settingsOf({})).toEqual({
-    providers: { PAYU: null, SABPAISA: null, RMS: null, CASHFREE: null },
+    providers: Object.fromEntries(ONLINE_METHODS.map((method) => [method, null])),
     expirySeconds: 900,
     newExpirySeconds: 600,
     pollSeconds: 20,

@@ -22,8 +22,8 @@ type ValueOf<Field> = Field extends { bytes: unknown }
 /** The keys and addresses of a provider, by the names that its adapter uses. */
 export type SettingsOf<M extends OnlineMethod> = { [Key in keyof Fields<M>]: ValueOf<Fields<M>[Key]> }
 
-/** The settings of each payment provider; null when it is not configured, and so not available. */
-export type ProviderSettings = { [M in OnlineMethod]: SettingsOf<M> | null }
+/** The settings of each payment provider that is configured, and so available. */
+export type ProviderSettings = { [M in OnlineMethod]?: SettingsOf<M> | null }
 
 export interface PaymentSettings {
   providers: ProviderSettings
@@ -59,7 +59,7 @@ export function paymentHosts(providers: ProviderSettings): PaymentHosts {
   ]
   const places = { form, script, frame, connect }
   for (const method of ONLINE_METHODS) {
-    const settings: Record<string, unknown> | null = providers[method]
+    const settings: Record<string, unknown> | null | undefined = providers[method]
     if (!settings) continue
     for (const [key, { policy = [] }] of Object.entries<ProviderField>(paymentProviders[method].settings)) {
       const url = String(settings[key])
@@ -78,8 +78,6 @@ export function paymentHosts(providers: ProviderSettings): PaymentHosts {
 
 const forEach = <Value>(value: (method: OnlineMethod) => Value) =>
   Object.fromEntries(ONLINE_METHODS.map((method) => [method, value(method)]))
-
-export const noProviders = forEach(() => null) as ProviderSettings
 
 const must = (what: string) => ({ error: `must be ${what}` })
 const text = z.string()

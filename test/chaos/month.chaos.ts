@@ -13,7 +13,8 @@ import { crowd, fillCart, orderCall } from '../faults/crowd.ts'
 import { openFaultShop, type FaultShop } from '../faults/fault-shop.ts'
 import { send, type HttpCall, type Reply } from '../faults/http-calls.ts'
 import { untilAnswered } from '../faults/order-load.ts'
-import { deliverUntilAnswered, onlineOrderCalls, openPage, openProviders } from '../faults/payment-calls.ts'
+import { orderCallOf } from '../order-call.ts'
+import { deliverUntilAnswered, openPage, openProviders } from '../faults/payment-calls.ts'
 import { violationsIn } from '../faults/scenario.ts'
 import { randomFor, seed, type Random } from '../faults/seed.ts'
 import {
@@ -114,7 +115,7 @@ async function place(plan: Plan, products: Product[]): Promise<string> {
     plan.lines.map(({ goods, quantity }) => ({ product: products[goods]!, quantity })),
   )
   const cash = orderCall(who!, toRupees(agreedPaise(plan)))
-  const [call, more] = onlineOrderCalls.PAYU
+  const { call, body: more } = orderCallOf('PAYU')
   const placed = await ask(
     plan.isOnline ? { ...cash, call, body: { ...(cash.body as object), ...more } } : cash,
   )

@@ -1,10 +1,10 @@
-import { ONLINE_METHODS } from '#features/payments/methods.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { fillCart, type Shopper } from '../faults/crowd.ts'
 import type { FaultShop } from '../faults/fault-shop.ts'
 import { send, sendAtOnce } from '../faults/http-calls.ts'
-import { deliver, openPage, onlineOrderCalls } from '../faults/payment-calls.ts'
+import { deliver, openPage } from '../faults/payment-calls.ts'
+import { orderCallOf, SANDBOX_METHODS } from '../order-call.ts'
 import { randomFor, type Random } from '../faults/seed.ts'
 import { cancelAsAdminCall, cancelCall, pressButtons, refundCall } from './admin-calls.ts'
 
@@ -32,23 +32,23 @@ export async function runShopperStory(
   const random = randomFor(`chaos ${number}`)
   const product = products[random.between(0, products.length - 1)]!
   const quantity = random.between(1, 3)
-  const method = ONLINE_METHODS[random.between(0, 3)]!
+  const method = SANDBOX_METHODS[random.between(0, SANDBOX_METHODS.length - 1)]!
   await shop.db.pool.query('DELETE FROM cart_items WHERE user_id = $1', [person.userId])
   await fillCart(shop.db, person, [{ product, quantity }])
   const placed = await send(shop.url, {
-    call: onlineOrderCalls[method][0],
+    call: orderCallOf(method).call,
     as: person.token,
     body: {
       addressId: person.addressId,
       expectedTotal: Math.round(product.price * quantity * 100) / 100,
-      ...onlineOrderCalls[method][1],
+      ...orderCallOf(method).body,
     },
   })
   const orderId = (placed.body.data?.order?.orderId ?? placed.body.data?.orderId) as string | undefined
   if (!orderId) return false
   const pages = placed.body.data?.checkout ? [await openPage(sandboxes, placed.body.data.checkout)] : []
   const payAgain = async () => {
-    const paymentMethod = ONLINE_METHODS[random.between(0, 3)]!
+    const paymentMethod = SANDBOX_METHODS[random.between(0, SANDBOX_METHODS.length - 1)]!
     const reply = await send(shop.url, {
       call: 'POST /api/order/retry-payment',
       as: person.token,

@@ -18,7 +18,8 @@ import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
 import { at, send, type HttpCall, type Reply } from './http-calls.ts'
 import { mutantServer, type Mutations } from './mutant-server.ts'
 import { untilAnswered } from './order-load.ts'
-import { deliverUntilAnswered, onlineOrderCalls, openPage, openProviders } from './payment-calls.ts'
+import { orderCallOf } from '../order-call.ts'
+import { deliverUntilAnswered, openPage, openProviders } from './payment-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, type Random } from './seed.ts'
 
@@ -125,7 +126,7 @@ async function packingShop(on: Walked, { make }: Calls): Promise<PackingShop> {
         lines.map(({ pack, quantity }) => ({ product: packs[pack]!.product, quantity })),
       )
       const cash = orderCall(who!, toRupees(agreed))
-      const [call, more] = onlineOrderCalls.PAYU
+      const { call, body: more } = orderCallOf('PAYU')
       const placed = await make(
         isOnline ? { ...cash, call, body: { ...(cash.body as object), ...more } } : cash,
         command,

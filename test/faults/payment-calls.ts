@@ -6,6 +6,7 @@ import { openSandboxes, type Sandboxes } from '../../src/sandbox/open-sandboxes.
 import type { SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
 import type { SandboxMessage } from '../../src/sandbox/sandbox-protocol.ts'
 import { sandboxSettings } from '../../src/sandbox/sandbox-settings.ts'
+import { orderCallOf } from '../order-call.ts'
 import { newProduct, newCategory } from '../world.ts'
 import { crowd, fillCart, type Shopper } from './crowd.ts'
 import type { Endpoints } from './fault-shop.ts'
@@ -58,13 +59,6 @@ export async function openProviders(): Promise<{
   }
 }
 
-export const onlineOrderCalls = {
-  PAYU: ['POST /api/order/create-order', { paymentMethod: 'PAYU' }],
-  CASHFREE: ['POST /api/order/create-order', { paymentMethod: 'CASHFREE' }],
-  SABPAISA: ['POST /api/order/add-sabpaisa-order', {}],
-  RMS: ['POST /api/order/add-RMS-order', {}],
-} as const
-
 export interface Payable {
   shopper: Shopper
   orderId: string
@@ -98,7 +92,7 @@ export async function payableOrder(
   })
   const [shopper] = (await crowd(endpoints, 1)) as [Shopper]
   await fillCart(endpoints.db, shopper, [{ product }])
-  const [call, more] = onlineOrderCalls[method]
+  const { call, body: more } = orderCallOf(method)
   const reply = await send(at(endpoints.ports[0]!), {
     call,
     as: shopper.token,

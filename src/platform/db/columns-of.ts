@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 
 /** The column of a field: `maxPerOrder` is stored as `max_per_order`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The SQL that reads and writes the fields of a shape, so that a new field is a column and a line of the shape. */
 export function columnsOf({ shape }: z.ZodObject) {

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  closeAndCheckInvariants,
-  onlineOrderCalls,
-  paymentShop,
-  type PaymentShop,
-} from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { newCategory, newProduct, ravi, type CategoryIds } from '../../../../test/world.ts'
-import { ONLINE_METHODS } from '#shared/payment-providers.ts'
+import { orderCallOf, SANDBOX_METHODS } from '../../../../test/order-call.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order } from '../contract.ts'
 import { expireAttempt } from './payment/expire-payment.ts'
@@ -33,24 +28,20 @@ beforeEach(async () => {
   dal = await newProduct(shop.db, category, { name: `Dal ${count}`, mrp: 40 })
 })
 
-const calls = {
-  CASH_ON_DELIVERY: 'POST /api/order/add-cash-on-delivery-order',
-  ...onlineOrderCalls,
-} as const
-const methods = ['CASH_ON_DELIVERY', ...ONLINE_METHODS] as const
+const methods = ['CASH_ON_DELIVERY', ...SANDBOX_METHODS] as const
 
 const fillCart = async () => {
   for (const { _id: productId } of [rice, dal])
     await shop.call('POST /api/cart/add-to-cart', { as: asha.token, body: { productId } })
 }
 const order = (method: (typeof methods)[number], wishes: object, headers = {}) =>
-  shop.call(calls[method], {
+  shop.call(orderCallOf(method).call, {
     as: asha.token,
     headers,
     body: {
       addressId: asha.home,
       expectedTotal: 100,
-      ...(calls[method].endsWith('create-order') && { paymentMethod: method }),
+      ...orderCallOf(method).body,
       ...wishes,
     },
   })

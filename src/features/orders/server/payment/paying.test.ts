@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   closeAndCheckInvariants,
-  onlineOrderCalls,
   paymentShop,
   slugOf,
   type PaymentShop,
 } from '../../../../../test/payment-shop.ts'
 import { newProduct, ravi, newCategory, stockLeft } from '../../../../../test/world.ts'
-import { ONLINE_METHODS, type OnlineMethod } from '#features/payments/methods.ts'
+import type { OnlineMethod } from '#features/payments/methods.ts'
+import { orderCallOf, SANDBOX_METHODS } from '../../../../../test/order-call.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
@@ -83,7 +83,7 @@ test('payment methods whose keys are configured are offered, cash first', async 
   expect(body.data).toEqual(['CASH_ON_DELIVERY', 'PAYU', 'RMS', 'SABPAISA', 'CASHFREE'])
 })
 
-describe.each(ONLINE_METHODS)('%s', (method) => {
+describe.each(SANDBOX_METHODS)('%s', (method) => {
   test('the order is placed before the payment, and settled once when the shopper returns', async () => {
     const { order, payment } = await begin(method)
     expect(order).toMatchObject({ order_status: 'Awaiting Payment', payment_status: 'Pending' })
@@ -337,10 +337,10 @@ test('a repeated key returns the same order and attempt; with another body it is
   const headers = { 'idempotency-key': 'b9a0ef40-67f4-4dfb-8f6e-0e6c2c7b6a01' }
   const first = await shop.order(who, 'PAYU', { headers })
   const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU' }
-  const again = await shop.call(onlineOrderCalls.PAYU, { as: who.token, body, headers })
+  const again = await shop.call(orderCallOf('PAYU').call, { as: who.token, body, headers })
   expect(again.status).toBe(201)
   expect(again.body.data).toEqual(first.body.data)
-  const other = await shop.call(onlineOrderCalls.SABPAISA, {
+  const other = await shop.call(orderCallOf('SABPAISA').call, {
     as: who.token,
     body: { addressId: who.home, expectedTotal: 349.5 },
     headers,
@@ -373,7 +373,7 @@ test('PAY-12 an order whose provider is unavailable can be retried, or paid in c
   const { orderId } = refused.body.data as { orderId: string }
   expect(await shop.status(orderId)).toMatchObject({ order: 'Awaiting Payment', stock: -1 })
   const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'CASHFREE' }
-  const again = await shop.call(onlineOrderCalls.CASHFREE, { as: who.token, body, headers })
+  const again = await shop.call(orderCallOf('CASHFREE').call, { as: who.token, body, headers })
   expect(again.body.data.order.orderId).toBe(orderId)
 
   const inCash = await shop.call('POST /api/order/retry-payment', {
@@ -457,11 +457,11 @@ test('PAY-23 a request with an amount, an owner or a wrong total is refused', as
   await shop.call('POST /api/cart/add-to-cart', { as: who.token, body: { productId: shop.productId } })
   for (const extra of [{ amount: 1 }, { totalAmt: 1 }, { userId: 'a'.repeat(24) }, { discount: 99 }]) {
     const body = { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'PAYU', ...extra }
-    expect((await shop.call(onlineOrderCalls.PAYU, { as: who.token, body })).status).toBe(400)
+    expect((await shop.call(orderCallOf('PAYU').call, { as: who.token, body })).status).toBe(400)
   }
   for (const expectedTotal of [0, 0.5, 1]) {
     const body = { addressId: who.home, expectedTotal, paymentMethod: 'PAYU' }
-    expect((await shop.call(onlineOrderCalls.PAYU, { as: who.token, body })).body).toMatchObject({
+    expect((await shop.call(orderCallOf('PAYU').call, { as: who.token, body })).body).toMatchObject({
       code: 'total_changed',
       data: { bill: { totalAmt: 349.5 } },
     })

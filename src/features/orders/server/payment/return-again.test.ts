@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentShop, slugOf, type PaymentShop } from '../../../../../test/payment-shop.ts'
-import { ONLINE_METHODS } from '#features/payments/methods.ts'
+import { SANDBOX_METHODS } from '../../../../../test/order-call.ts'
 import { returnPages } from '#features/payments/return-pages.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
@@ -59,14 +59,14 @@ function submitted(html: string): Message {
   return { method: 'POST', url, headers, body: fields }
 }
 
-const begin = async (name: string, method: (typeof ONLINE_METHODS)[number]) => {
+const begin = async (name: string, method: (typeof SANDBOX_METHODS)[number]) => {
   const who = await shop.shopper(name)
   const { body } = await shop.order(who, method)
   const { order, checkout } = body.data as { order: Order; checkout: never }
   return { orderId: order.orderId, payment: await shop.open(checkout) }
 }
 
-describe.each(ONLINE_METHODS)('%s', (method) => {
+describe.each(SANDBOX_METHODS)('%s', (method) => {
   test('the page submits the same message again, which pays the order once the database is back', async () => {
     const { orderId, payment } = await begin(`Asha ${method}`, method)
     const back = shop.act(payment, 'pay')!
