@@ -4,13 +4,13 @@ import type { CatalogueChange, Counter } from '#features/counter/contract.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import { newBarcode } from '../test/journeys/draw-barcode.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillCarts, type PopularPack } from './fill-carts.ts'
 import { fillProducts } from './fill-products.ts'
 import { median, quantile, seededRandom } from './numbers.ts'
 import { jobsDone, orderCall } from './orders.ts'
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
-import { tillFigures } from './till.ts'
+import { tillFigures, type CounterCalls } from './till.ts'
 
 /** Two packs on average: a catalogue of 30,000 packs. */
 const PRODUCTS = 15_200
@@ -18,11 +18,6 @@ const DAY_SALES = 2_000
 const SHOPPERS = 8
 /** A cashier's full speed: two seconds for a scan leave room for two of them, and the money. */
 const BILL_EVERY_MS = 4_000
-
-export interface CounterCalls {
-  get<T>(path: string): Promise<T>
-  post<T>(path: string, body: object, status?: number): Promise<T>
-}
 
 /** Two counters: their sales, catalogue and day, what the site's orders lose meanwhile, and a till in a browser. */
 export async function counterFigures(stage: Stage): Promise<Figure[]> {

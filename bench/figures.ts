@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attackRun } from './attack.ts'
-import type { BareServer } from './bare-server.ts'
-import { fullPage, completeHtml, type Browsing } from './browsing.ts'
+import { fullPage, completeHtml } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
 import { counterFigures } from './counter.ts'
 import { largestDelay } from './event-loop.ts'
 import { droppedBy, editsOf, IMPORTED } from './edits.ts'
-import { emptyCarts, fillCarts, type PopularPack } from './fill-carts.ts'
-import type { Shopper } from './fill-people.ts'
-import type { FilledSubCategory } from './fill-products.ts'
+import { emptyCarts, fillCarts } from './fill-carts.ts'
 import { firstLoad } from './first-load.ts'
 import { importFigures } from './imports.ts'
 import { lawFigures } from './law.ts'
@@ -32,19 +29,8 @@ import {
 import { atLeast, atMost, formatNumber, type Figure } from './report.ts'
 import { searchFigures } from './search-figures.ts'
 import { slotFigures } from './slots.ts'
+import type { Stage } from './stage.ts'
 import { compare, flood, type Throughput } from './throughput.ts'
-
-export interface Stage {
-  shop: PrivateShop
-  bare: BareServer
-  subCategories: FilledSubCategory[]
-  browsing: Browsing
-  shoppers: Shopper[]
-  popular: PopularPack[]
-  admin: string
-  quick: boolean
-  say: (line: string) => void
-}
 
 const parts = {
   reads: readFigures,

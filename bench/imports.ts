@@ -3,7 +3,7 @@ import type { CatalogueAdminContract } from '#features/catalogue/admin-contract.
 import type { DataOf } from '#shared/endpoint.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
 import { largestDelay } from './event-loop.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { quantile } from './numbers.ts'
 import type { PrivateShop } from './private-shop.ts'
 import { cpuSeconds, treeCpuSeconds } from './process-figures.ts'

@@ -1,6 +1,6 @@
 import { saveSection } from '#features/storefront/server/shop-store.ts'
 import { json, make, type Call } from './caller.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillOrders } from './fill-orders.ts'
 import { fillProducts } from './fill-products.ts'
 import { quantile } from './numbers.ts'

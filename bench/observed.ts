@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillCarts } from './fill-carts.ts'
 import { median } from './numbers.ts'
 import { placeOrders } from './orders.ts'

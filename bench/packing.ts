@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { json, make, type Call } from './caller.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillCarts } from './fill-carts.ts'
 import { quantile } from './numbers.ts'
 import { jobsDone, orderCall } from './orders.ts'

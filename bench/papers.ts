@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { json, make, type Call } from './caller.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillPapers } from './fill-papers.ts'
 import { quantile } from './numbers.ts'
 import { residentMegabytes } from './process-figures.ts'

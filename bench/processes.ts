@@ -1,4 +1,4 @@
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { fillCarts, emptyCarts } from './fill-carts.ts'
 import { make, newCaller, type Call } from './caller.ts'
 import { lightLoad } from './light-load.ts'

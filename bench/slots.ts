@@ -1,7 +1,7 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Call } from './caller.ts'
 import { fillCarts } from './fill-carts.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { lightLoad } from './light-load.ts'
 import { median } from './numbers.ts'
 import { orderCall, placeOrders } from './orders.ts'

@@ -3,8 +3,7 @@ import type { CatalogueChange, Counter, CounterPack, DayReport } from '#features
 import { adminPaths } from '#shared/admin-paths.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { scan } from '../test/journeys/scanner.ts'
-import type { CounterCalls } from './counter.ts'
-import type { Stage } from './figures.ts'
+import type { Stage } from './stage.ts'
 import { quantile } from './numbers.ts'
 import { atMost, formatNumber, type Figure } from './report.ts'
 
@@ -14,6 +13,11 @@ const SCAN_EVERY_MS = 2_000
 const SALES = 30
 
 /** A till on a 10-inch tablet, its processor slowed down, with the shop's whole catalogue. */
+export interface CounterCalls {
+  get<T>(path: string): Promise<T>
+  post<T>(path: string, body: object, status?: number): Promise<T>
+}
+
 export async function tillFigures({ shop, admin, say }: Stage, calls: CounterCalls): Promise<Figure[]> {
   const browser = await launchBrowser()
   try {

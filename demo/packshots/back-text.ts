@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../catalogue.ts'
-import type { BackText } from './layouts/back.ts'
+import type { BackText } from './shot.ts'
 import { seeded } from './random.ts'
 
 // Everything here is made up, as the brands are; the numbers of 100 g are those that such food usually has.

@@ -2,24 +2,9 @@ import { brightness, darken, inkOf, lighten, mix, readableOn } from './colour.ts
 import { back } from './layouts/back.ts'
 import { layouts } from './layouts/layouts.ts'
 import { wideLayouts } from './layouts/wide.ts'
+import type { Scheme } from './layouts/parts.ts'
 import type { PackShot } from './shot.ts'
 import type { Rect } from './svg.ts'
-
-/** The colours of a printed front, all derived from the two that the catalogue names. */
-export interface Scheme {
-  base: string
-  accent: string
-  /** A pale ground that goes with the pack. */
-  panel: string
-  /** For lettering on the base, on the accent and on the panel. */
-  onBase: string
-  onAccent: string
-  onPanel: string
-  /** A second ink on the panel. */
-  softOnPanel: string
-  /** For a line or a small patch on the base: the accent, unless it would vanish there. */
-  line: string
-}
 
 export function schemeOf({ base, accent }: PackShot): Scheme {
   const pale = brightness(base) > 0.72

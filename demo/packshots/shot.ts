@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BackText } from './layouts/back.ts'
 
 // What a picture of a product shows. The catalogue holds one for each product, so that anybody can draw it again.
 
@@ -105,6 +104,18 @@ export const packShotSchema = z.object({
   veg: z.boolean().nullable(),
 })
 /** With `back` its back is drawn instead of its front. */
+/** What is printed on the back of a pack. */
+export interface BackText {
+  /** Paragraphs: a word in bold, then the text. */
+  facts: readonly (readonly [label: string, text: string])[]
+  /** For 100 g or 100 ml; empty where it is no food. */
+  nutrition: readonly (readonly [name: string, amount: string])[]
+  /** Lines in small print beside the barcode. */
+  imprint: readonly string[]
+  /** Thirteen digits. */
+  barcode: string
+}
+
 export type PackShot = z.infer<typeof packShotSchema> & { back?: BackText }
 
 export const looseShotSchema = z.object({

@@ -3,29 +3,18 @@ import type { RouteObject } from 'react-router'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import type { Send } from '#shared/api-client.ts'
 import { reloadInto } from '#ui/fetch-code.ts'
-import type { LoaderArgs, PageLoader } from '#ui/page-data.ts'
+import type { PageLoader } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
 import { orCachedPage } from './browser/or-cached-page.ts'
 import { Layout, loadLayout } from './layout/layout.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
+import type { LoaderContext, RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 
 /** A public page, rendered on the server for everybody alike. */
 interface PublicPage {
   Component: ComponentType
   loader?: PageLoader
   head?: (data: never, context: HeadContext) => PageHead
-}
-
-export interface RouteHandle {
-  head?: (data: unknown, context: HeadContext) => PageHead
-  /** Source files of the page's chunks, so that the server can preload them. */
-  sources?: string[]
-  /** The service worker caches its empty shell for offline use. */
-  isAvailableOffline?: boolean
-  /** The fixed title of a page whose content the browser loads. */
-  title?: string
-  /** The sentence below that title, shown before the content is loaded. */
-  note?: string
 }
 
 const publicPages = {
@@ -51,11 +40,6 @@ const publicPages = {
 
 function policyPage(): [string, () => Promise<PublicPage>] {
   return ['policy-page', () => import('#pages/shop/policy-page.tsx')]
-}
-
-/** On the server each page is rendered with its own `send`, which records the tags the page was made from. */
-export interface LoaderContext {
-  send: Send
 }
 
 /**
@@ -84,12 +68,6 @@ export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
       ],
     },
   ]
-}
-
-export interface RouteLoaderArgs {
-  params: LoaderArgs['params']
-  request: Request
-  context?: Partial<LoaderContext>
 }
 
 function publicRoute(path: string, file: string, load: () => Promise<PublicPage>, send: Send): RouteObject {

@@ -5,7 +5,7 @@ import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-sc
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
-import type { RouteHandle, RouteLoaderArgs } from './routes.tsx'
+import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 
 /** The browser fetches this file when it first opens a page that is not public. */
 const SHELL_ROUTES = 'src/app/shell-routes.tsx'

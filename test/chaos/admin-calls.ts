@@ -1,6 +1,6 @@
 import { sendAtOnce, type HttpCall } from '../faults/http-calls.ts'
 import type { Random } from '../faults/seed.ts'
-import type { StoryContext } from './shopper-story.ts'
+import type { StoryContext } from './story-context.ts'
 
 export const resolveCall = (
   as: string,

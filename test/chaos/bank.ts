@@ -4,7 +4,7 @@ import { send, sendAtOnce, type HttpCall } from '../faults/http-calls.ts'
 import { deliver } from '../faults/payment-calls.ts'
 import { randomFor } from '../faults/seed.ts'
 import { cancelAsAdminCall, cancelCall, pressButtons, refundCall, resolveCall } from './admin-calls.ts'
-import type { StoryContext } from './shopper-story.ts'
+import type { StoryContext } from './story-context.ts'
 
 /** A refund that was on its way when the shop learned of a dispute still arrives, in milliseconds. */
 const IN_FLIGHT_MS = 8_000

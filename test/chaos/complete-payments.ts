@@ -6,7 +6,7 @@ import { openLog } from '#platform/log.ts'
 import { sandboxSettings } from '../../src/sandbox/sandbox-settings.ts'
 import { send } from '../faults/http-calls.ts'
 import { refundCall, resolveCall } from './admin-calls.ts'
-import type { StoryContext } from './shopper-story.ts'
+import type { StoryContext } from './story-context.ts'
 
 /** From the first order until nothing may be open. */
 const END_MS = 560_000

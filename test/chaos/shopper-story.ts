@@ -1,22 +1,10 @@
-import type { Product } from '#shared/shapes.ts'
-import type { Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import { fillCart, type Shopper } from '../faults/crowd.ts'
-import type { FaultShop } from '../faults/fault-shop.ts'
 import { send, sendAtOnce } from '../faults/http-calls.ts'
 import { deliver, openPage } from '../faults/payment-calls.ts'
 import { orderCallOf, SANDBOX_METHODS } from '../order-call.ts'
 import { randomFor, type Random } from '../faults/seed.ts'
 import { cancelAsAdminCall, cancelCall, pressButtons, refundCall } from './admin-calls.ts'
-
-export interface StoryContext {
-  shop: FaultShop
-  sandboxes: Sandboxes
-  products: Product[]
-  /** An administrator's token. */
-  admin: string
-  /** The shoppers' tokens, by their ids. */
-  tokens: Map<string, string>
-}
+import type { StoryContext } from './story-context.ts'
 
 /**
  * One shopper's order, determined by the seed and its number: paid, failed, abandoned, paid later, retried with

@@ -1,21 +1,9 @@
 import { inkOf } from '../colour.ts'
 import { lettering, textWidth } from '../lettering.ts'
 import { vegMark } from '../marks.ts'
-import type { PackShot } from '../shot.ts'
+import type { BackText, PackShot } from '../shot.ts'
 import { n, path, rect, type Rect } from '../svg.ts'
 import type { Layout } from './parts.ts'
-
-/** What is printed on the back of a pack. */
-export interface BackText {
-  /** Paragraphs: a word in bold, then the text. */
-  facts: readonly (readonly [label: string, text: string])[]
-  /** For 100 g or 100 ml; empty where it is no food. */
-  nutrition: readonly (readonly [name: string, amount: string])[]
-  /** Lines in small print beside the barcode. */
-  imprint: readonly string[]
-  /** Thirteen digits. */
-  barcode: string
-}
 
 /** Breaks text into lines. Widths are estimated by letter: small print need not fit to the pixel. */
 function wrapped(text: string, width: number, size: number): string[] {

@@ -1,12 +1,27 @@
 import { artwork } from '../artwork.ts'
 import { brightness, inkOf, lighten } from '../colour.ts'
 import { inksOf } from '../flat.ts'
-import type { Scheme } from '../front.ts'
 import { grain } from '../grain.ts'
 import { fittedSize, lettering, paragraph, textWidth, type Paragraph } from '../lettering.ts'
 import { seal, vegMark } from '../marks.ts'
 import type { PackShot } from '../shot.ts'
 import { clip, ellipse, n, rect, type Rect } from '../svg.ts'
+
+/** The colours of a printed front, all derived from the two that the catalogue names. */
+export interface Scheme {
+  base: string
+  accent: string
+  /** A pale ground that goes with the pack. */
+  panel: string
+  /** For lettering on the base, on the accent and on the panel. */
+  onBase: string
+  onAccent: string
+  onPanel: string
+  /** A second ink on the panel. */
+  softOnPanel: string
+  /** For a line or a small patch on the base: the accent, unless it would vanish there. */
+  line: string
+}
 
 export type Layout = (shot: PackShot, area: Rect, scheme: Scheme) => string
 

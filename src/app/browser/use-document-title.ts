@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import type { RouteHandle } from '../routes.tsx'
+import type { RouteHandle } from '../route-handle.ts'
 
 /** The server writes a page's title; client-side navigation updates it here. */
 export function useDocumentTitle(): void {

@@ -16,7 +16,8 @@ import type { PageHead } from '#ui/page-head.ts'
 import { documentOf } from './html.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
-import { routes, type LoaderContext, type RouteHandle } from '../routes.tsx'
+import type { LoaderContext, RouteHandle } from '../route-handle.ts'
+import { routes } from '../routes.tsx'
 import { shellRoutes } from '../shell-routes.tsx'
 
 /** The URLs of the browser's files, from the build's manifest or the development server. */

@@ -1,5 +1,3 @@
-import type { BillRow } from './contract.ts'
-
 /** What a column of a supplier's file may be. */
 export const BILL_COLUMNS = [
   'barcode',
@@ -42,18 +40,4 @@ export const billColumnLabels: Record<BillColumn, string> = {
   mrp: 'MRP',
   batch: 'Batch',
   expiresOn: 'Expiry',
-}
-
-/** The rows of a file as lines of a bill; rows without a product or without a number, such as totals, are left out. */
-export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): BillRow[] {
-  return rows.flatMap((cells) => {
-    const row: Record<string, string> = {}
-    for (const [at, column] of mapping.entries()) {
-      const cell = (cells[at] ?? '').trim()
-      if (column !== null && cell !== '') row[column] = cell.slice(0, column === 'name' ? 200 : 40)
-    }
-    const isNamed = row.barcode ?? row.code ?? row.name
-    const isCounted = /\d/.test(row.quantity ?? row.free ?? '')
-    return isNamed !== undefined && isCounted ? [row as unknown as BillRow] : []
-  })
 }

@@ -2,8 +2,7 @@ import type { Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { envelopeOf } from './envelope.ts'
-import { guestHttp } from './guest-request.ts'
-import { read, type Mounted } from './route.ts'
+import { guestHttp, read, type Mounted } from './route.ts'
 
 /** Makes calls as a guest; `note` receives the cache tags of each response. */
 export type SendWithTags = (note: (tags: readonly string[]) => void) => Send

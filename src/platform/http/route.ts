@@ -6,7 +6,6 @@ import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
 import { Download } from './download.ts'
 import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
-import { guestHttp } from './guest-request.ts'
 import { isCacheable, sendCached, sendCompressed, type ResponseCache } from './response-cache.ts'
 import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
@@ -44,6 +43,20 @@ export interface Http {
   authenticate(): Promise<Caller | null>
   /** A UUID; undefined when none was sent. */
   idempotencyKey: string | undefined
+}
+
+/** The request context of a call on behalf of all guests: without an address, cookies or token. */
+export const guestHttp: Http = {
+  ip: '127.0.0.1',
+  isOnThisMachine: false,
+  fromBrowser: false,
+  isShared: true,
+  cookies: {},
+  userAgent: undefined,
+  setCookie: () => undefined,
+  setHeader: () => undefined,
+  authenticate: async () => null,
+  idempotencyKey: undefined,
 }
 
 /**

@@ -11,10 +11,10 @@ import {
   BILL_COLUMNS,
   billColumnLabels,
   billMappingProblem,
-  billRowsOf,
   type BillColumn,
   type BillMapping,
 } from '../bill-columns.ts'
+import { billRowsOf } from '../bill-rows.ts'
 import type { BillRow } from '../contract.ts'
 import { usePurchasingCalls } from './use-purchasing.ts'
 

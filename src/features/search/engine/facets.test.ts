@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { selectTop } from './select-top.ts'
 import { applyFilter, noFilter, type SearchFilter } from './facets.ts'
 import { IndexedProducts } from './indexed-products.ts'
-import type { SearchableProduct } from './search-index.ts'
+import type { SearchableProduct } from './searchable-product.ts'
 
 const product = fc.record({
   id: fc.integer({ min: 1, max: 1_000 }),

@@ -1,6 +1,6 @@
 import { anySize } from '#features/catalogue/pack-key.ts'
 import type { PackSize } from '#features/catalogue/pack-size.ts'
-import type { SearchableProduct } from './search-index.ts'
+import type { SearchableProduct } from './searchable-product.ts'
 
 /** Numbers the values of a column, so that a product needs two or four bytes per value. */
 class Values<Value extends string | number> {

@@ -6,36 +6,13 @@ import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
 import { isSameSize } from './pack-size.ts'
 import { grown, IndexedProducts } from './indexed-products.ts'
+import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import { Scan, type NamePhrase, type IndexedText } from './scan.ts'
 import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { takeLeftOut } from './query-conditions.ts'
-
-/** A published product as it is indexed. */
-export interface SearchableProduct {
-  id: number
-  name: string
-  brand: string | null
-  categoryId: number
-  subCategoryId: number
-  units: readonly string[]
-  /** Of all its packs. */
-  codes: readonly string[]
-  sellingPaise: number
-  discountMicro: number
-  inStock: boolean
-  veg: boolean | null
-  origin: string | null
-}
-
-/** The names of a sub-category and its category. */
-export interface SubCategoryNames {
-  subCategoryId: number
-  name: string
-  category: string
-}
 
 /** The sort orders. */
 export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'

@@ -1,5 +1,5 @@
 import type { Concept } from './concepts.ts'
-import type { SubCategoryNames } from './search-index.ts'
+import type { SubCategoryNames } from './searchable-product.ts'
 import { wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

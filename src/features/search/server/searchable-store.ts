@@ -3,7 +3,7 @@ import { columnOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PACK_CODES } from '#features/catalogue/pack-codes.ts'
 import { isPublished } from '#features/catalogue/server/product-store.ts'
-import type { SearchableProduct } from '../engine/search-index.ts'
+import type { SearchableProduct } from '../engine/searchable-product.ts'
 
 const searchable: z.ZodType<SearchableProduct> = z.object({
   id: z.int(),

@@ -2,8 +2,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { emptyProduct } from '../product-form-values.ts'
-import { createScanQueue, type SaveScanned, type ScannedProduct } from './scan-queue.ts'
-import type { UnsavedScans } from './unsaved-scans.ts'
+import { createScanQueue, type SaveScanned } from './scan-queue.ts'
+import type { ScannedProduct, UnsavedScans } from './unsaved-scans.ts'
 
 const scanned = (name: string): ScannedProduct => ({
   id: name,

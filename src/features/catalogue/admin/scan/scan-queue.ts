@@ -1,23 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { createStore, type Store } from '#ui/create-store.ts'
-import type { ProductValues } from '../product-form-values.ts'
-import type { UnsavedScans } from './unsaved-scans.ts'
-
-/** A product as it was entered at the shelf. */
-export interface ScannedProduct {
-  /** A UUID. */
-  id: string
-  /** When it was entered, in milliseconds. */
-  at: number
-  barcode: string
-  /** Valid values of the product form. */
-  values: ProductValues
-  /** The product that has this barcode already, as it was read; null for a new one. */
-  base: Product | null
-  /** Taken with the camera and not uploaded yet. */
-  picture: File | null
-}
+import type { ScannedProduct, UnsavedScans } from './unsaved-scans.ts'
 
 export type ScanState = 'waiting' | 'saving' | 'saved' | 'failed'
 

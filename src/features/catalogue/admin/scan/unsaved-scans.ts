@@ -1,6 +1,21 @@
-import { product } from '#shared/shapes.ts'
+import { product, type Product } from '#shared/shapes.ts'
 import { parseDraft } from '../product-form-schema.ts'
-import type { ScannedProduct } from './scan-queue.ts'
+import type { ProductValues } from '../product-form-values.ts'
+
+/** A product as it was entered at the shelf. */
+export interface ScannedProduct {
+  /** A UUID. */
+  id: string
+  /** When it was entered, in milliseconds. */
+  at: number
+  barcode: string
+  /** Valid values of the product form. */
+  values: ProductValues
+  /** The product that has this barcode already, as it was read; null for a new one. */
+  base: Product | null
+  /** Taken with the camera and not uploaded yet. */
+  picture: File | null
+}
 
 /** Where scanned products are kept until the shop has them: a closed tab or a dead battery loses none. */
 export interface UnsavedScans {

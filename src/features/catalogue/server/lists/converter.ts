@@ -1,5 +1,5 @@
 import type { ListColumn as MappedColumn } from '../../list-headings.ts'
-import type { FileRow } from './read-records.ts'
+import type { FileRow } from './file-row.ts'
 
 /** What a converter may fill: what a list may, and the addresses of pictures. */
 export type ListColumn = MappedColumn | 'pictures'

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { IMPORT_COLUMNS } from '../../import-columns.ts'
 import { MAX_ROW_LENGTH } from '../../limits.ts'
 import { decodeText, type Decoded, type FileBytes } from './decode-text.ts'
-import type { FileRow } from './read-records.ts'
+import type { FileRow } from './file-row.ts'
 import { UnreadableFile } from './row-fault.ts'
 
 /** The rows of a text file, as a stream, so that a large one takes no more memory than a small one. Throws `UnreadableFile`. */

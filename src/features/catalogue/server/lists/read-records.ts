@@ -1,15 +1,10 @@
 import { MAX_IMPORT_ROWS } from '../../limits.ts'
 import type { Decoded, FileBytes } from './decode-text.ts'
+import type { FileRow } from './file-row.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx, type ReadSheet } from './read-xlsx.ts'
 import { recogniseFile } from './recognise-file.ts'
 import { UnreadableFile } from './row-fault.ts'
-
-/** A row of a file. Rows are counted as in a spreadsheet: the first is 1. */
-export interface FileRow {
-  row: number
-  cells: string[]
-}
 
 /** What was found out about a file while it was read. */
 export type FoundInFile = Decoded & ReadSheet

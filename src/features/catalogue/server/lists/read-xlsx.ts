@@ -4,7 +4,7 @@ import { MAX_IMPORT_COLUMNS, MAX_ROW_LENGTH, MAX_UNPACKED_BYTES } from '../../li
 import { cellFormat, shownNumber, type CellFormat } from './cell-format.ts'
 import type { FileBytes } from './decode-text.ts'
 import { openPackage, PackageTooLarge, type Package } from './open-package.ts'
-import type { FileRow } from './read-records.ts'
+import type { FileRow } from './file-row.ts'
 import { UNCALCULATED, UnreadableFile } from './row-fault.ts'
 
 /** Which sheet was read. */

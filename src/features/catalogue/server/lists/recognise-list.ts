@@ -5,7 +5,7 @@ import { convertMapped, convertOwn } from './convert-columns.ts'
 import { convertShopify, isShopify } from './convert-shopify.ts'
 import { convertWooCommerce, isWooCommerce } from './convert-woocommerce.ts'
 import type { Converter, List } from './converter.ts'
-import type { FileRow } from './read-records.ts'
+import type { FileRow } from './file-row.ts'
 import { UnreadableFile, type RowFault } from './row-fault.ts'
 import { simpleHeading } from './shop-export.ts'
 

@@ -1,6 +1,6 @@
 import { readNumber, readRupees } from '#shared/typed-number.ts'
 import type { ConversionCode, List } from './converter.ts'
-import type { FileRow } from './read-records.ts'
+import type { FileRow } from './file-row.ts'
 import { decodeEntities } from './plain-text.ts'
 
 /** What the exports of other shop systems have in common. */

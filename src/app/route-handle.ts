@@ -1,0 +1,27 @@
+import type { Send } from '#shared/api-client.ts'
+import type { LoaderArgs } from '#ui/page-data.ts'
+import type { HeadContext, PageHead } from '#ui/page-head.ts'
+
+/** What a route tells the server's rendering and the browser's title. */
+export interface RouteHandle {
+  head?: (data: unknown, context: HeadContext) => PageHead
+  /** Source files of the page's chunks, so that the server can preload them. */
+  sources?: string[]
+  /** The service worker caches its empty shell for offline use. */
+  isAvailableOffline?: boolean
+  /** The fixed title of a page whose content the browser loads. */
+  title?: string
+  /** The sentence below that title, shown before the content is loaded. */
+  note?: string
+}
+
+/** On the server each page is rendered with its own `send`, which records the tags the page was made from. */
+export interface LoaderContext {
+  send: Send
+}
+
+export interface RouteLoaderArgs {
+  params: LoaderArgs['params']
+  request: Request
+  context?: Partial<LoaderContext>
+}

@@ -1,0 +1,23 @@
+/** A published product as it is indexed. */
+export interface SearchableProduct {
+  id: number
+  name: string
+  brand: string | null
+  categoryId: number
+  subCategoryId: number
+  units: readonly string[]
+  /** Of all its packs. */
+  codes: readonly string[]
+  sellingPaise: number
+  discountMicro: number
+  inStock: boolean
+  veg: boolean | null
+  origin: string | null
+}
+
+/** The names of a sub-category and its category. */
+export interface SubCategoryNames {
+  subCategoryId: number
+  name: string
+  category: string
+}
