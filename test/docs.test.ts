@@ -9,10 +9,10 @@ describe('docs/RECIPES.md', () => {
     .split(/^## /m)
     .filter((part) => /^.+\(`.+`\)$/m.test(part.split('\n')[0]!))
   test.each(recipes.map((recipe) => [recipe.split('\n')[0]!, recipe]))('%s', (title, recipe) => {
-    const example = /\(`(.+)`\)$/.exec(title)![1]!
+    const examples = [...title.matchAll(/`(\w+)`/g)].map((match) => match[1]!)
     const files = [...recipe.matchAll(/^\d+\. `(\S+?)`/gm)].map((match) => match[1]!)
     expect(files.length).toBeGreaterThan(1)
-    const word = new RegExp(`\\b${example}\\b`)
+    const word = new RegExp(`\\b(${examples.join('|')})\\b`)
     expect(files.filter((file) => !existsSync(file) || !word.test(read(file)))).toEqual([])
     for (const [, path] of recipe.matchAll(/`((?:src|test|scripts|docs)\/\S+?)`/g))
       expect(existsSync(path!)).toBe(true)
