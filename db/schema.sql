@@ -671,9 +671,9 @@ CREATE TABLE counter_checks (
   CONSTRAINT counter_checks_check CHECK (((kind = 'stock'::text) = (quantity > 0))),
   CONSTRAINT counter_checks_check1 CHECK (((kind = 'price'::text) = (price_paise IS NOT NULL))),
   CONSTRAINT counter_checks_check2 CHECK (((seen_at IS NULL) = (seen_by IS NULL))),
-  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text])))
+  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text, 'clock'::text])))
 );
-COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, and prices that were not in force.';
+COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, prices that were not in force, and clocks that cannot be right.';
 COMMENT ON COLUMN counter_checks.quantity IS 'So many packs were found by the sale.';
 COMMENT ON COLUMN counter_checks.expected_paise IS 'The price of one when the sale arrived; price_paise is what was taken.';
 
@@ -2660,7 +2660,7 @@ CREATE INDEX products_without_veg ON public.products USING btree (id) WHERE (pub
 
 CREATE INDEX purchase_lines_pack ON public.purchase_lines USING btree (pack_id);
 
-CREATE UNIQUE INDEX purchases_once ON public.purchases USING btree (supplier_id, lower(bill_number), entry) WHERE (reverses IS NULL);
+CREATE UNIQUE INDEX purchases_once_a_year ON public.purchases USING btree (supplier_id, lower(bill_number), date_part('year'::text, (bill_date - '3 mons'::interval)), entry) WHERE (reverses IS NULL);
 
 CREATE INDEX purchases_written ON public.purchases USING btree (written_at);
 

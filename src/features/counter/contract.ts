@@ -7,7 +7,7 @@ import { taxDocument } from '#features/tax/document-contract.ts'
 import { supplier } from '#features/tax/supplier.ts'
 import { TREATMENTS } from '#features/tax/treatments.ts'
 import { counterCalls } from './calls.ts'
-import { RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
+import { CHECK_KINDS, RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
@@ -175,14 +175,17 @@ export type DeviceSettings = z.infer<typeof deviceSettings>
 const check = z.object({
   orderId: z.string(),
   position: z.int(),
-  kind: z.enum(['stock', 'price']),
+  kind: z.enum(CHECK_KINDS),
   name: z.string(),
   unit: z.string(),
   /** Packs that the shop did not know of. */
   found: z.int(),
   price: z.number().nullable(),
   expected: z.number().nullable(),
+  /** When the sale arrived. */
   at: timestamp,
+  /** When it was sold, by the clock of the counter. */
+  soldAt: timestamp,
 })
 export type CounterCheck = z.infer<typeof check>
 
@@ -335,7 +338,7 @@ export const counterContract = contract(counterCalls, {
   getCounterChecks: {
     access: 'counter.sell',
     summary:
-      'What to look at after offline sales, the newest 200: stock that was found, prices that were not in force.',
+      'What to look at after offline sales, the newest 200: stock that was found, prices that were not in force, clocks that cannot be right.',
     data: z.array(check),
   },
   seeCounterCheck: {
@@ -344,7 +347,7 @@ export const counterContract = contract(counterCalls, {
     body: z.strictObject({
       orderId: filledText(40, 'Order number'),
       position: z.int().min(0).max(10_000),
-      kind: z.enum(['stock', 'price']),
+      kind: z.enum(CHECK_KINDS),
     }),
     data: z.array(check),
     message: 'Done.',

@@ -150,8 +150,10 @@ const checkedBill = z.object({
   errors: z.int(),
   /** Rupees: the paid packs of all right lines. */
   total: z.number(),
-  /** The bill of this supplier and number that was entered already. */
+  /** The bill of this supplier, number and financial year (April to March) that was entered already. */
   existing: purchase.nullable(),
+  /** Otherwise the last one of this number in another financial year: suppliers begin again with number 1. */
+  ofOtherYear: purchase.nullable(),
 })
 export type CheckedBill = z.infer<typeof checkedBill>
 
@@ -199,7 +201,7 @@ export const purchasingContract = contract(purchasingCalls, {
   writePurchase: {
     access: 'purchases.manage',
     summary:
-      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier and number that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
+      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier, number and financial year that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
     body: bill.extend({
       columns: z
         .strictObject({ headings: z.array(z.string().max(200)).max(100), mapping })

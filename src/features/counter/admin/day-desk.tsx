@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { dayInIndia } from '#shared/when.ts'
+import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -165,9 +165,7 @@ function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isMana
                 {check.name}, {check.unit}
               </span>
               <span className="block text-sm text-muted">
-                {check.kind === 'stock'
-                  ? `${check.found} sold that the shop did not know of. Count it.`
-                  : `Sold for ${formatRupees(check.price ?? 0)} instead of ${formatRupees(check.expected ?? 0)}.`}{' '}
+                {sentenceOf(check)}{' '}
                 <Link className="text-leaf-700 underline" to={paths.orderDetails(check.orderId)}>
                   {check.orderId}
                 </Link>
@@ -183,4 +181,11 @@ function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isMana
       </ul>
     </section>
   )
+}
+
+function sentenceOf({ kind, found, price, expected, at, soldAt }: CounterCheck): string {
+  if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
+  if (kind === 'price')
+    return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}.`
+  return `The clock of the counter said ${formatWhenOnPaper(soldAt)}. The bill is dated ${formatWhenOnPaper(at)}, when it arrived.`
 }

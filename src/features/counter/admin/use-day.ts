@@ -4,6 +4,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
+import type { CheckKind } from '../tender-kinds.ts'
 
 const key = ['counter'] as const
 
@@ -50,7 +51,7 @@ export function useDayActions(onDone: () => void) {
     close: (counterId: string, counted: number) =>
       act.mutate(() => calls.closeDrawer({ body: { counterId, counted } })),
     lose: (counterId: string) => act.mutate(() => calls.loseCounter({ body: { counterId } })),
-    see: (check: { orderId: string; position: number; kind: 'stock' | 'price' }) =>
+    see: (check: { orderId: string; position: number; kind: CheckKind }) =>
       act.mutate(() => calls.seeCounterCheck({ body: check })),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { AHEAD_DAYS, LATE_DAYS } from '../tender-kinds.ts'
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
 
@@ -36,9 +37,12 @@ const drawers = sql(
 
 const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
 
-// A sale counts on the day on which it was sold, also if it arrived weeks later; a clock may be two days ahead.
+// A sale counts on the day on which it was sold, also if it arrived weeks later; a clock may be two days ahead. By a clock
+// that cannot be right it counts on the day on which it arrived; the hour is for clocks of servers.
+const soldOn = `CASE WHEN o.sold_at BETWEEN o.created_at - interval '${LATE_DAYS} days' AND o.created_at + interval '${AHEAD_DAYS} days 1 hour'
+  THEN o.sold_at ELSE o.created_at END`
 const counterSales = `FROM orders o WHERE o.channel = 'counter' AND o.created_at >= $1::timestamptz - interval '3 days'
-  AND o.created_at < $2::timestamptz + interval '40 days' AND ${within('o.sold_at')}`
+  AND o.created_at < $2::timestamptz + interval '${LATE_DAYS} days' AND ${within(`(${soldOn})`)}`
 
 const sales = sql(
   'day.sales',

@@ -135,6 +135,7 @@ export function counterRoutes({
       const barcode = readBarcode(typed)
       if (barcode === null) throw new AppError('barcode_wrong')
       await db.transaction(async (tx) => {
+        await sales.lockBarcode(tx, barcode)
         const known = await sales.listByBarcode(tx, barcode)
         if (known.some((pack) => pack.product_id === productId && pack.unit === unit)) return
         const [taken] = known
@@ -228,4 +229,5 @@ const checkView = (row: sales.CheckRow): CounterCheck => ({
   price: row.price_paise === null ? null : toRupees(row.price_paise),
   expected: row.expected_paise === null ? null : toRupees(row.expected_paise),
   at: row.at.toISOString(),
+  soldAt: row.sold_at.toISOString(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import type { TenderKind } from '../tender-kinds.ts'
+import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
   position: z.int(),
@@ -176,20 +176,22 @@ const returnOf = sql(
 const checkRow = z.object({
   order_id: z.string(),
   position: z.int(),
-  kind: z.enum(['stock', 'price']),
+  kind: z.enum(CHECK_KINDS),
   name: z.string(),
   unit: z.string(),
   quantity: z.int(),
   price_paise: z.number().nullable(),
   expected_paise: z.number().nullable(),
   at: z.date(),
+  sold_at: z.date(),
 })
 export type CheckRow = z.infer<typeof checkRow>
 
 const unseen = sql(
   'counterSales.unseen',
-  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.at
-   FROM counter_checks c JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
+  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.at, o.sold_at
+   FROM counter_checks c JOIN orders o ON o.id = c.order_id
+   JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
    WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position LIMIT 200`,
   checkRow,
 )
@@ -197,6 +199,12 @@ const unseen = sql(
 const see = sql(
   'counterSales.see',
   `UPDATE counter_checks SET seen_at = now(), seen_by = $4 WHERE order_id = $1 AND position = $2 AND kind = $3 AND seen_at IS NULL`,
+)
+
+// Of two who teach one barcode at once, the second sees what the first has said.
+const turnOfBarcode = sql(
+  'counterSales.turnOfBarcode',
+  `SELECT pg_advisory_xact_lock(hashtext('counters.barcode ' || $1))`,
 )
 
 // The first barcode of a pack is its own, if no other pack in sale has it; further ones are learned.
@@ -248,7 +256,7 @@ export interface NewSale {
   movements: { pack_id: number; reason: 'order' | 'adjustment'; quantity: number }[]
   checks: {
     position: number
-    kind: 'stock' | 'price'
+    kind: CheckKind
     pack_id: number
     quantity: number
     price_paise: number | null
@@ -328,6 +336,9 @@ export const listChecks = (tx: Tx) => tx.many(unseen)
 
 export const seeCheck = (tx: Tx, one: { orderId: string; position: number; kind: string; by: string }) =>
   tx.run(see, [one.orderId, one.position, one.kind, one.by])
+
+/** Whoever teaches this barcode too waits until the transaction ends. */
+export const lockBarcode = (tx: Tx, barcode: string) => tx.run(turnOfBarcode, [barcode])
 
 /** Gives a barcode to a pack; false if there is no such pack. */
 export const learnBarcode = async (tx: Tx, one: { productId: number; unit: string; barcode: string }) =>

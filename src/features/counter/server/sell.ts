@@ -14,7 +14,7 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
-import { PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
+import { AHEAD_DAYS, LATE_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
 import { insertCounter, lockCounter, lockOpenDrawer, type CounterRow } from './counter-store.ts'
 import {
   findCustomer,
@@ -63,8 +63,7 @@ export interface SellDeps {
   sellOnKhata?: SellOnKhata | undefined
 }
 
-/** How far ahead of the server a counter's clock may be: further ahead, its papers would be of another month. */
-const AHEAD_MS = 2 * 86_400_000
+const DAY_MS = 86_400_000
 
 /** Sales are sent in the order of their numbers, and those that were refused are skipped until somebody has looked at them. */
 const MAX_SKIPPED = 10_000
@@ -75,19 +74,27 @@ const MAX_SKIPPED = 10_000
  * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
  * An offline sale has happened, whatever the shop knows: stock that it did not know of is found first, and a price
- * that was not in force is listed for a person. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `drawer_closed`,
+ * that was not in force is listed for a person. So is a sale of a clock that cannot be right, whose paper is of the day on
+ * which it arrives. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `clock_wrong`, `drawer_closed`,
  * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `credit_note_unknown`, `credit_note_spent`,
  * `khata_limit_exceeded`, `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
  */
 export async function sell(deps: SellDeps, seller: Seller, sale: Sale, key: string): Promise<string> {
   const soldAt = new Date(sale.soldAt)
-  if (soldAt.getTime() > Date.now() + AHEAD_MS) throw new AppError('clock_wrong')
+  const late = Date.now() - soldAt.getTime()
+  const isAhead = late < -AHEAD_DAYS * DAY_MS
+  const isClockRight = !isAhead && late <= LATE_DAYS * DAY_MS
+  if (isAhead && !sale.offline) throw new AppError('clock_wrong')
+  // A paper of an offline sale was handed over with its date.
+  const paperAt = sale.serial === undefined || !isClockRight ? null : soldAt
   for (let tries = 1; ; tries++) {
     try {
-      // A paper of an offline sale was handed over with its date.
       return await onDayOfIssue(
-        (day) => deps.db.transaction((tx) => sellOnce(tx, deps, seller, sale, key, day)),
-        sale.serial === undefined ? undefined : soldAt,
+        (day) =>
+          deps.db.transaction((tx) =>
+            sellOnce(tx, deps, seller, sale, { key, day, issuedAt: paperAt, isClockRight }),
+          ),
+        paperAt ?? undefined,
       )
     } catch (error) {
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
@@ -100,8 +107,12 @@ async function sellOnce(
   deps: SellDeps,
   seller: Seller,
   sale: Sale,
-  key: string,
-  day: string,
+  {
+    key,
+    day,
+    issuedAt,
+    isClockRight,
+  }: { key: string; day: string; issuedAt: Date | null; isClockRight: boolean },
 ): Promise<string> {
   const counter = await counterOf(tx, sale)
   // A sale that was sent and not answered is sent again as an offline one.
@@ -155,7 +166,7 @@ async function sellOnce(
     lines,
     tenders,
     movements,
-    checks: [...found, ...prices.checks],
+    checks: [...found, ...prices.checks, ...(isClockRight ? [] : [clockCheck(lines[0]!)])],
     sale: {
       attempt_id: newHexId(),
       by: seller.isManager ? 'admin' : 'staff',
@@ -171,7 +182,7 @@ async function sellOnce(
   const issue = await writePaper(tx, orderId, day, userId, {
     series: counter.series,
     serial,
-    issuedAt: sale.serial === undefined ? null : new Date(sale.soldAt),
+    issuedAt,
   })
   await Promise.all([issue(), touch(tx, changedTags(packs, movements))])
   return orderId
@@ -230,11 +241,14 @@ async function spendCreditNotes(tx: Tx, tenders: Sale['tenders']): Promise<void>
   const left = await lockCreditNotes(tx, [...spent.keys()])
   for (const [number, amountPaise] of spent) {
     const leftPaise = left.get(number) ?? 0
-    if (leftPaise <= 0) throw new AppError('credit_note_unknown', { number })
+    if (leftPaise <= 0)
+      throw new AppError('credit_note_unknown', { number }, number === '' ? { message: UNNAMED_NOTE } : {})
     if (amountPaise > leftPaise)
       throw new AppError('credit_note_spent', { number, left: toRupees(leftPaise) })
   }
 }
+
+const UNNAMED_NOTE = 'Enter the number of the credit note.'
 
 /** So many last digits, which the shop's own app shows, say nothing about another payment. */
 const LAST_DIGITS = 4
@@ -307,6 +321,15 @@ function pricesToCheck(sale: Sale, lines: Line[], packs: SoldPack[], { isManager
   }))
   return { checks, lowered: reasons.length > 0 ? reasons : null }
 }
+
+const clockCheck = ({ position, pack_id }: Line): NewSale['checks'][number] => ({
+  position,
+  kind: 'clock',
+  pack_id,
+  quantity: 0,
+  price_paise: null,
+  expected_paise: null,
+})
 
 type Lowered = NonNullable<ReturnType<typeof pricesToCheck>['lowered']>
 

@@ -19,7 +19,7 @@ import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { insertDrawerEntry, listCounters, lockOpenDrawer } from './counter-store.ts'
 import { readCounterSettings } from './counter-settings.ts'
-import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
+import { findByNumber, findReturn, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
 
 export interface TakeBack {
@@ -67,6 +67,7 @@ export const takeBack = (
       const earlier = found.notes.find((note) => note.idempotency_key === key)
       if (earlier) {
         refuseOtherRequest(earlier, { orderId, reason, asks })
+        if ((await findReturn(tx, earlier.id))?.kind !== tender) throw new AppError('idempotency_key_reused')
         return { orderId, documentId: earlier.id }
       }
       if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')

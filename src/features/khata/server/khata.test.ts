@@ -203,6 +203,13 @@ describe('an entry', () => {
     const idempotencyKey = key()
     const [first, again] = await Promise.all([pay(100, { idempotencyKey }), pay(100, { idempotencyKey })])
     expect(again.body.data.entry._id).toBe(first.body.data.entry._id)
+    for (const more of [{ paidBy: 'upi' }, { note: 'By her son' }]) {
+      const { status, body } = await write(
+        { kind: 'payment', amount: 100, paidBy: 'cash', ...more },
+        { idempotencyKey },
+      )
+      expect([status, body.code], JSON.stringify(more)).toEqual([422, 'idempotency_key_reused'])
+    }
     expect((await khata()).customer.balance).toBe(200)
     asha = (await shop.call('POST /api/customers', { as: admin, body: { name: 'Other' } })).body.data
     const other = await pay(100, { idempotencyKey })

@@ -48,7 +48,12 @@ export function writeEntry(
     const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
     if (earlier) {
       if (earlier.customer_id !== entry.customerId) throw otherCustomer()
-      if (earlier.kind !== entry.kind || earlier.amount_paise !== entry.amountPaise)
+      if (
+        earlier.kind !== entry.kind ||
+        earlier.amount_paise !== entry.amountPaise ||
+        earlier.paid_by !== entry.paidBy ||
+        earlier.note !== entry.note
+      )
         throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
       return { entry: earlier, customer: before }
     }

@@ -6,7 +6,8 @@ import type { FoundPack } from '#features/stock/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { dayInIndia } from '#shared/when.ts'
+import { formatDay } from '#shared/format-day.ts'
+import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formDraft } from '#ui/form-draft.ts'
@@ -192,8 +193,14 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
       </div>
       {current?.existing && (
         <Note tone="warn">
-          This bill was entered already, on {current.existing.writtenAt.slice(0, 10)} by {current.existing.by}
-          , for {formatRupees(current.existing.total)}. Reverse it first if it is wrong.
+          This bill was entered already, on {formatWhenOnPaper(current.existing.writtenAt)} by{' '}
+          {current.existing.by}, for {formatRupees(current.existing.total)}. Reverse it first if it is wrong.
+        </Note>
+      )}
+      {current?.ofOtherYear && (
+        <Note tone="warn">
+          A bill with this number is dated {formatDay(current.ofOtherYear.billDate)}. Enter this one only if
+          its date of {formatDay(draft.billDate)} is right.
         </Note>
       )}
       {lines.length === 0 ? (

@@ -5,22 +5,20 @@ import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { billTotalPaise, checkLines, nameOnBill } from '../check-lines.ts'
 import type { Bill, BillRow, CheckedBill } from '../contract.ts'
-import { findStanding, listKnownPacks, type PackNames } from './purchase-store.ts'
+import { findNumbered, listKnownPacks, type PackNames } from './purchase-store.ts'
 import { purchaseView } from './purchase-view.ts'
 import { findSupplier } from './supplier-store.ts'
 
 /** Checks a bill and says what it would change; nothing is saved. Throws `supplier_not_found`. */
 export async function checkPurchase(tx: Tx, bill: Bill): Promise<CheckedBill> {
   if (!(await findSupplier(tx, bill.supplierId))) throw new AppError('supplier_not_found')
-  const [{ checked, lines }, existing] = await Promise.all([
-    checkRows(tx, bill),
-    findStanding(tx, bill.supplierId, bill.billNumber),
-  ])
+  const [{ checked, lines }, numbered] = await Promise.all([checkRows(tx, bill), findNumbered(tx, bill)])
   return {
     lines: checked,
     errors: checked.filter(({ errors }) => errors.length > 0).length,
     total: toRupees(billTotalPaise(lines)),
-    existing: existing && purchaseView(existing),
+    existing: numbered?.is_same_year ? purchaseView(numbered) : null,
+    ofOtherYear: numbered && !numbered.is_same_year ? purchaseView(numbered) : null,
   }
 }
 

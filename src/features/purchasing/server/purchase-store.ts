@@ -78,11 +78,16 @@ const from = `purchases b JOIN suppliers s ON s.id = b.supplier_id JOIN users u 
 
 const byId = sql('purchases.byId', `SELECT ${columns} FROM ${from} WHERE b.id = $1`, purchaseRow)
 
+/** The financial year of a day, as the year in which it begins: suppliers begin again with number 1 in each. */
+const yearOf = (day: string) => `date_part('year', ${day} - interval '3 months')`
+
+// Of bills of this number the one of this financial year comes first.
 const standing = sql(
   'purchases.standing',
-  `SELECT ${columns} FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.reverses IS NULL
-     AND r.id IS NULL`,
-  purchaseRow,
+  `SELECT ${columns}, ${yearOf('b.bill_date')} = ${yearOf('$3::date')} AS is_same_year
+   FROM ${from} WHERE b.supplier_id = $1 AND lower(b.bill_number) = lower($2) AND b.reverses IS NULL AND r.id IS NULL
+   ORDER BY is_same_year DESC, b.bill_date DESC LIMIT 1`,
+  purchaseRow.extend({ is_same_year: z.boolean() }),
 )
 
 const reversal = sql(
@@ -108,9 +113,9 @@ const countAll = sql(
 const insert = sql(
   'purchases.insert',
   `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, total_paise)
-   SELECT $1, $2, $3, $4, (SELECT count(*) FROM purchases b JOIN purchases r ON r.reverses = b.id
-       WHERE b.supplier_id = $2 AND lower(b.bill_number) = lower($3)), $5, $6
-   ON CONFLICT (supplier_id, lower(bill_number), entry) WHERE reverses IS NULL DO NOTHING`,
+   SELECT $1, $2, $3, $4::date, (SELECT count(*) FROM purchases b JOIN purchases r ON r.reverses = b.id
+       WHERE b.supplier_id = $2 AND lower(b.bill_number) = lower($3) AND ${yearOf('b.bill_date')} = ${yearOf('$4::date')}), $5, $6
+   ON CONFLICT (supplier_id, lower(bill_number), ${yearOf('bill_date')}, entry) WHERE reverses IS NULL DO NOTHING`,
 )
 
 const insertReversal = sql(
@@ -157,9 +162,21 @@ const lines = sql(
 export const findPurchase = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(byId, [id])
 export const getPurchaseRow = (tx: Tx, id: string): Promise<PurchaseRow> => tx.one(byId, [id])
 
-/** The bill of this supplier and number that was not reversed. */
-export const findStanding = (tx: Tx, supplierId: string, billNumber: string): Promise<PurchaseRow | null> =>
-  tx.maybe(standing, [supplierId, billNumber])
+export interface NumberedBill {
+  supplierId: string
+  billNumber: string
+  billDate: string
+}
+
+/** The bill of this supplier, number and financial year that was not reversed, or else the last one of another year. */
+export const findNumbered = (tx: Tx, { supplierId, billNumber, billDate }: NumberedBill) =>
+  tx.maybe(standing, [supplierId, billNumber, billDate])
+
+/** The bill of this supplier, number and financial year that was not reversed. */
+export async function findStanding(tx: Tx, bill: NumberedBill): Promise<PurchaseRow | null> {
+  const found = await findNumbered(tx, bill)
+  return found?.is_same_year ? found : null
+}
 
 /** The row that reverses a bill. */
 export const findReversal = (tx: Tx, id: string): Promise<PurchaseRow | null> => tx.maybe(reversal, [id])
@@ -172,11 +189,8 @@ export const countPurchases = async (tx: Tx, supplierId: string | null): Promise
 
 export const listPurchaseLines = (tx: Tx, id: string) => tx.many(lines, [id])
 
-export interface PurchaseDraft {
+export interface PurchaseDraft extends NumberedBill {
   id: string
-  supplierId: string
-  billNumber: string
-  billDate: string
   userId: string
   totalPaise: number
 }

@@ -177,6 +177,27 @@ test('the same bill again, also at the same moment, is shown and entered once', 
   expect(body.data.existing).toMatchObject({ billNumber: 'A/1', supplier: `Metro ${count}` })
 })
 
+test('a supplier begins again with number 1 in April; a bill of another year with this number is named', async () => {
+  const product = await milk()
+  const lines = [{ productId: product._id, unit: '1 l', quantity: 5, cost: 50 }]
+  const on = (billDate: string) => ({ ...bill(lines, '1'), billDate })
+  const write = async (billDate: string) =>
+    (await post('POST /api/purchases/write', on(billDate))).body.data.isNew as boolean
+  expect([await write('2026-03-31'), await write('2026-04-01')]).toEqual([true, true])
+  expect([await write('2025-04-01'), await write('2027-03-31')]).toEqual([false, false])
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(10)
+  const check = async (billDate: string) => {
+    const { existing, ofOtherYear } = (await post('POST /api/purchases/check', on(billDate))).body.data
+    return [existing?.billDate ?? null, ofOtherYear?.billDate ?? null]
+  }
+  expect(await check('2026-05-31')).toEqual(['2026-04-01', null])
+  expect(await check('2027-04-01')).toEqual([null, '2026-04-01'])
+  // What was reversed in one year says nothing about another.
+  const { purchase } = (await post('POST /api/purchases/write', on('2026-04-01'))).body.data
+  await post('POST /api/purchases/reverse', { _id: purchase._id })
+  expect([await write('2026-06-01'), await write('2025-06-01')]).toEqual([true, false])
+})
+
 test('one wrong line refuses the whole bill', async () => {
   const product = await milk()
   const good = { productId: product._id, unit: '1 l', quantity: 5, cost: 50 }

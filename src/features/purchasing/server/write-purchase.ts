@@ -31,8 +31,8 @@ export interface WrittenPurchase {
 }
 
 /**
- * Enters a bill: its row and lines, the stock and, where a line says so, the MRP, all or nothing. A bill of the same supplier
- * and number that was not reversed is returned instead. Throws `supplier_not_found` and `purchase_lines_wrong` with the lines.
+ * Enters a bill: its row and lines, the stock and, where a line says so, the MRP, all or nothing. A bill of the same supplier,
+ * number and financial year that was not reversed is returned instead. Throws `supplier_not_found` and `purchase_lines_wrong` with the lines.
  */
 export function writePurchase(
   db: Database,
@@ -42,7 +42,7 @@ export function writePurchase(
   return db.transaction(async (tx) => {
     const supplier = await findSupplier(tx, bill.supplierId)
     if (!supplier) throw new AppError('supplier_not_found')
-    const existing = await findStanding(tx, bill.supplierId, bill.billNumber)
+    const existing = await findStanding(tx, bill)
     if (existing) return { purchase: existing, isNew: false }
 
     await lockPacksOf(
@@ -54,7 +54,7 @@ export function writePurchase(
     const id = newHexId()
     const totalPaise = billTotalPaise(lines)
     if (!(await insertPurchase(tx, { ...bill, id, userId: actor.userId, totalPaise }))) {
-      const first = await findStanding(tx, bill.supplierId, bill.billNumber)
+      const first = await findStanding(tx, bill)
       return { purchase: first!, isNew: false }
     }
     await insertPurchaseLines(tx, id, lines)

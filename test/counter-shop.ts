@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, expect } from 'vitest'
+import type { SaleRequest } from '#features/counter/contract.ts'
+import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { registerShop, taxProduct } from './placed-orders.ts'
+import { testShop, type Reply } from './server.ts'
+import { newCategory, newProduct, person, ravi } from './world.ts'
+
+/**
+ * A registered shop with a manager and a cashier, whose drawer is open with ₹500. It closes after the tests, which leave
+ * no invariant broken.
+ */
+export async function counterShop() {
+  const shop = await testShop()
+  const manager = await shop.signIn(await ravi(shop.db))
+  const kiran = await person(shop.db, 'Kiran')
+  await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+  const cashier = await shop.signIn(kiran)
+  await registerShop(shop.db)
+  const category = await newCategory(shop.db)
+  await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 500 } })
+  afterAll(async () => {
+    const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
+    await shop.close()
+    expect(rows).toEqual([])
+  })
+
+  const run = async <Row>(text: string, values: unknown[] = []) =>
+    (await shop.db.pool.query(text, values)).rows as Row[]
+  let count = 0
+  return {
+    shop,
+    manager,
+    cashier,
+    run,
+    /** A product at ₹40 (MRP ₹50), ten in stock. */
+    product: async (more: Partial<Parameters<typeof newProduct>[2]> = {}) => {
+      const made = await newProduct(shop.db, category, {
+        name: `Atta ${++count}`,
+        mrp: 50,
+        price: 40,
+        stock: 10,
+        ...more,
+      })
+      await taxProduct(shop.db, made._id, { hsn: '1101', rateBp: 500 })
+      return { productId: made._id, unit: made.unit }
+    },
+    stockOf: async ({ productId }: { productId: number }) =>
+      (await run<{ stock: number }>('SELECT stock FROM packs WHERE product_id = $1', [productId]))[0]!.stock,
+    sell: (
+      sale: Partial<SaleRequest> & Pick<SaleRequest, 'lines' | 'tenders'>,
+      { key = randomUUID() as string, as = cashier } = {},
+    ): Promise<Reply> =>
+      shop.call('POST /api/counter/sell', {
+        as,
+        body: { soldAt: new Date().toISOString(), offline: false, ...sale },
+        headers: { 'idempotency-key': key },
+      }),
+  }
+}
+
+export const cash = (amount: number) => [{ kind: 'cash' as const, amount }]
+export const card = (amount: number) => [{ kind: 'card' as const, amount }]
+export const refusal = ({ status, body }: Reply) => [status, body.code]
