@@ -4,7 +4,7 @@ import {
   billTotal,
   changeLine,
   emptyBill,
-  namedPacks,
+  namedPack,
   readQuantity,
   searchPacks,
   unweighed,
@@ -52,7 +52,7 @@ test('a quantity is typed before a star', () => {
 })
 
 test('names are found by all their words, those that begin with the text first', () => {
-  const packs = namedPacks([pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar])
+  const packs = [pack({ name: 'Whole atta' }), pack({ name: 'Atta' }), sugar].map(namedPack)
   expect(searchPacks(packs, 'att').map(({ name }) => name)).toEqual(['Atta', 'Whole atta'])
   expect(searchPacks(packs, 'atta whole').map(({ name }) => name)).toEqual(['Whole atta'])
   expect(searchPacks(packs, '  ')).toEqual([])

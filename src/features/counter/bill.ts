@@ -87,12 +87,14 @@ export interface NamedPack {
   name: string
 }
 
-/** Made once for a catalogue: small letters for 30,000 names with each key would be felt. */
-export const namedPacks = (packs: readonly CounterPack[]): NamedPack[] =>
-  packs.map((pack) => ({ pack, name: `${pack.name} ${pack.unit}`.toLowerCase() }))
+/** Made once for a pack: small letters for 30,000 names with each key would be felt. */
+export const namedPack = (pack: CounterPack): NamedPack => ({
+  pack,
+  name: `${pack.name} ${pack.unit}`.toLowerCase(),
+})
 
 /** The packs whose names have all the words, those that begin with the text first. */
-export function searchPacks(packs: readonly NamedPack[], text: string, most = 8): CounterPack[] {
+export function searchPacks(packs: Iterable<NamedPack>, text: string, most = 8): CounterPack[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const begins: CounterPack[] = []

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CounterPack } from './contract.ts'
-import { changePacks, findScanned, packsByCode } from './find-scanned.ts'
+import { findScanned } from './find-scanned.ts'
+import { newPackIndex } from './pack-index.ts'
 
 const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
   productId,
@@ -21,7 +22,7 @@ const shared = '8901234567890'
 const atta = pack(1, { barcode: '8901030865275', barcodes: ['96385074'] })
 const [small, large] = [pack(2, { barcode: shared }), pack(3, { barcodes: [shared] })]
 const sugar = pack(4, { sku: '12345', weighed: true, grams: 1000 })
-const byCode = packsByCode([atta, small, large, sugar])
+const { byCode } = newPackIndex([atta, small, large, sugar])
 const scan = (code: string, choices: Record<string, string> = {}) =>
   findScanned(code, {
     byCode,
@@ -57,17 +58,4 @@ test.each([
 
 test('what nobody knows is asked', () => {
   expect(scan('036000291452')).toEqual({ kind: 'unknown', barcode: '0036000291452' })
-})
-
-test('a change of the catalogue replaces, adds and takes away packs, and nothing else', () => {
-  const dearer = { ...small, price: 45 }
-  const other = pack(2, { unit: '5 kg' })
-  const gone = [{ productId: 3, unit: '1 kg', name: 'Product 3', barcodes: [shared] }]
-  expect(changePacks([atta, small, large, sugar], { packs: [dearer, other], gone })).toEqual([
-    atta,
-    dearer,
-    sugar,
-    other,
-  ])
-  expect(changePacks([small], { packs: [small], gone: [] })).toEqual([small])
 })

@@ -1,39 +1,8 @@
 import { fromRupees } from '#shared/money.ts'
-import type { CatalogueChange, CounterPack } from './contract.ts'
+import type { CounterPack } from './contract.ts'
+import { packKey, type PackIndex } from './pack-index.ts'
 import { readScan, type ScaleFormat } from './read-scan.ts'
 import { gramsFor } from './sale-lines.ts'
-
-/** The packs of a counter by what is scanned: barcodes, and SKUs as scales name them. */
-export type PacksByCode = ReadonlyMap<string, readonly CounterPack[]>
-
-export function packsByCode(packs: readonly CounterPack[]): PacksByCode {
-  const codes = new Map<string, CounterPack[]>()
-  const add = (code: string, pack: CounterPack) => {
-    const before = codes.get(code)
-    if (before) before.push(pack)
-    else codes.set(code, [pack])
-  }
-  for (const pack of packs) {
-    if (pack.sku) add(`sku ${pack.sku}`, pack)
-    for (const code of new Set([pack.barcode, ...(pack.barcodes ?? [])])) if (code) add(code, pack)
-  }
-  return codes
-}
-
-/** Names a pack. */
-export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
-  `${productId} ${unit}`
-
-/** The packs after a change of the catalogue. */
-export function changePacks(
-  packs: readonly CounterPack[],
-  { packs: changed, gone }: Pick<CatalogueChange, 'packs' | 'gone'>,
-): CounterPack[] {
-  const byKey = new Map(packs.map((pack) => [packKey(pack), pack]))
-  for (const pack of gone) byKey.delete(packKey(pack))
-  for (const pack of changed) byKey.set(packKey(pack), pack)
-  return [...byKey.values()]
-}
 
 /** What a scan means at the counter. */
 export type Scanned =
@@ -57,7 +26,7 @@ export function findScanned(
     withdrawn,
     problemOf,
   }: {
-    byCode: PacksByCode
+    byCode: PackIndex['byCode']
     scales: readonly ScaleFormat[]
     choices: Readonly<Record<string, string>>
     withdrawn: Readonly<Record<string, string>>

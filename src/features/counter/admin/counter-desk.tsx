@@ -1,13 +1,5 @@
 import { Camera, Pause, WifiOff } from 'lucide-react'
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
@@ -26,7 +18,6 @@ import {
   changeLine,
   emptyBill,
   MAX_LINE,
-  namedPacks,
   readQuantity,
   searchPacks,
   takeFromBill,
@@ -36,11 +27,14 @@ import {
 } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterPack } from '../contract.ts'
-import { findScanned, packKey, packsByCode } from '../find-scanned.ts'
+import { findScanned } from '../find-scanned.ts'
+import { packKey } from '../pack-index.ts'
 import { BillLines } from './bill-lines.tsx'
 import { CounterSetup } from './counter-setup.tsx'
 import {
+  keepOpenBill,
   listParked,
+  openBill,
   parkBill,
   readChoices,
   saveChoices,
@@ -96,9 +90,10 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
   const field = useRef<HTMLInputElement>(null)
   const till = useRef<HTMLDivElement>(null)
+  /** What was typed, when there was time to render it: the field itself is read in an event. */
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const [bill, setBill] = useState<Bill>(emptyBill)
+  const [bill, setBill] = useState<Bill>(openBill)
   /** The last sentence; its id makes a screen reader announce the same one again. */
   const [said, setSaid] = useState({ id: 0, sentence: '' })
   /** A barcode whose pack is being chosen: nobody knows it, or `packs` have it; `line` was added for another pack. */
@@ -115,18 +110,25 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const [showsCamera, setShowsCamera] = useState(false)
   const [isReturn, setReturn] = useState(false)
 
-  const byCode = useMemo(() => packsByCode(packs), [packs])
-  const typed = readQuantity(text)
-  const words = typed?.rest ?? ''
-  const named = useMemo(() => namedPacks(packs), [packs])
-  // The digits of a scan come faster than 30,000 names are searched.
-  const searchedWords = useDeferredValue(words)
-  const searched = useMemo(() => searchPacks(named, searchedWords), [named, searchedWords])
+  const words = readQuantity(text)?.rest ?? ''
+  const searched = useMemo(() => searchPacks(packs.byKey.values(), words), [packs, words])
   const found = words === '' ? (text === '' && asked?.packs) || noPacks : searched
+  const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
   const focus = () => field.current?.focus()
+  const typedText = () => field.current?.value ?? ''
+  const clear = () => {
+    if (field.current) field.current.value = ''
+    setText('')
+    setAt(0)
+  }
 
   useEffect(() => {
-    void listParked().then(setParked)
+    const back = openBill()
+    void listParked().then((waiting) => {
+      setParked(waiting)
+      if (back.lines.length > 0)
+        announce(`The bill that was open is back: ${formatRupees(toRupees(billTotal(back)))}.`)
+    })
     void readChoices().then(setChoices)
     field.current?.focus()
     // A tap on a button leaves the focus in the field.
@@ -138,11 +140,11 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     return () => frame?.removeEventListener('mousedown', keepFocus)
   }, [])
 
+  useEffect(() => keepOpenBill(bill), [bill])
   const changeBill = useCallback(
     (id: number, change: LineChange) => setBill((before) => changeLine(before, id, change)),
     [],
   )
-  const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
   /** The button of a line that was taken away had the focus. */
   const lineCount = bill.lines.length
   useEffect(() => {
@@ -155,8 +157,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
   const add = (pack: CounterPack, { quantity = 1, grams = null as number | null } = {}) => {
     setBill((before) => addToBill(before, pack, { quantity, grams }))
-    setText('')
-    setAt(0)
+    clear()
     setSold(null)
     setAsked(null)
     setScanned(null)
@@ -171,12 +172,18 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const scan = (code: string) => {
     setScanned(null)
     if (isPaying || isReturn) return say(FINISH_FIRST, false)
-    setText('')
-    setAt(0)
+    const typed = readQuantity(typedText())
+    clear()
     if (!device.hasCatalogue) return refuse(FETCHING)
     if (typed === null) return refuse(NO_QUANTITY)
     const { quantity } = typed
-    const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
+    const read = findScanned(code, {
+      byCode: packs.byCode,
+      scales,
+      choices,
+      withdrawn,
+      problemOf: barcodeProblem,
+    })
     if (read.kind === 'refused') return refuse(read.sentence)
     if (read.kind === 'choose') {
       setAsked({ barcode: read.barcode, packs: read.packs, quantity })
@@ -193,7 +200,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
   /** A scanner that paused left its first digits in the field. */
   const scanKeys = (code: string) => {
-    const whole = readQuantity((field.current?.value ?? '') + code)?.rest
+    const whole = readQuantity(typedText() + code)?.rest
     scan(readBarcode(code) === null && whole && readBarcode(whole) ? whole : code)
   }
   useScanner(scanKeys, () => {
@@ -208,12 +215,12 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     void saveChoices(next)
   }
   const choose = async (pack: CounterPack) => {
-    if (asked === null) return add(pack, { quantity: typed?.quantity ?? 1 })
+    if (asked === null) return add(pack, { quantity: readQuantity(typedText())?.quantity ?? 1 })
     const { barcode, instead, quantity } = asked
     if (instead) setBill((before) => takeFromBill(before, instead, quantity))
     add(pack, { quantity })
     remember(barcode, pack)
-    if (byCode.get(barcode)?.some((one) => packKey(one) === packKey(pack))) return
+    if (packs.byCode.get(barcode)?.some((one) => packKey(one) === packKey(pack))) return
     learned.current.set(barcode, pack)
     try {
       const { productId, unit } = pack
@@ -226,7 +233,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
   /** The last scan meant another pack: which one is asked, of those that have the barcode or of all. */
   const chooseAnother = ({ barcode, pack, quantity }: NonNullable<typeof scanned>) => {
-    const known = byCode.get(barcode) ?? []
+    const known = packs.byCode.get(barcode) ?? []
     setAsked({ barcode, packs: known.length > 1 ? known : null, instead: pack, quantity })
     setScanned(null)
     say('Which product is it?', true)
@@ -239,18 +246,20 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt((now) => Math.max(0, Math.min(found.length - 1, now + step)))
     } else if (event.key === 'Escape') {
-      setText('')
+      clear()
       setAsked(null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
+      const now = typedText()
+      const typed = readQuantity(now)
       if (typed === null) return say(NO_QUANTITY, false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
       // What is typed may not have been searched yet.
-      const pack = (words === searchedWords ? found : searchPacks(named, words))[at]
+      const pack = now === text ? found[at] : searchPacks(packs.byKey.values(), typed.rest)[0]
       if (pack) return void choose(pack)
-      if (text === '' && bill.lines.length > 0) return pay()
+      if (now === '' && bill.lines.length > 0) return pay()
       if (/^\d{6,}$/.test(typed.rest)) return scan(typed.rest)
-      if (text !== '') say(`Nothing is called “${typed.rest}”.`, false)
+      if (now !== '') say(`Nothing is called “${typed.rest}”.`, false)
     }
   }
   const pay = () => {
@@ -270,7 +279,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
   const park = async () => {
     if (bill.lines.length === 0) return
-    await parkBill({ id: Date.now(), at: new Date().toISOString(), bill })
+    await parkBill(bill)
     setBill(emptyBill)
     setParked(await listParked())
     say('Parked.', true)
@@ -278,13 +287,17 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   }
   const recall = async (one: ParkedBill) => {
     if (bill.lines.length > 0) return say('Finish or park this bill first.', false)
-    await takeParked(one.id)
-    setBill(one.bill)
+    const taken = await takeParked(one.id)
     setParked(await listParked())
-    announce(`Recalled, ${formatRupees(toRupees(billTotal(one.bill)))}.`)
+    if (!taken) return say('That bill is open in another tab.', false)
+    setBill(taken)
+    announce(`Recalled, ${formatRupees(toRupees(billTotal(taken)))}.`)
     focus()
   }
 
+  const leaveSold = useCallback(() => setSold(null), [])
+  const { kept, sendKept, setKept } = device
+  const keptProps = { kept, isOnline, sendKept, setKept }
   const total = billTotal(bill)
   const isOpen = !isPaying && !isReturn
   return (
@@ -320,7 +333,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
         )}
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
       </div>
-      {device.kept.length > 0 && <KeptSales device={device} />}
+      {device.kept.length > 0 && <KeptSales {...keptProps} />}
       {isKhata && (
         <KhataPayment
           counter={counter}
@@ -338,7 +351,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           sold={sold}
           isWaiting={device.kept.some(({ key }) => key === sold.kept.key)}
           seller={seller}
-          onDone={() => setSold(null)}
+          onDone={leaveSold}
         />
       )}
       <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
@@ -353,14 +366,17 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
               aria-controls={found.length > 0 ? 'counter-found' : undefined}
               aria-activedescendant={found[at] && `counter-found-${at}`}
               placeholder={asked === null ? 'Scan, type a name, or 3*' : 'Which product is it?'}
-              value={text}
+              defaultValue={text}
               autoComplete="off"
               enterKeyHint="done"
               className="min-h-12 w-full min-w-0 rounded-lg border border-edge bg-surface px-4 text-lg"
-              onChange={(event) => {
-                setText(event.target.value)
-                setAt(0)
-              }}
+              // The digits of a scan come faster than 30,000 names are searched: none of them waits for that.
+              onChange={({ target }) =>
+                startTransition(() => {
+                  setText(target.value)
+                  setAt(0)
+                })
+              }
               onKeyDown={onKeyDown}
             />
             <Button
@@ -486,7 +502,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
           ))}
         </div>
       )}
-      {isOpen && bill.lines.length === 0 && device.kept.length === 0 && <KeptSales device={device} />}
+      {isOpen && bill.lines.length === 0 && device.kept.length === 0 && <KeptSales {...keptProps} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function CounterSetup({ device, problem }: { device: Device; problem: str
           this device then gets a new series.
         </Note>
       )}
-      {device.kept.length > 0 && <KeptSales device={device} />}
+      {device.kept.length > 0 && <KeptSales {...device} />}
       <p className="text-muted">
         This device gets a series of bill numbers of its own. It then sells without a network, too, and sends
         its bills later. Do not clear the data of this site while bills are not sent.

@@ -1,5 +1,7 @@
+import { newAttemptKey } from '#features/orders/order-attempt.ts'
+import { emptyBill, type Bill } from '../bill.ts'
 import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
-import type { Bill } from '../bill.ts'
+import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
 import type { KeptSale, SaleStorage } from '../sale-queue.ts'
 
 /** What a counter keeps in its browser, so that it sells offline. */
@@ -11,9 +13,10 @@ export interface DeviceState {
   nextSerial: number
 }
 
-/** A bill that waits while another customer is served. */
+/** A bill that waits while another customer is served, or that is being typed. */
 export interface ParkedBill {
-  id: number
+  /** A text is the tab in which it is being typed. */
+  id: number | string
   at: string
   bill: Bill
 }
@@ -22,9 +25,27 @@ const STORES = { packs: ['productId', 'unit'], meta: undefined, sales: 'key', pa
 type Store = keyof typeof STORES
 
 /** What this page has stored: written again if somebody clears the data of the site while it is open. */
-const known: { device: DeviceState | null; sales: Map<string, KeptSale> } = { device: null, sales: new Map() }
+const known: { device: DeviceState | null; sales: Map<string, KeptSale>; bill: Bill } = {
+  device: null,
+  sales: new Map(),
+  bill: emptyBill,
+}
+
+/** It stays open: opening it for each sale would take as long as the sale. */
+let connection: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
+  const opening = (connection ??= connect())
+  opening.catch(() => forget(opening))
+  return opening
+}
+
+/** The next transaction opens the database again. */
+function forget(closed: Promise<IDBDatabase>): void {
+  if (connection === closed) connection = null
+}
+
+async function connect(): Promise<IDBDatabase> {
   const request = indexedDB.open('tokri-counter', 1)
   request.onupgradeneeded = () => {
     for (const [name, keyPath] of Object.entries(STORES))
@@ -32,8 +53,17 @@ function open(): Promise<IDBDatabase> {
     const { transaction } = request
     if (known.device) transaction!.objectStore('meta').put(known.device, 'device')
     for (const sale of known.sales.values()) transaction!.objectStore('sales').put(sale)
+    putOpenBill(transaction!.objectStore('parked'), known.bill)
   }
-  return resultOf(request)
+  const db = await resultOf(request)
+  const opened = connection!
+  // The browser closes it when somebody clears the data of the site.
+  db.onclose = () => forget(opened)
+  db.onversionchange = () => {
+    db.close()
+    forget(opened)
+  }
+  return db
 }
 
 const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -52,19 +82,26 @@ async function run<T>(
   mode: IDBTransactionMode,
   work: (store: (name: Store) => IDBObjectStore) => Promise<T> | T,
 ): Promise<T> {
-  const db = await open()
+  const transaction = await begin(stores, mode)
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = transaction.onabort = () =>
+      reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
+  })
+  const result = await work((name) => transaction.objectStore(name))
+  await done
+  return result
+}
+
+async function begin(stores: Store[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const begun = (db: IDBDatabase) => db.transaction(stores, mode, { durability: 'strict' })
+  const opened = open()
   try {
-    const transaction = db.transaction(stores, mode, { durability: 'strict' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onerror = transaction.onabort = () =>
-        reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
-    })
-    const result = await work((name) => transaction.objectStore(name))
-    await done
-    return result
-  } finally {
-    db.close()
+    return begun(await opened)
+  } catch {
+    // It was being closed.
+    forget(opened)
+    return begun(await open())
   }
 }
 
@@ -105,25 +142,29 @@ export const keptSales: SaleStorage = {
   },
 }
 
-/** Gives a sale the next number of this device and keeps it, in one transaction. */
+/** Gives a sale the next number of this device and keeps it instead of the bill that was typed, in one transaction. */
 export async function keepSale(make: (device: DeviceState) => KeptSale): Promise<KeptSale> {
-  const kept = await run(['meta', 'sales'], 'readwrite', async (store) => {
+  const kept = await run(['meta', 'sales', 'parked'], 'readwrite', async (store) => {
     const before = await resultOf<DeviceState>(store('meta').get('device'))
     const sale = make(before)
     const device = { ...before, nextSerial: before.nextSerial + 1 }
     store('sales').add(sale)
     store('meta').put(device, 'device')
+    putOpenBill(store('parked'), emptyBill)
     return { sale, device }
   })
+  known.bill = emptyBill
   known.device = kept.device
   known.sales.set(kept.sale.key, kept.sale)
   return kept.sale
 }
 
-/** Takes back a sale that the shop refused while the customer waits, with its number if it was the last one. */
-export async function dropSale({ key, serial }: KeptSale): Promise<void> {
+/** Takes back a sale that the shop refused while the customer waits, with its number if it was the last one: its bill is open again. */
+export async function dropSale({ key, serial }: KeptSale, bill: Bill): Promise<void> {
   known.sales.delete(key)
-  known.device = await run(['meta', 'sales'], 'readwrite', async (store) => {
+  known.bill = bill
+  known.device = await run(['meta', 'sales', 'parked'], 'readwrite', async (store) => {
+    putOpenBill(store('parked'), bill)
     const device = await resultOf<DeviceState>(store('meta').get('device'))
     store('sales').delete(key)
     if (device.nextSerial !== serial + 1) return device
@@ -135,7 +176,7 @@ export async function dropSale({ key, serial }: KeptSale): Promise<void> {
 
 export interface Catalogue {
   version: number | null
-  packs: CounterPack[]
+  packs: PackIndex
   /** Names of products that are not sold any more, by their barcodes. */
   withdrawn: Record<string, string>
 }
@@ -145,18 +186,26 @@ export const readVersion = async (): Promise<number | null> =>
   (await run(['meta'], 'readonly', (store) => resultOf<number | undefined>(store('meta').get('version')))) ??
   null
 
+/** So many packs are read, or stored, before the page does something else: all of them at once would hold up a scan. */
+const READ_AT_ONCE = 1_000
+const PUT_AT_ONCE = 100
+
 export const readCatalogue = (): Promise<Catalogue> =>
   run(['packs', 'meta'], 'readonly', async (store) => {
-    const [packs, version, withdrawn] = await Promise.all([
-      resultOf<CounterPack[]>(store('packs').getAll()),
+    const [version, withdrawn] = await Promise.all([
       resultOf<number | undefined>(store('meta').get('version')),
       resultOf<Catalogue['withdrawn'] | undefined>(store('meta').get('withdrawn')),
     ])
-    return { version: version ?? null, packs, withdrawn: withdrawn ?? {} }
+    const packs = newPackIndex()
+    for (let after: IDBKeyRange | null = null; ;) {
+      const some = await resultOf<CounterPack[]>(store('packs').getAll(after, READ_AT_ONCE))
+      for (const pack of some) putPack(packs, pack)
+      const last = some.at(-1)
+      if (!last || some.length < READ_AT_ONCE)
+        return { version: version ?? null, packs, withdrawn: withdrawn ?? {} }
+      after = IDBKeyRange.lowerBound([last.productId, last.unit], true)
+    }
   })
-
-/** So many packs are stored before the page does something else: all of them at once would hold up a scan. */
-const PUT_AT_ONCE = 100
 
 /** Stores a change of the catalogue, and returns what is withdrawn after it; `isWhole` replaces everything. */
 export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promise<Catalogue['withdrawn']> =>
@@ -187,11 +236,92 @@ export const readChoices = async (): Promise<Record<string, string>> =>
 export const saveChoices = (choices: Record<string, string>): Promise<void> =>
   run(['meta'], 'readwrite', (store) => void store('meta').put(choices, 'choices'))
 
-export const listParked = (): Promise<ParkedBill[]> =>
+/** This tab: it holds a lock of this name while it is open. */
+const tab = `tokri-counter-tab-${newAttemptKey()}`
+let isHeld: Promise<void> | null = null
+
+const holdTab = (): Promise<void> =>
+  (isHeld ??= new Promise((resolve) => {
+    if (!navigator.locks) return resolve()
+    const forever = () => new Promise<void>(() => resolve())
+    void navigator.locks.request(tab, forever)
+  }))
+
+/** Bills that wait, and those that were being typed in tabs that are gone. */
+async function waitingOf(all: readonly ParkedBill[]): Promise<ParkedBill[]> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  const open = new Set<unknown>(held.map(({ name }) => name))
+  return all.filter(({ id }) => !open.has(id))
+}
+
+const readParked = () =>
   run(['parked'], 'readonly', (store) => resultOf<ParkedBill[]>(store('parked').getAll()))
 
-export const parkBill = (bill: ParkedBill): Promise<void> =>
-  run(['parked'], 'readwrite', (store) => void store('parked').put(bill))
+export const listParked = async (): Promise<ParkedBill[]> => waitingOf(await readParked())
 
-export const takeParked = (id: number): Promise<void> =>
-  run(['parked'], 'readwrite', (store) => void store('parked').delete(id))
+/** The bill that is open in this tab, as it is stored or will be in a moment. */
+export const openBill = (): Bill => known.bill
+
+function putOpenBill(parked: IDBObjectStore, bill: Bill): void {
+  if (bill.lines.length === 0) parked.delete(tab)
+  else parked.put({ id: tab, at: new Date().toISOString(), bill } satisfies ParkedBill)
+}
+
+let isWriting = false
+
+/** Stores the bill that is being typed after the frame that shows it; what was typed meanwhile is stored together. */
+export function keepOpenBill(bill: Bill): void {
+  if (bill === known.bill) return
+  known.bill = bill
+  if (isWriting) return
+  isWriting = true
+  requestAnimationFrame(() => setTimeout(() => void writeOpenBill().catch(isOnlyShown)))
+}
+
+async function writeOpenBill(): Promise<void> {
+  try {
+    let bill: Bill
+    do {
+      const now = (bill = known.bill)
+      await run(['parked'], 'readwrite', (store) => putOpenBill(store('parked'), now))
+    } while (bill !== known.bill)
+  } finally {
+    isWriting = false
+  }
+}
+
+/** On a full disk the bill is on the screen only; selling it says so. */
+const isOnlyShown = () => {}
+
+/** Takes over the last bill that was being typed when its tab ended; two tabs that open do not take the same one. */
+export async function recoverOpenBill(): Promise<void> {
+  if (isHeld) return
+  const recover = async () => {
+    await holdTab()
+    const left = (await waitingOf(await readParked())).filter(({ id }) => typeof id === 'string')
+    const [last] = left.toSorted((one, other) => other.at.localeCompare(one.at))
+    if (last) await takeParked(last.id)
+  }
+  await (navigator.locks ? navigator.locks.request('tokri-counter-recover', recover) : recover())
+}
+
+export async function parkBill(bill: Bill): Promise<void> {
+  await run(['parked'], 'readwrite', (store) => {
+    store('parked').put({ id: Date.now(), at: new Date().toISOString(), bill } satisfies ParkedBill)
+    putOpenBill(store('parked'), emptyBill)
+  })
+  known.bill = emptyBill
+}
+
+/** Opens a waiting bill in this tab; null if another one has it. */
+export async function takeParked(id: ParkedBill['id']): Promise<Bill | null> {
+  const bill = await run(['parked'], 'readwrite', async (store) => {
+    const parked = await resultOf<ParkedBill | undefined>(store('parked').get(id))
+    if (!parked) return null
+    store('parked').delete(id)
+    putOpenBill(store('parked'), parked.bill)
+    return parked.bill
+  })
+  if (bill) known.bill = bill
+  return bill
+}

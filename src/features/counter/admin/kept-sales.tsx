@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -9,8 +9,12 @@ import { keptSales } from './counter-storage.ts'
 import type { Device } from './use-device.ts'
 
 /** The sales that the shop does not have yet: they leave only when it has them. */
-export function KeptSales({ device }: { device: Device }) {
-  const { kept, isOnline, sendKept, setKept } = device
+export const KeptSales = memo(function KeptSales({
+  kept,
+  isOnline,
+  sendKept,
+  setKept,
+}: Pick<Device, 'kept' | 'isOnline' | 'sendKept' | 'setKept'>) {
   const file = useRef<HTMLInputElement>(null)
   const refused = kept.filter(({ refusal }) => refusal !== null)
   const waiting = kept.length - refused.length
@@ -93,4 +97,4 @@ export function KeptSales({ device }: { device: Device }) {
       </Disclosure>
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export const changeText = ({ changePaise }: Sold): string | null =>
   changePaise > 0 ? `Change ${formatRupees(toRupees(changePaise))}` : null
 
 /** A sale that is done: its paper to print, and its text as a WhatsApp draft. */
-export function SoldPanel({
+export const SoldPanel = memo(function SoldPanel({
   sold,
   isWaiting,
   seller,
@@ -77,7 +77,7 @@ export function SoldPanel({
       </div>
     </section>
   )
-}
+})
 
 /** How it was paid, below the paper. */
 const Tenders = ({ tenders }: { tenders: SaleRequest['tenders'] }) => (

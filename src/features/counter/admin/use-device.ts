@@ -6,13 +6,14 @@ import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
-import { changePacks } from '../find-scanned.ts'
+import { changePacks, newPackIndex } from '../pack-index.ts'
 import { sendKeptSales, type KeptSale, type SendSale } from '../sale-queue.ts'
 import {
   keptSales,
   readCatalogue,
   readDevice,
   readVersion,
+  recoverOpenBill,
   saveCatalogue,
   saveDevice,
   type Catalogue,
@@ -21,7 +22,7 @@ import {
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
-const noCatalogue: Catalogue = { version: null, packs: [], withdrawn: {} }
+const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
 
 /** Sends a sale with its key: it has happened, whatever the shop knows. */
 export const senderOf =
@@ -52,7 +53,7 @@ export function useDevice() {
     shown.current = catalogue
     setCatalogue(catalogue)
   }
-  const refreshCatalogue = useCallback(async () => {
+  const fetchCatalogue = useCallback(async () => {
     const version = await readVersion()
     const { data } = await client.getCounterCatalogue({ query: version === null ? {} : { since: version } })
     const withdrawn = await saveCatalogue(data, version === null)
@@ -60,9 +61,17 @@ export function useDevice() {
     // Reading 30,000 packs takes long; after another tab, or none of it stored, they must be.
     if (version === null || before.version !== version) return show(await readCatalogue())
     const isSame = data.packs.length + data.gone.length === 0
-    const packs = isSame ? before.packs : changePacks(before.packs, data)
+    await changePacks(before.packs, data)
+    // The index is the same one; what was found in it may not be.
+    const packs = isSame ? before.packs : { ...before.packs }
     show({ version: data.version, packs, withdrawn: isSame ? before.withdrawn : withdrawn })
   }, [client])
+  const fetching = useRef<Promise<void>>(Promise.resolve())
+  /** One after the other: an older answer does not overwrite a newer one. */
+  const refreshCatalogue = useCallback(
+    () => (fetching.current = fetching.current.then(fetchCatalogue, fetchCatalogue)),
+    [fetchCatalogue],
+  )
 
   const refreshCounter = useCallback(async () => {
     const before = await readDevice()
@@ -107,7 +116,7 @@ export function useDevice() {
     )
   })
   useEffect(() => {
-    void Promise.all([readDevice(), readCatalogue(), keptSales.all()]).then(
+    void Promise.all([readDevice(), readCatalogue(), keptSales.all(), recoverOpenBill()]).then(
       ([stored, catalogue, sales]) => {
         setDevice(stored ?? null)
         show(catalogue)

@@ -53,7 +53,9 @@ export function useSell({ isOnline, setKept }: Device, supplier: Supplier | null
       refusal: isOnline ? INTERRUPTED : null,
     }))
     const done = { kept, bill, customerName, changePaise: payment.changePaise }
+    const showKept = () => keptSales.all().then(setKept, isStillKept)
     const withoutShop = (waiting: KeptSale): Sold => {
+      setKept((before) => [...before, waiting])
       const { number, totalPaise } = kept
       const sold = { number, totalPaise, soldAt: soldAt.toISOString(), customer: payment.customer }
       return {
@@ -67,18 +69,17 @@ export function useSell({ isOnline, setKept }: Device, supplier: Supplier | null
       if (!isOnline) return withoutShop(kept)
       const signal = AbortSignal.timeout(WAIT_MS)
       const { data } = await client.sell({ body: kept.sale }, { idempotencyKey: kept.key, signal })
-      await keptSales.remove(kept.key).catch(isStillKept)
+      // The customer does not wait for it: until it is done, the same sale would be sent again with its key.
+      void keptSales.remove(kept.key).then(showKept, showKept)
       return { ...done, document: data.document, offline: null }
     } catch (error) {
       if (!isUnanswered(error)) {
-        await dropSale(kept).catch(isStillKept)
+        await dropSale(kept, bill).catch(showKept)
         throw error
       }
       const waiting = { ...kept, sale: { ...kept.sale, offline: true }, refusal: null }
       await keptSales.put(waiting).catch(isStillKept)
       return withoutShop(waiting)
-    } finally {
-      void keptSales.all().then(setKept, isStillKept)
     }
   }
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CounterPack } from './contract.ts'
+import { changePacks, newPackIndex, packKey } from './pack-index.ts'
+
+const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
+  productId,
+  unit: '1 kg',
+  name: `Product ${productId}`,
+  price: 40,
+  mrp: 50,
+  barcode: null,
+  sku: null,
+  weighed: false,
+  grams: null,
+  stock: 3,
+  image: '',
+  tax: null,
+  ...more,
+})
+const shared = '8901234567890'
+const gone = (one: CounterPack) => ({
+  productId: one.productId,
+  unit: one.unit,
+  name: one.name,
+  barcodes: [],
+})
+
+test('a changed index is that of a new catalogue, in the order of the old one', async () => {
+  const atta = pack(1, { barcode: '8901030865275', barcodes: ['96385074'] })
+  const small = pack(2, { barcode: shared })
+  const large = pack(3, { barcodes: [shared] })
+  const sugar = pack(4, { sku: '12345' })
+  const index = newPackIndex([atta, small, large, sugar])
+  const renamed = { ...small, name: 'Poha', barcode: '8901725133979' }
+  const other = pack(2, { unit: '5 kg', barcode: shared })
+  await changePacks(index, {
+    packs: [renamed, other, { ...atta, barcodes: [] }],
+    gone: [gone(large), gone(pack(9))],
+  })
+
+  const rebuilt = newPackIndex([{ ...atta, barcodes: [] }, renamed, sugar, other])
+  expect([...index.byKey]).toEqual([...rebuilt.byKey])
+  expect(index.byCode).toEqual(rebuilt.byCode)
+  expect(index.byCode.get('96385074')).toBeUndefined()
+})
+
+test('a large change lets the page do something else between its pieces', async () => {
+  const index = newPackIndex()
+  const packs = Array.from({ length: 2_000 }, (_, at) => pack(at, { barcode: String(at) }))
+  const sizes: number[] = []
+  const timer = setInterval(() => sizes.push(index.byKey.size))
+  await changePacks(index, { packs, gone: [] })
+  clearInterval(timer)
+  expect(sizes.some((size) => size > 0 && size < packs.length)).toBe(true)
+  expect(index.byKey.get(packKey(packs[1_999]!))?.pack).toBe(packs[1_999])
+})

@@ -1,0 +1,74 @@
+import { namedPack, type NamedPack } from './bill.ts'
+import type { CatalogueChange, CounterPack } from './contract.ts'
+
+/**
+ * The packs of a counter as a till looks them up. It is changed in place, pack by pack: building it anew for 30,000 packs
+ * would hold up a scan.
+ */
+export interface PackIndex {
+  byKey: Map<string, NamedPack>
+  /** By what is scanned: barcodes, and SKUs as scales name them. */
+  byCode: Map<string, CounterPack[]>
+}
+
+export const newPackIndex = (packs: readonly CounterPack[] = []): PackIndex => {
+  const index: PackIndex = { byKey: new Map(), byCode: new Map() }
+  for (const pack of packs) putPack(index, pack)
+  return index
+}
+
+/** Names a pack. */
+export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
+  `${productId} ${unit}`
+
+const codesOf = ({ sku, barcode, barcodes = [] }: CounterPack): Set<string> =>
+  new Set([...(sku ? [`sku ${sku}`] : []), ...(barcode ? [barcode] : []), ...barcodes])
+
+/** Adds a pack, or replaces it. */
+export function putPack({ byKey, byCode }: PackIndex, pack: CounterPack): void {
+  const key = packKey(pack)
+  const before = byKey.get(key)
+  if (before) removeCodes(byCode, before.pack)
+  byKey.set(key, namedPack(pack))
+  for (const code of codesOf(pack)) {
+    const others = byCode.get(code)
+    if (others) others.push(pack)
+    else byCode.set(code, [pack])
+  }
+}
+
+export function removePack(
+  { byKey, byCode }: PackIndex,
+  gone: Pick<CounterPack, 'productId' | 'unit'>,
+): void {
+  const key = packKey(gone)
+  const before = byKey.get(key)
+  if (before) removeCodes(byCode, before.pack)
+  byKey.delete(key)
+}
+
+function removeCodes(byCode: PackIndex['byCode'], pack: CounterPack): void {
+  for (const code of codesOf(pack)) {
+    const others = byCode.get(code)!.filter((one) => one !== pack)
+    if (others.length > 0) byCode.set(code, others)
+    else byCode.delete(code)
+  }
+}
+
+/** So many packs are changed before the page does something else. */
+const AT_ONCE = 500
+
+/** Applies a change of the catalogue in pieces, between which the page does what waits: a scan, for one. */
+export async function changePacks(
+  index: PackIndex,
+  { packs, gone }: Pick<CatalogueChange, 'packs' | 'gone'>,
+): Promise<void> {
+  const steps = [
+    ...gone.map((one) => () => removePack(index, one)),
+    ...packs.map((one) => () => putPack(index, one)),
+  ]
+  for (const [at, step] of steps.entries()) {
+    if (at > 0 && at % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+    step()
+  }
+}
