@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -15,9 +15,8 @@ const firstLoad = ['src/app/browser/client.tsx', 'src/pages/shop/home-page.tsx']
 const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), smallSchemas(), compressed()])],
-  resolve: { alias: command === 'build' && !isSsrBuild ? productionRouter : {} },
   // Of packages with many small files a bundle has only what is used: the start reads a tenth less, and all icons would
   // take 45 MB of the server's memory.
   ssr: { noExternal: ['lucide-react', 'zod', '@hookform/resolvers', 'react-hook-form', /^@tanstack\//] },
@@ -47,12 +46,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
 }))
-
-/** React Router includes a build without warnings for developers, but its package exports only the one with them. */
-const productionRouter = {
-  'react-router/dom': resolve('node_modules/react-router/dist/production/dom-export.mjs'),
-  'react-router': resolve('node_modules/react-router/dist/production/index.mjs'),
-}
 
 /**
  * The first load of the home page in two files, because few large ones compress better than many small ones: packages,

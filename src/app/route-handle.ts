@@ -1,6 +1,6 @@
 import type { Send } from '#shared/api-client.ts'
-import type { LoaderArgs } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
+import type { LoaderFunctionArgs } from '#ui/router/match-routes.ts'
 
 /** What a route tells the server's rendering and the browser's title. */
 export interface RouteHandle {
@@ -20,8 +20,6 @@ export interface LoaderContext {
   send: Send
 }
 
-export interface RouteLoaderArgs {
-  params: LoaderArgs['params']
-  request: Request
+export interface RouteLoaderArgs extends LoaderFunctionArgs {
   context?: Partial<LoaderContext>
 }

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import type { Send } from '#shared/api-client.ts'
 import { reloadInto } from '#ui/fetch-code.ts'
 import type { PageLoader } from '#ui/page-data.ts'
 import type { HeadContext, PageHead } from '#ui/page-head.ts'
+import type { RouteObject } from '#ui/router/match-routes.ts'
 import { orCachedPage } from './browser/or-cached-page.ts'
 import { Layout, loadLayout } from './layout/layout.tsx'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
-import type { LoaderContext, RouteHandle, RouteLoaderArgs } from './route-handle.ts'
+import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 
 /** A public page, rendered on the server for everybody alike. */
 interface PublicPage {
@@ -51,7 +51,7 @@ export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
     {
       id: 'layout',
       Component: Layout,
-      loader: ({ context }: { context?: Partial<LoaderContext> }) => loadLayout(context?.send ?? send),
+      loader: ({ context }: RouteLoaderArgs) => loadLayout(context?.send ?? send),
       // Only when revalidation is requested, as after a change of the settings; not on every navigation.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       ErrorBoundary: LazyProblemPage,

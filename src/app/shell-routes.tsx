@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
-import type { NonIndexRouteObject, RouteObject } from 'react-router'
 import { cartNote } from '#features/cart/cart-note.ts'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { LoadingPage } from '#ui/loading-page.tsx'
+import type { RouteObject } from '#ui/router/match-routes.ts'
 import { LazyProblemPage } from './layout/lazy-problem-page.tsx'
 import type { RouteHandle, RouteLoaderArgs } from './route-handle.ts'
 
@@ -117,7 +117,7 @@ function shellRoute(
   load: () => Promise<ShellPage>,
   file?: string,
   isFramed?: boolean,
-): NonIndexRouteObject {
+): RouteObject {
   const Page = lazy(async () => ({ default: (await fetchCode(load)).Component }))
   return {
     id: path,

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router'
+import { useHref, useNavigate } from './router/router.tsx'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the shop with its query, or the whole address of another website. */
@@ -10,16 +10,16 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   reloadDocument?: boolean
 }
 
-/**
- * A link to another page of the shop, or to another website. The router's own includes the prefetching of its framework mode, which costs
- * every visitor two kilobytes and every link four hooks, and is never used here.
- */
+/** A link to another page of the shop, or to another website. */
 export function Link({ to, replace, reloadDocument, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
-  const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, target: rest.target })
+  const navigate = useNavigate()
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!event.defaultPrevented) go(event)
+    if (event.defaultPrevented || isForBrowser(event)) return
+    event.preventDefault()
+    const isShown = event.currentTarget.href === window.location.href
+    void navigate(href, { replace: replace ?? isShown })
   }
   const isElsewhere = to.startsWith('https://')
   return (
@@ -28,3 +28,14 @@ export function Link({ to, replace, reloadDocument, onClick, children, ...rest }
     </a>
   )
 }
+
+/** A click for a new tab or window, or for a menu. */
+const isForBrowser = ({
+  button,
+  metaKey,
+  altKey,
+  ctrlKey,
+  shiftKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>): boolean =>
+  button !== 0 || metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)

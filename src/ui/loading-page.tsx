@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router'
+import { useMatches } from '#ui/router/router.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** A placeholder for a whole page. It already has the page's heading and the sentence below it, also for screen readers. */

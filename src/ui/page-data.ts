@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '#ui/router/router.tsx'
 import type { Send } from '#shared/api-client.ts'
 
 /** What a page's loader receives: the requested URL, and a function to call the API. */

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
@@ -10,12 +9,19 @@ import { Link } from './link.tsx'
 import { Pager, pagesAround } from './pager.tsx'
 import { Picture, tintOf } from './picture.tsx'
 import { Price } from './price.tsx'
+import { StaticRouterProvider } from './router/router.tsx'
 import { Stepper } from './stepper.tsx'
 import { Table } from './table.tsx'
 import { TextField } from './text-field.tsx'
 
 const nothing = () => {}
-const html = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
+const url = new URL('https://shop.example/')
+const html = (node: ReactNode) =>
+  renderToString(
+    <StaticRouterProvider url={url} page={{ routes: [], params: {}, loaderData: {}, errors: null }}>
+      {node}
+    </StaticRouterProvider>,
+  )
 const textOf = (node: ReactNode) => html(node).replace(/<!--.*?-->|<[^>]+>/g, '')
 
 describe('a link', () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useLocation, useMatches, useRouteLoaderData } from '#ui/router/router.tsx'
 
 /**
  * The title of a page that depends on an answer: null until it is there, when the route's own title says what is being

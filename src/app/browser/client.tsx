@@ -1,11 +1,13 @@
 import '#ui/styles.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { fetchCode, reloadInto } from '#ui/fetch-code.ts'
 import { nextTask } from '#ui/next-task.ts'
+import { createBrowserRouter } from '#ui/router/browser-router.ts'
+import type { RouteData } from '#ui/router/load-routes.ts'
+import type { RouteObject } from '#ui/router/match-routes.ts'
+import { RouterProvider } from '#ui/router/router.tsx'
 import { browserSend } from './browser-send.ts'
 import { takeEarlyClicks } from './replay-early-clicks.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
@@ -13,7 +15,7 @@ import { createQueryClient, Providers } from '../providers.tsx'
 import { routes } from '../routes.tsx'
 
 interface Hydration {
-  loaderData: HydrationState['loaderData']
+  loaderData: RouteData['loaderData']
   errors: Record<string, { code: ProblemCode; status: number; message: string }> | null
 }
 
@@ -22,14 +24,10 @@ async function start() {
     document.getElementById('hydration')?.textContent ?? '{}',
   ) as Partial<Hydration>
   if (hydration.errors) await loadProblemPage()
-  const isShell = matchRoutes(routes(browserSend, []), window.location)?.at(-1)?.route.path === '*'
-  const list = routes(browserSend, isShell ? await loadShellRoutes() : [])
-  await resolveLazy(list)
-  await nextTask()
-  const router = createBrowserRouter(list, {
-    patchRoutesOnNavigation: async ({ patch }) => patch('layout', await loadShellRoutes()),
-    hydrationData: { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) },
-  })
+  const data = { loaderData: hydration.loaderData ?? {}, errors: errorsOf(hydration) }
+  const router = await createBrowserRouter(routes(browserSend, []), data, loadShellRoutes)
+  const missing = router.state.get().page.routes.find(({ Component }) => !Component)
+  if (missing) throw new Error(`the code of ${missing.id} could not be fetched`)
   takeEarlyClicks()
   await nextTask()
   // A transition hydrates in slices, so that a tap in between is handled at once.
@@ -55,17 +53,7 @@ async function loadShellRoutes(): Promise<RouteObject[]> {
 
 let areShellRoutesKnown = false
 
-/** The code of the rendered page must be loaded before hydration, or React would discard the server's markup. */
-async function resolveLazy(list: ReturnType<typeof routes>) {
-  for (const { route } of matchRoutes(list, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    const page = await route.lazy()
-    if (!('Component' in page)) throw new Error(`the code of ${route.id} could not be fetched`)
-    Object.assign(route, page, { lazy: undefined })
-  }
-}
-
-function errorsOf({ errors }: Partial<Hydration>): HydrationState['errors'] {
+function errorsOf({ errors }: Partial<Hydration>): RouteData['errors'] {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, { code, ...options }]) => [id, new AppError(code, undefined, options)]),

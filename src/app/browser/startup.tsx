@@ -8,7 +8,8 @@ import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useLogoutAtHome } from '#features/identity/shop/use-logout.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { useMarketingScripts } from '#features/marketing/shop/use-marketing-scripts.ts'
-import { useShopChanges } from '#features/storefront/use-shop-changes.ts'
+import { watchShopChanges } from '#features/storefront/shop-changes.ts'
+import { useRevalidator } from '#ui/router/router.tsx'
 import { fetchToasts } from '#ui/toast.tsx'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { usePincodePrompt } from '../layout/use-pincode-prompt.ts'
@@ -30,9 +31,11 @@ export function Startup() {
   useLogoutAtHome()
   useMarketingScripts()
   useDocumentTitle()
-  useShopChanges()
   useServiceWorker()
   usePincodePrompt()
+
+  const { revalidate } = useRevalidator()
+  useEffect(() => watchShopChanges(() => void revalidate()), [revalidate])
 
   const { user } = useUser()
   const userId = user?._id

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches } from '#ui/router/router.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { RouteHandle } from '../route-handle.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 
 /**
  * Registers /service-worker.js once the page has loaded, so that it never competes with the page itself, and tells it

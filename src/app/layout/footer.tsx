@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { policies } from '#features/storefront/policies.ts'
 import { SocialLinks } from '#features/storefront/shop/social-links.tsx'

@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
 import { Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'

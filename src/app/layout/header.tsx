@@ -1,6 +1,6 @@
 import { ArrowLeft, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
 import { session } from '#features/identity/shop/session.ts'

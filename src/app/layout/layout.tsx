@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router'
+import { Outlet, useLocation, useNavigationType } from '#ui/router/router.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { loadCategoryTree, type CategoryTree } from '#features/catalogue/shop/category-tree.ts'
@@ -65,7 +65,6 @@ export function Layout() {
       <OfflineBar />
       <Overlays />
       <ToastHost />
-      <ScrollRestoration />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { useIsAddressFormOpen } from '#features/addresses/shop/address-panels-store.ts'
 import { CartBarLink, useIsCartBarReplaced } from '#features/cart/shop/cart-bar-link.tsx'
 import { useCartSummary } from '#features/cart/shop/use-cart-summary.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { closeAddressPanel, useAddressPanel } from '#features/addresses/shop/address-panels-store.ts'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router'
+import { useRevalidator, useRouteError, useRouteLoaderData } from '#ui/router/router.tsx'
 import { NotFound } from '#features/storefront/shop/not-found.tsx'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { useShopIfKnown } from '#features/storefront/shop/use-shop.ts'
@@ -72,5 +72,5 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function isNotFound(error: unknown): boolean {
-  return (error instanceof AppError || isRouteErrorResponse(error)) && error.status === 404
+  return error instanceof AppError && error.status === 404
 }

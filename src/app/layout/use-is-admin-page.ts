@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
 

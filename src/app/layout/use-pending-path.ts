@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from '#ui/router/router.tsx'
 
 /** Milliseconds before a skeleton replaces the current page. */
 const SKELETON_DELAY_MS = 300

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { queryOf } from '#features/search/query-of.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -1,3 +1,5 @@
+import { decodedPath } from '#ui/router/match-routes.ts'
+
 /** A path that normalising and decoding do not change; nearly all are like that. */
 const PLAIN = /^\/[\w~/-]*$/
 
@@ -17,14 +19,5 @@ export function pathnameOf(target: string): string {
 export function pagePath(target: string): string {
   const pathname = pathnameOf(target)
   if (PLAIN.test(pathname)) return pathname
-  const segments = pathname.split('/')
-  return segments.map((segment) => decoded(segment).replaceAll('/', '%2F')).join('/')
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return decodedPath(pathname)
 }

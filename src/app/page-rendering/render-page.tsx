@@ -1,10 +1,4 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-  type StaticHandlerContext,
-} from 'react-router'
 import type { Shop } from '#features/storefront/contract.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -13,6 +7,9 @@ import type { SendWithTags } from '#platform/http/in-process.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PageHead } from '#ui/page-head.ts'
+import { loadRoutes, type RouteData } from '#ui/router/load-routes.ts'
+import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
+import { StaticRouterProvider } from '#ui/router/router.tsx'
 import { documentOf } from './html.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
@@ -40,6 +37,8 @@ export interface RenderedPage {
   location?: string
 }
 
+type Page = RouteMatches & RouteData
+
 /**
  * Renders pages as a guest sees them, with the cache tags of the data they were made from. The loaders' calls are
  * made in process.
@@ -51,34 +50,34 @@ export function pageRenderer(
   onFailure: (error: AppError, path: string) => void = () => undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
   const quiet = sendWithTags(() => undefined)
-  const handler = createStaticHandler(routes(quiet, shellRoutes()))
+  const match = routeMatcher(routes(quiet, shellRoutes()))
   return async (path) => {
     // Concatenated, not resolved: a path such as //evil.example would become another origin.
     const url = new URL(path.startsWith('/') ? origin + path : `${origin}/${path}`)
     const read = new Set<string>()
     const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
-    const context = await handler.query(new Request(url), { requestContext })
-    if (context instanceof Response) return { value: redirectOf(context, path), tags: [...read] }
+    const matches = match(url.pathname)
+    const data = await loadRoutes(matches, new Request(url), () => true, requestContext)
+    if (data instanceof Response) return { value: redirectOf(data, path), tags: [...read] }
+    const page: Page = { ...matches, ...data }
     const { script, earlyScript, styles, font, preloadsOf, prefetches } = await assets()
     await loadProblemPage()
-    const router = createStaticRouter(handler.dataRoutes, context)
     const queries = createQueryClient()
     const body = renderToString(
       <Providers send={quiet} queries={queries}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <StaticRouterProvider url={url} page={page} />
       </Providers>,
     )
     // Otherwise its timers would keep the page in memory for ten minutes.
     queries.clear()
-    const last = context.matches.at(-1)
-    const handle = (last?.route.handle ?? {}) as RouteHandle
+    const handle = (page.routes.at(-1)!.handle ?? {}) as RouteHandle
     const html = documentOf({
-      head: headOf(context, handle, url),
-      shop: shopOf(context),
+      head: headOf(page, handle, url),
+      shop: shopOf(page),
       origin,
       body,
-      hydration: { loaderData: context.loaderData, errors: errorsOf(context) },
+      hydration: { loaderData: page.loaderData, errors: errorsOf(page) },
       script,
       earlyScript,
       // The others, with a fixed title, are filled by the browser.
@@ -88,8 +87,8 @@ export function pageRenderer(
       preloads: [...new Set(handle.sources?.flatMap(preloadsOf))],
       prefetches: handle.isAvailableOffline ? prefetches : [],
     })
-    const status = statusOf(context)
-    const problem = firstError(context)
+    const status = statusOf(page)
+    const problem = firstError(page)
     if (problem && problem.status >= 500) onFailure(problem, url.pathname)
     // What was not found may be created later.
     if (status !== 200) read.add(tags.shell).add(tags.products)
@@ -104,17 +103,16 @@ function redirectOf(response: Response, path: string): RenderedPage {
   return { status: response.status, html: '', location }
 }
 
-function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): PageHead {
-  const shop = shopOf(context)
+function headOf(page: Page, handle: RouteHandle, url: URL): PageHead {
+  const shop = shopOf(page)
   const name = shop?.name ?? defaultShop.name
-  const id = context.matches.at(-1)?.route.id ?? ''
-  const problem = firstError(context)
+  const problem = firstError(page)
   if (problem)
     return {
       title: `${problem.status === 404 ? 'Not found' : 'Something went wrong'} · ${name}`,
       noindex: true,
     }
-  if (handle.head && shop) return handle.head(context.loaderData[id], { url, shop })
+  if (handle.head && shop) return handle.head(page.loaderData[page.routes.at(-1)!.id], { url, shop })
   return {
     title: handle.title ? `${handle.title} · ${name}` : shop?.seo.title || name,
     ...(handle.title &&
@@ -123,11 +121,10 @@ function headOf(context: StaticHandlerContext, handle: RouteHandle, url: URL): P
   }
 }
 
-const shopOf = ({ loaderData }: StaticHandlerContext) =>
-  (loaderData.layout as { shop?: Shop } | undefined)?.shop
+const shopOf = ({ loaderData }: Page) => (loaderData.layout as { shop?: Shop } | undefined)?.shop
 
-function firstError(context: StaticHandlerContext): AppError | null {
-  const [error] = Object.values(context.errors ?? {})
+function firstError({ errors }: Page): AppError | null {
+  const [error] = Object.values(errors ?? {})
   return error === undefined ? null : problemOf(error)
 }
 
@@ -137,16 +134,16 @@ function problemOf(error: unknown): AppError {
   return error.code === 'invalid' ? new AppError('not_found', undefined, { cause: error }) : error
 }
 
-function statusOf(context: StaticHandlerContext): number {
-  const error = firstError(context)
+function statusOf(page: Page): number {
+  const error = firstError(page)
   if (error) return error.status
-  return context.matches.at(-1)?.route.path === '*' ? 404 : 200
+  return page.routes.at(-1)!.path === '*' ? 404 : 200
 }
 
-function errorsOf(context: StaticHandlerContext) {
-  if (!context.errors) return null
+function errorsOf({ errors }: Page) {
+  if (!errors) return null
   return Object.fromEntries(
-    Object.entries(context.errors).map(([id, error]) => {
+    Object.entries(errors).map(([id, error]) => {
       const problem = problemOf(error)
       return [id, { code: problem.code, status: problem.status, message: problem.message }]
     }),

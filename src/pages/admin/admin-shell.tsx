@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { Button } from '#ui/button.tsx'

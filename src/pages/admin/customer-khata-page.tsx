@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#ui/router/router.tsx'
 import { useOpenDrawers } from '#features/counter/admin/use-day.ts'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from '#ui/router/router.tsx'
 import { BannersPanel } from '#features/marketing/admin/banners-panel.tsx'
 import { DefaultsPanel } from '#features/marketing/admin/defaults-panel.tsx'
 import { PanelLinks } from '#features/marketing/admin/panel-links.tsx'

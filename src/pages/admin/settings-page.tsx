@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#ui/router/router.tsx'
 import { Administrators } from '#features/identity/admin/administrators.tsx'
 import { TwoStepLogin } from '#features/identity/admin/two-step-login.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'

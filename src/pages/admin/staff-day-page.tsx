@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { PersonLog } from '#features/audit/admin/person-log.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { StaffDay } from '#features/reports/admin/staff-day.tsx'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#ui/router/router.tsx'
 import { UpdateProduct } from '#features/catalogue/admin/update-product.tsx'
 import { productPreview } from './product-preview.tsx'
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { ProductForm } from '#features/catalogue/admin/product-form.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { newFields } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { chooseAddress } from '#features/addresses/shop/address-panels-store.ts'

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { COPIES, DocumentPaper, PAPERS, type Copy, type Paper } from '#features/tax/shop/document-paper.tsx'
 import { documentTitles } from '#features/tax/document-kind.ts'
 import { useDocument } from '#features/tax/shop/use-document.ts'

@@ -1,5 +1,5 @@
 import { CircleSlash } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { WithUser } from '#features/identity/shop/with-user.tsx'
 import { UnpaidOrders } from '#features/orders/shop/order-list.tsx'

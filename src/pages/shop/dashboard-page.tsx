@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from '#ui/router/router.tsx'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
 import { NoticeUpdate } from '#features/consents/shop/notice-update.tsx'
 import { AccountNav } from '#features/identity/shop/account-nav.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
 import { fieldsOf } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { FirstOwner } from '#features/identity/shop/first-owner.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { ForgotPasswordForm } from '#features/identity/shop/forgot-password-form.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
 import { paths } from '#shared/paths.ts'

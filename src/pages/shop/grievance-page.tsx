@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { GrievanceForm } from '#features/grievances/shop/grievance-form.tsx'
 import { session } from '#features/identity/shop/session.ts'
 

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { JoinStaff } from '#features/identity/shop/join-staff.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'

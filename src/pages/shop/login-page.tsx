@@ -1,4 +1,4 @@
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { LoginForm } from '#features/identity/shop/login-form.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'

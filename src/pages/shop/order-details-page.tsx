@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '#ui/router/router.tsx'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '#ui/router/load-routes.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { ProductBar } from '#features/cart/shop/product-bar.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#ui/router/router.tsx'
 import { Ticket } from '#features/grievances/shop/ticket.tsx'
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
 import { UndoChange } from '#features/identity/shop/undo-change.tsx'
 

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from '#ui/router/router.tsx'
 import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
 import { recoveryState } from '#features/identity/shop/recovery-steps.ts'
 import { ResetCodeForm } from '#features/identity/shop/reset-code-form.tsx'

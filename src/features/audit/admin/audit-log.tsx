@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { Bestsellers } from '#features/catalogue/shop/bestsellers.tsx'
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
 import { DeliveryLine } from '#features/storefront/shop/delivery-line.tsx'

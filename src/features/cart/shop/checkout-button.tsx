@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { openLogin } from '#features/identity/shop/login-popup-store.ts'
 import { useIsLoggedIn } from '#features/identity/shop/session.ts'
 import { useDeliveryPincode } from '#features/storefront/shop/delivery-pincode.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { BRAND_DECLARATIONS, DECLARATIONS } from '#shared/declarations.ts'
 import { cleanTextParam } from '#shared/text-param.ts'

@@ -1,6 +1,6 @@
 import { Download, IndianRupee, MoreHorizontal, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'

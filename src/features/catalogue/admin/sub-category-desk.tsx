@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'

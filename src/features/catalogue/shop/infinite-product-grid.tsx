@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation } from '#ui/router/router.tsx'
 import { Button } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { originChoices } from '../origin-choices.ts'
 
 /** The filter by country of origin for browsers that run no scripts: links, by name. */

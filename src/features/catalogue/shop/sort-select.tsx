@@ -1,5 +1,5 @@
 import { ArrowDownUp, ChevronDown } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { sortLabels } from '../sorts.ts'
 
 /** Selects the sort order, which is part of the URL except for the default. */

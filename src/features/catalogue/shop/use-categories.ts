@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from '#ui/router/router.tsx'
 import type { Category, SubCategory, CatalogueContract } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { FILTER_FIELDS, type FilterField } from '../filter-address.ts'
 
 export type FilterChange = Partial<Record<FilterField, string | null>>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { cleanTextParam } from '#shared/text-param.ts'

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
 import { WASTE_REASONS, wasteLabels, type WasteReason } from '#features/stock/waste-reasons.ts'
 import { adminPaths } from '#shared/admin-paths.ts'

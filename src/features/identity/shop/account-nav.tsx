@@ -1,5 +1,5 @@
 import { LogOut, type LucideIcon } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import type { User } from '#shared/shapes.ts'
 import { Link } from '#ui/link.tsx'
 import { Avatar } from './avatar.tsx'

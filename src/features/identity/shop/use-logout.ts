@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { createStore, useStore } from '#ui/create-store.ts'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { paths } from '#shared/paths.ts'

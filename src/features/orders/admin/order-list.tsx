@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate } from '#ui/router/router.tsx'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'

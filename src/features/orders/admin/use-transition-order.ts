@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { isOnline, paymentMethodLabels } from '#features/payments/methods.ts'
 import { goToCheckout } from '#features/payments/shop/go-to-checkout.ts'
 import { PaymentChoice } from '#features/payments/shop/payment-choice.tsx'

@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
 import { itemsText } from '#features/cart/cart-line.ts'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'

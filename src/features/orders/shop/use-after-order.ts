@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { browserCart } from '#features/cart/shop/browser-cart.ts'
 import { mergeNotice } from '#features/cart/shop/merge-notice-store.ts'
 import { chargesKey } from '#features/charges/shop/use-charges.ts'

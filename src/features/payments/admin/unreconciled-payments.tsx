@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'

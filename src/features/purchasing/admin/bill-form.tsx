@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
 import type { FoundPack } from '#features/stock/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayMonthInIndia, formatWhen } from '#shared/when.ts'

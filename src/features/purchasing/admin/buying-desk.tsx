@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { Note } from '#ui/note.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useOnline } from '#ui/use-online.ts'

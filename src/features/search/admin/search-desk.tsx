@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { paths } from '#shared/paths.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { SynonymList } from './synonym-list.tsx'

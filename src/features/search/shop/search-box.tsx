@@ -9,7 +9,7 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'
 import { paths } from '#shared/paths.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { Clock, Search, TrendingUp, X } from 'lucide-react'
 import { memo, useEffect, useId, type ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { leadingPack } from '#features/catalogue/leading-pack.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
 import type { StepperSlot } from '#features/catalogue/shop/product-card.tsx'

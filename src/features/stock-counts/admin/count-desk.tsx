@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { useEffect, useId, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'

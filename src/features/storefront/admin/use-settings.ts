@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRevalidator } from 'react-router'
+import { useRevalidator } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { storefrontCalls } from '../calls.ts'
 import type { Settings, StorefrontContract } from '../contract.ts'
-import { announceShopChange } from '../use-shop-changes.ts'
+import { announceShopChange } from '../shop-changes.ts'
 import { openingKey } from './use-opening.ts'
 
 const key = ['storefront', 'settings'] as const

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from '#ui/router/router.tsx'
 import type { Shop } from '../contract.ts'
 
 /** The shop's data that the page was rendered with; undefined when the layout could not be loaded. */

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation } from '#ui/router/router.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
