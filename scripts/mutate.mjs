@@ -11,7 +11,8 @@ await script('mutate', async () => {
   const { file, tests = file && `${file.slice(0, file.lastIndexOf('/'))}/*.test.ts` } = flagsOf('mutate')
   if (file && !existsSync(join(root, file))) throw new Failure(`There is no file ${file}.`)
   await installIfNeeded()
-  if (!existsSync(join(root, TOOL, 'node_modules')))
+  // npm writes this file last: an installation that was stopped is made again.
+  if (!existsSync(join(root, TOOL, 'node_modules/.package-lock.json')))
     await npm(['ci', '--omit=peer', '--no-audit', '--no-fund', '--prefix', TOOL])
   process.env.MUTATION_TESTS = tests ?? `{${FOLDERS.join()}}/**/*.test.ts`
   const mutated = file ?? FOLDERS.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]).join()

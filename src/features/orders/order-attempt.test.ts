@@ -25,11 +25,21 @@ test('the same request continues the unanswered attempt, a different one starts 
 test('a stored attempt is read back for 15 minutes', () => {
   const attempt = attemptFor(request, null, context)
   const raw = JSON.stringify(attempt)
-  expect(readAttempt(raw, 1000 + 60_000)).toEqual(attempt)
-  expect(readAttempt(raw, 1000 + 16 * 60_000)).toBeNull()
+  expect(readAttempt(raw, 1000 + 15 * 60_000 - 1)).toEqual(attempt)
+  expect(readAttempt(raw, 1000 + 15 * 60_000)).toBeNull()
 })
 
-test.each([null, '', 'x', '{}', '[]', '{"key":1}', '{"key":"k"}'])('%j is not an attempt', (raw) => {
+test.each([
+  null,
+  '',
+  'x',
+  '[]',
+  '{"begunAt":0}',
+  '{"begunAt":0,"request":{"addressId":"a"}}',
+  '{"begunAt":0,"key":1,"request":{"addressId":"a"}}',
+  '{"begunAt":0,"key":"k"}',
+  '{"begunAt":0,"key":"k","request":{}}',
+])('%j is not an attempt', (raw) => {
   expect(readAttempt(raw, 0)).toBeNull()
 })
 

@@ -38,6 +38,18 @@ test('delivered and cancelled orders have no later steps', () => {
     'done: Delivered',
   )
   expect(shown('Pending', 'Cancelled')).toEqual(['done: Order placed', 'stopped: Cancelled'])
+  expect(shown('Awaiting Payment', 'Payment Failed').at(-1)).toBe('stopped: Payment failed')
+})
+
+test('a step has the note of its change, and only then', () => {
+  const timeline = [
+    { status: 'Pending' as const, at, by: 'shopper' as const },
+    { status: 'Cancelled' as const, at, by: 'admin' as const, note: 'Out of milk' },
+  ]
+  expect(timelineOf({ order_status: 'Cancelled', timeline }, 'customer')).toEqual([
+    { title: 'Order placed', at, state: 'done' },
+    { title: 'Cancelled', at, note: 'Out of milk', state: 'stopped' },
+  ])
 })
 
 test('an unpaid order starts with the wait for its payment', () => {
@@ -56,6 +68,8 @@ test('texts for the order desk never address the customer', () => {
     ...Object.values(nextStepMessages.desk),
   ]
   expect(words).toContain('now: Order placed')
+  expect(titlesFor('desk', 'Awaiting Payment')[0]).toBe('now: Waiting for the payment')
+  expect(titlesFor('desk', 'Pending', 'Confirmed')[1]).toBe('now: Confirmed')
   expect(nextStepMessages.desk.Pending).toBe('Waiting for you to confirm it.')
   expect(words.filter((one) => /\b(your|we|the shop|soon|enjoy)\b/i.test(one))).toEqual([])
 })
