@@ -16,7 +16,7 @@ export function Stat({
   return (
     <div className="min-w-0 rounded-xl border border-line bg-surface p-4">
       <p className="text-sm text-muted">{label}</p>
-      <p className="mt-1 text-xl font-bold wrap-anywhere tabular-nums">
+      <p className="mt-1 text-lg font-bold wrap-anywhere tabular-nums sm:text-xl">
         {busy ? <Skeleton className="my-1 h-5 w-24" /> : children}
       </p>
       {note && <p className="mt-0.5 text-sm wrap-anywhere text-muted">{note}</p>}

@@ -149,13 +149,17 @@ function Counters({ counters, isManager }: { counters: readonly Counter[]; isMan
   )
 }
 
+/** More would push the figures of the day off the screen. */
+const SHOWN_CHECKS = 5
+
 function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isManager: boolean }) {
   const actions = useDayActions(() => {})
+  const [isAll, setAll] = useState(false)
   return (
     <section aria-label="Check these" className="grid grid-cols-1 gap-2 print:hidden">
       <h2 className="text-lg font-bold">Check these</h2>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
-        {checks.map((check) => (
+        {checks.slice(0, isAll ? undefined : SHOWN_CHECKS).map((check) => (
           <li
             key={`${check.orderId} ${check.position} ${check.kind}`}
             className="flex flex-wrap items-center gap-3 px-4 py-2"
@@ -179,6 +183,11 @@ function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isMana
           </li>
         ))}
       </ul>
+      {!isAll && checks.length > SHOWN_CHECKS && (
+        <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+          Show all {checks.length}
+        </Button>
+      )}
     </section>
   )
 }

@@ -57,10 +57,10 @@ export function KhataStatementView({
             <th scope="col" className="py-2 pr-2 text-left font-semibold">
               Entry
             </th>
-            <th scope="col" className="px-2 text-right font-semibold">
-              Amount
+            <th scope="col" className="text-right font-semibold sm:px-2">
+              Amount <span className="font-medium sm:hidden">and balance</span>
             </th>
-            <th scope="col" className="pl-2 text-right font-semibold">
+            <th scope="col" className="pl-2 text-right font-semibold max-sm:hidden">
               Balance
             </th>
           </tr>
@@ -97,13 +97,13 @@ function Row({
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pr-2 wrap-anywhere">
-        <span className="block text-xs text-muted">{formatDay(row.day)}</span>
+        <span className="block text-xs text-muted print:mr-2 print:inline">{formatDay(row.day)}</span>
         {row.orderId ? linkOrder(row.orderId, text) : text}
         {(row.note || row.by) && (
           <span className="block text-xs text-muted">
             {row.note}
             {row.by && (
-              <span className="max-md:hidden">
+              <span className="max-md:hidden print:hidden">
                 {row.note && ' · '}
                 {row.by}
               </span>
@@ -111,17 +111,22 @@ function Row({
           </span>
         )}
       </td>
-      <td className="px-2 py-2 text-right whitespace-nowrap tabular-nums">{changeText(row)}</td>
-      <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">{formatRupees(row.balance)}</td>
+      <td className="py-2 text-right whitespace-nowrap tabular-nums sm:px-2">
+        {changeText(row)}
+        <span className="block text-xs text-muted sm:hidden">{formatRupees(row.balance)}</span>
+      </td>
+      <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums max-sm:hidden">
+        {formatRupees(row.balance)}
+      </td>
     </tr>
   )
 }
 
 const Sum = ({ label, balance, strong }: { label: string; balance: number; strong?: boolean }) => (
   <tr className={strong ? 'font-bold' : 'border-b border-line text-muted'}>
-    <td colSpan={2} className="py-2 pr-2">
-      {label}
+    <td className="py-2 pr-2">{label}</td>
+    <td colSpan={2} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
+      {formatRupees(balance)}
     </td>
-    <td className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">{formatRupees(balance)}</td>
   </tr>
 )

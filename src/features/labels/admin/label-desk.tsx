@@ -108,40 +108,14 @@ export function LabelDesk() {
         </p>
       ) : (
         <>
-          <ul
-            aria-label="Labels to print"
-            className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
-          >
-            {orders.map(({ pack, count: copies }, at) => (
-              <li key={`${pack.productId} ${pack.unit}`} className="flex items-start gap-3 pt-3">
-                <span className="min-w-0 grow py-6 wrap-anywhere">
-                  {pack.name} <span className="text-muted">{pack.unit}</span>
-                  <span className="block text-sm text-muted tabular-nums">{formatRupees(pack.price)}</span>
-                </span>
-                <span className="w-24 shrink-0">
-                  <NumberField
-                    label="Labels"
-                    value={copies}
-                    maxLength={3}
-                    onChange={(next) =>
-                      setOrders(orders.with(at, { pack, count: next !== null && next >= 0 ? next : 0 }))
-                    }
-                  />
-                </span>
-                <IconButton
-                  label={`Remove ${pack.name} ${pack.unit}`}
-                  icon={<Trash2 size={18} aria-hidden />}
-                  className="mt-6"
-                  onClick={() => setOrders(orders.filter((_, other) => other !== at))}
-                />
-              </li>
-            ))}
-          </ul>
           <section aria-label="How they look" className="grid gap-2">
             <h2 className="text-lg font-bold">How they look</h2>
-            <div className="flex flex-wrap gap-3 overflow-x-auto">
+            <div className="flex gap-3 overflow-x-auto">
               {orders.slice(0, 4).map(({ pack }) => (
-                <div key={`${pack.productId} ${pack.unit}`} className="rounded-md border border-line">
+                <div
+                  key={`${pack.productId} ${pack.unit}`}
+                  className="shrink-0 rounded-md border border-line"
+                >
                   <LabelView pack={pack} kind={kind} paper={paper} />
                 </div>
               ))}
@@ -172,6 +146,35 @@ export function LabelDesk() {
             )}
           </div>
           <p className="text-sm text-muted">In the print dialog, choose no margins and a scale of 100 %.</p>
+          <h2 className="text-lg font-bold">Labels to print</h2>
+          <ul
+            aria-label="Labels to print"
+            className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
+          >
+            {orders.map(({ pack, count: copies }, at) => (
+              <li key={`${pack.productId} ${pack.unit}`} className="flex items-start gap-3 py-2">
+                <span className="min-w-0 grow wrap-anywhere">
+                  {pack.name} <span className="text-muted">{pack.unit}</span>
+                  <span className="block text-sm text-muted tabular-nums">{formatRupees(pack.price)}</span>
+                </span>
+                <span className="w-20 shrink-0 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0">
+                  <NumberField
+                    label={`Labels of ${pack.name} ${pack.unit}`}
+                    value={copies}
+                    maxLength={3}
+                    onChange={(next) =>
+                      setOrders(orders.with(at, { pack, count: next !== null && next >= 0 ? next : 0 }))
+                    }
+                  />
+                </span>
+                <IconButton
+                  label={`Remove ${pack.name} ${pack.unit}`}
+                  icon={<Trash2 size={18} aria-hidden />}
+                  onClick={() => setOrders(orders.filter((_, other) => other !== at))}
+                />
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {isPrinting && <Printing sheets={sheets} kind={kind} paper={paper} onEnd={() => setPrinting(false)} />}

@@ -12,7 +12,7 @@ it('a packet that is scanned again counts up its line', () => {
 })
 
 it('a line of a file keeps its texts, and gets the pack that was found', () => {
-  const lines = draftsOf([{ name: 'MILK 1L', quantity: '12', cost: '50' }], 5)
+  const lines = draftsOf([{ name: 'MILK 1L', quantity: '12', cost: '₹ 50' }], 5)
   expect(rowOf(lines[0]!)).toEqual({ name: 'MILK 1L', quantity: '12', cost: '50' })
   const [named] = namedBy(lines, [{ productId: 7, name: 'Milk', unit: '1 l' } as CheckedLine])
   expect(rowOf({ ...named!, changeMrp: true })).toEqual({

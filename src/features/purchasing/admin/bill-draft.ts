@@ -56,10 +56,15 @@ export const resolved = (
   { productId, name, unit }: Pick<FoundPack, 'productId' | 'name' | 'unit'>,
 ): DraftLine => ({ ...line, productId, name, unit, nameOnBill: line.nameOnBill || line.name })
 
-/** The lines of a file. */
+const RUPEES = /^\s*(?:₹|rs\.?|inr)\s*/i
+
+/** The lines of a file. The fields of money show their ₹ themselves. */
 export const draftsOf = (rows: readonly BillRow[], firstKey: number): DraftLine[] =>
   rows.map((row, at) => {
-    const texts = Object.entries(row).map(([field, value]) => [field, String(value)])
+    const texts = Object.entries(row).map(([field, value]) => [
+      field,
+      ['cost', 'amount', 'mrp'].includes(field) ? String(value).replace(RUPEES, '') : String(value),
+    ])
     return { ...blank, ...Object.fromEntries(texts), key: firstKey + at }
   })
 

@@ -100,6 +100,7 @@ function ColumnsDialog({
 }) {
   const problem = billMappingProblem(mapping)
   const count = problem ? 0 : billRowsOf(mapping, rows).length
+  const leftOut = problem ? [] : rows.filter((cells) => billRowsOf(mapping, [cells]).length === 0)
   return (
     <Dialog
       open
@@ -142,6 +143,12 @@ function ColumnsDialog({
       </div>
       {(problem ?? (count === 0 && 'No row has a product and a quantity.')) && (
         <Note tone="warn">{problem ?? 'No row has a product and a quantity.'}</Note>
+      )}
+      {count > 0 && leftOut.length > 0 && (
+        <Note>
+          {leftOut.length === 1 ? '1 row is left out' : `${leftOut.length} rows are left out`}, without a
+          product or a quantity: “{leftOut[0]!.filter(Boolean).join(' · ').slice(0, 80)}”.
+        </Note>
       )}
     </Dialog>
   )

@@ -63,6 +63,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const [busy, setBusy] = useState(false)
   /** The answer for the bill as it was checked; any change makes it old. */
   const [checked, setChecked] = useState<{ of: string; bill: CheckedBill } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
   const nextKey = useRef(Math.max(0, ...draft.lines.map(({ key }) => key)) + 1)
   const { lines } = draft
   const keyOf = ({ supplierId, billNumber, billDate, lines: some }: Draft) =>
@@ -133,6 +134,12 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   if (!suppliers.data) return <Skeleton className="h-64" />
   const newMrps = current?.lines.filter(({ effect }) => effect?.mrp).length ?? 0
   const errors = current ? current.lines.filter((line) => line.errors.length > 0).length : 0
+  const showWrong = () => {
+    const at = current?.lines.findIndex((line) => line.errors.length > 0) ?? -1
+    const card = list.current?.children[at]
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector<HTMLElement>('[aria-invalid]')?.focus({ preventScroll: true })
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="grid grid-cols-1 gap-x-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem]">
@@ -208,7 +215,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           Scan or type the first product, or choose the supplier’s file.
         </p>
       ) : (
-        <ul aria-label="Lines of the bill" className="grid grid-cols-1 gap-3">
+        <ul ref={list} aria-label="Lines of the bill" className="grid grid-cols-1 gap-3">
           {lines.map((line, at) => (
             <li key={line.key}>
               <BillLineCard
@@ -226,7 +233,14 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
       {lines.length > 0 && (
         <div className="sticky bottom-0 z-10 grid gap-2 rounded-xl border border-line bg-surface p-4">
           {errors > 0 && (
-            <Note tone="warn">
+            <Note
+              tone="warn"
+              action={
+                <Button size="sm" variant="soft" onClick={showWrong}>
+                  {errors === 1 ? 'Show it' : 'Show the first'}
+                </Button>
+              }
+            >
               {errors === 1 ? '1 line is not right yet.' : `${errors} lines are not right yet.`} Correct what
               is marked, then check again.
             </Note>

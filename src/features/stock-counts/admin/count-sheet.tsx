@@ -53,6 +53,9 @@ export function CountSheet({ id, onClose }: { id: string; onClose: () => void })
   )
 }
 
+/** So many lines without a difference are shown only when somebody asks for them. */
+const MANY_RIGHT = 20
+
 function Sheet({ count }: { count: WholeCount }) {
   const { _id: id, shelf, finishedAt, items, packs } = count
   const [pack, setPack] = useState<PackToCount | null>(null)
@@ -61,6 +64,11 @@ function Sheet({ count }: { count: WholeCount }) {
   const finish = useFinishCount(id)
   const outbox = useOutbox(id, setLast)
   const open = items.filter(({ needsAgain }) => needsAgain)
+  const [isAll, setAll] = useState(false)
+  // The largest differences come first, what was right last.
+  const differing = items.filter(({ difference }) => difference !== 0)
+  const right = items.length - differing.length
+  const isShort = !isAll && differing.length > 0 && right > MANY_RIGHT
   const lineOf = ({ productId, unit }: PackToCount) =>
     items.find((line) => line.productId === productId && line.unit === unit)
   return (
@@ -124,10 +132,15 @@ function Sheet({ count }: { count: WholeCount }) {
         <Table
           caption="What was counted"
           columns={columns(finishedAt !== null, count.missing !== null)}
-          rows={items}
+          rows={isShort ? differing : items}
           keyOf={({ productId, unit }) => `${productId} ${unit}`}
           isFaded={({ difference }) => difference === 0}
         />
+      )}
+      {isShort && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setAll(true)}>
+          Show {right} without a difference
+        </Button>
       )}
       {!finishedAt && items.length > 0 && (
         <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface p-4">
@@ -163,8 +176,8 @@ function Sheet({ count }: { count: WholeCount }) {
         }}
       >
         <p>
-          {items.filter(({ difference }) => difference !== 0).length} of {items.length} packs differ. Their
-          stock is changed; what was not counted stays as it is. A finished count cannot be taken back.
+          {differing.length} of {items.length} packs differ. Their stock is changed; what was not counted
+          stays as it is. A finished count cannot be taken back.
         </p>
       </ConfirmDialog>
     </>
