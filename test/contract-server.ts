@@ -11,6 +11,7 @@ export function contractServer<C extends Contract>(
   authenticate: Authenticate,
 ): FastifyInstance {
   const server = Fastify({ trustProxy: true })
+  server.decorate('answerKnown', () => undefined)
   server.removeContentTypeParser('text/plain')
   void server.register(cookie, { parseOptions: { httpOnly: true, sameSite: 'lax', path: '/' } })
   handleErrors(server)

@@ -42,6 +42,8 @@ export interface EndpointSpec {
    * out" are not.
    */
   cacheable?: 'for everyone' | 'for guests'
+  /** The response for guests is sent again while its version, which is read at every call, stays the same. */
+  isVersioned?: true
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = S & { call: CallName }

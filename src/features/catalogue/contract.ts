@@ -73,6 +73,7 @@ export const catalogueContract = contract(catalogueCalls, {
   },
   getProduct: {
     access: 'anyone',
+    isVersioned: true,
     summary: 'One product, by id or slug; its stock is exact.',
     body: z
       .object({ productId: z.optional(numericId), slug: z.optional(filledText(220, 'Address')) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { ReadVersion } from './versioned-answers.ts'
 import { ReadyJson } from './ready-json.ts'
 
 /** A handler's result, before it is put into its envelope. */
@@ -7,6 +8,7 @@ export interface HandlerResult {
   data?: unknown
   meta?: unknown
   message?: string | undefined
+  readVersion?: ReadVersion | undefined
 }
 
 /** A success as the API returns it (api.md, Conventions). */

@@ -10,6 +10,7 @@ import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { handleErrors, sendError } from './error-handler.ts'
 import { followRequests } from './follow-requests.ts'
+import { answerKnownCalls } from './known-answers.ts'
 import { limitConnections } from './connection-limit.ts'
 import { limitCallers } from './limit-callers.ts'
 import { serialisePipelined } from './pipelining.ts'
@@ -92,6 +93,16 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     most: CONNECTIONS_PER_CALLER,
     isExempt: (ip) => isLoopback(ip) || isProxy(ip),
   })
+  // A storefront served elsewhere and traced calls take the whole way.
+  if (options.origins.length > 0 || options.tracksRequestContext)
+    server.decorate('answerKnown', () => undefined)
+  else
+    answerKnownCalls(server, {
+      headers,
+      isAllowedHost: allowedHosts(options.publicUrl),
+      isProxy,
+      requestId: requestIdFrom(isProxy),
+    })
   serialisePipelined(server.server)
   acceptWaiting(server)
   if (options.tracksRequestContext) followRequests(server, { tracing: options.tracing ?? null, isProxy })

@@ -3,6 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { callerBudgets, type ReserveCalls, type BudgetUse } from './caller-budget.ts'
 import { callerNetwork } from './caller-network.ts'
 
+type Caller = Pick<FastifyRequest, 'ip' | 'headers'>
 type LimitHook = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: Error) => void) => void
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     limitCaller(name: string, perMinute: number): LimitHook
     /** The same against the budget of all calls. */
     limitCalls: LimitHook
+    /** Counts a call against the budget of all calls; false if that is spent. */
+    countCall(caller: Caller): boolean | Promise<boolean>
   }
 }
 
@@ -24,12 +27,11 @@ export function limitCallers(
     callsPerMinute: number
     /** Counts for all servers together; without it each server counts on its own. */
     reserve: ReserveCalls | undefined
-    isExempt: (request: FastifyRequest) => boolean
+    isExempt: (caller: Caller) => boolean
   },
 ): void {
   const budgetFor = callerBudgets(options.reserve)
-  const limitCaller = (name: string, perMinute: number): LimitHook => {
-    const budget = budgetFor(name, perMinute)
+  const limitCaller = (name: string, perMinute: number, budget = budgetFor(name, perMinute)): LimitHook => {
     const refusalOf = ({ current, leftMs }: BudgetUse) =>
       current > perMinute
         ? new AppError('too_many_requests', undefined, { retryAfter: leftMs / 1000 })
@@ -42,13 +44,21 @@ export function limitCallers(
       else done(refusalOf(use))
     }
   }
-  const limitCalls = limitCaller('calls', options.callsPerMinute)
-  server.decorate('limitCaller', limitCaller)
+  const max = options.callsPerMinute
+  const calls = budgetFor('calls', max)
+  const limitCalls = limitCaller('calls', max, calls)
+  server.decorate('countCall', (caller) => {
+    if (options.isExempt(caller)) return true
+    const use = calls(callerNetwork(caller.ip))
+    return use instanceof Promise ? use.then(({ current }) => current <= max) : use.current <= max
+  })
+  server.decorate('limitCaller', (name, perMinute) => limitCaller(name, perMinute))
   server.decorate('limitCalls', limitCalls)
   server.addHook('onRequest', (request, reply, done) => {
     const { url = '/*', config } = request.routeOptions
     const path = url === '/*' ? request.url : url
-    if (path.startsWith('/api/') && !config.countsItself) limitCalls(request, reply, done)
+    const counts = path.startsWith('/api/') && !config.countsItself && !request.raw.isCounted
+    if (counts) limitCalls(request, reply, done)
     else done()
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client'
 import { AppError } from '#shared/problems.ts'
+import { ANSWERED } from './known-answers.ts'
 import { isInNetworks, isOnThisMachine, networkList } from './caller-network.ts'
 
 /** A number that is maintained elsewhere, split by labels. */
@@ -89,13 +90,20 @@ export function serveMetrics(
   for (const metric of others) registry.registerMetric(metric)
   // Looking up a series by its labels costs more than counting in it.
   const series = new Map<string, ReturnType<typeof duration.labels>>()
-  server.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the URL: ids would create endless series.
-    const labels = [request.method, request.routeOptions.url ?? 'unknown', String(reply.statusCode)]
+  const count = (seconds: number, ...labels: [method: string, route: string, status: string]) => {
     const key = labels.join(' ')
     const found = series.get(key) ?? duration.labels(...labels)
     series.set(key, found)
-    found.observe(reply.elapsedTime / 1000)
+    found.observe(seconds)
+  }
+  server.server.on(ANSWERED, (call: string, seconds: number) => {
+    const [method = '', route = ''] = call.split(' ')
+    count(seconds, method, route, '200')
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    // The route's pattern, never the URL: ids would create endless series.
+    const route = request.routeOptions.url ?? 'unknown'
+    count(reply.elapsedTime / 1000, request.method, route, String(reply.statusCode))
     done()
   })
   server.get('/metrics', async (request, reply) => {

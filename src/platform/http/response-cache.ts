@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ChangeFeed } from '../db/change-feed.ts'
+import { LRUCache } from 'lru-cache'
 import { accepts } from './accepted-encoding.ts'
 import { strictEnvelopeOf, type HandlerResult } from './envelope.ts'
+import type { ReadyAnswer } from './known-answers.ts'
 import { SingleFlightCache, type Loaded } from './single-flight-cache.ts'
 
 const compress = promisify(brotliCompress)
+/** Different requests, in their bytes, whose keys are known. */
+const MOST_REQUESTS = 5_000
 const MAX_BYTES = 8 * 1024 * 1024
 /** Below this size in bytes, compression saves no packet. */
 const WORTH_COMPRESSING = 1_200
@@ -24,6 +29,9 @@ export interface CachedResponse {
 export class ResponseCache {
   readonly #responses: SingleFlightCache<CachedResponse>
 
+  /** The keys of requests that were answered, by their bytes. */
+  readonly #keys = new LRUCache<string, string>({ max: MOST_REQUESTS })
+
   constructor(feed: ChangeFeed) {
     this.#responses = new SingleFlightCache({
       feed,
@@ -32,13 +40,22 @@ export class ResponseCache {
     })
   }
 
+  /** The cached response to a request that has been made before in the same bytes, without parsing it. */
+  find({ wants, headers }: IncomingMessage): ReadyAnswer | undefined {
+    const key = this.#keys.get(wants!)
+    const found = key === undefined ? undefined : this.#responses.find(key)
+    return found && answerOf(found.value, headers)
+  }
+
   /** `input` is the parsed input, so values that a schema strips or fills in make no second entry. */
   get(
     endpoint: Endpoint,
     input: object,
     run: () => Promise<HandlerResult & { tags?: readonly string[] }>,
+    wants?: string,
   ): Promise<Loaded<CachedResponse>> {
     const key = `${endpoint.call} ${JSON.stringify(input)}`
+    if (wants !== undefined) this.#keys.set(wants, key)
     return this.#responses.get(key, async () => {
       const { tags, ...made } = await run()
       if (!tags) throw new Error(`${endpoint.call} is cacheable but its handler returned no tags`)
@@ -51,18 +68,27 @@ export class ResponseCache {
 export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest): boolean =>
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
-export function sendCached({ json, br, etag }: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const usesBrotli = br !== null && accepts(request.headers['accept-encoding'], 'br')
-  // An ETag identifies exact bytes, so each encoding has its own.
-  const ownEtag = usesBrotli ? `"${etag}-br"` : `"${etag}"`
-  reply.headers({
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-cache',
-    Vary: varyOf(reply, 'Accept-Encoding'),
-    ETag: ownEtag,
-  })
-  if (request.method === 'GET' && request.headers['if-none-match'] === ownEtag) return reply.code(304).send()
-  return usesBrotli ? reply.header('Content-Encoding', 'br').send(br) : reply.send(json)
+/** The response in the encoding that a request accepts. */
+function answerOf({ json, br, etag }: CachedResponse, request: IncomingHttpHeaders) {
+  const usesBrotli = br !== null && accepts(request['accept-encoding'], 'br')
+  return {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Encoding',
+      // An ETag identifies exact bytes, so each encoding has its own.
+      ETag: usesBrotli ? `"${etag}-br"` : `"${etag}"`,
+      ...(usesBrotli && { 'Content-Encoding': 'br' }),
+    },
+    body: usesBrotli ? br : json,
+  }
+}
+
+export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
+  const { headers, body } = answerOf(cached, request.headers)
+  reply.headers({ ...headers, Vary: varyOf(reply, headers.Vary) })
+  if (request.method !== 'GET' || request.headers['if-none-match'] !== headers.ETag) return reply.send(body)
+  return reply.removeHeader('Content-Encoding').code(304).send()
 }
 
 /** What the response already varies by (an allow-listed origin), and `also`. */

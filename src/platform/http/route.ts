@@ -10,6 +10,7 @@ import { isCacheable, sendCached, sendCompressed, type ResponseCache } from './r
 import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
 import { responseSchema } from './response-schema.ts'
+import { VersionedAnswers, type ReadVersion } from './versioned-answers.ts'
 import { mayCall, type StaffRole } from '#shared/permissions.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 
@@ -67,7 +68,8 @@ export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> exten
   ? { data?: undefined }
   : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &
   (E['meta'] extends z.core.$ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
-  (E['cacheable'] extends string ? { tags: readonly string[] } : { tags?: readonly string[] })
+  (E['cacheable'] extends string ? { tags: readonly string[] } : { tags?: readonly string[] }) &
+  (E['isVersioned'] extends true ? { readVersion?: ReadVersion | undefined } : unknown)
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 
@@ -96,6 +98,9 @@ export interface Mounted {
   responses: ResponseCache | undefined
 }
 
+/** The headers of a response that no cache may keep. */
+const uncached = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
+
 const idempotencyKey = z.guid({ error: 'Idempotency-Key must be a UUID' }).optional()
 
 /**
@@ -114,6 +119,12 @@ export function mount<C extends Contract>(
     const run = handlers[name] as unknown as Handler<Endpoint>
     const [method = 'GET', path = '/'] = endpoint.call.split(' ')
     // Compiled by the first call: at the start, those of all calls would take a second.
+    const versioned = endpoint.isVersioned ? new VersionedAnswers() : null
+    if (versioned || (responses && endpoint.cacheable))
+      server.answerKnown(endpoint.call, {
+        forGuestsOnly: endpoint.cacheable !== 'for everyone',
+        find: (request) => (versioned ?? responses!).find(request),
+      })
     let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
     const options: RouteOptions = {
       method,
@@ -129,7 +140,12 @@ export function mount<C extends Contract>(
         refuseUnconfirmed(endpoint, request.caller, input.body)
         if (responses && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
-          const { value } = await responses.get(endpoint, input, () => run(asGuest as never))
+          const { value } = await responses.get(
+            endpoint,
+            input,
+            () => run(asGuest as never),
+            request.raw.wants,
+          )
           return sendCached(value, request, reply)
         }
         const http = new RequestHttp(request, reply, authenticate, endpoint)
@@ -139,16 +155,18 @@ export function mount<C extends Contract>(
           http,
         } as never)
         // Otherwise browsers would store responses on disk, past a logout.
-        reply.code(endpoint.status ?? 200).header('Cache-Control', 'no-store')
+        reply.code(endpoint.status ?? 200).header('Cache-Control', uncached['Cache-Control'])
         if (answer instanceof Download)
           return reply
             .type(answer.type)
             .header('Content-Disposition', answer.disposition)
             .send(answer.stream())
-        reply.header('Content-Type', 'application/json; charset=utf-8')
+        reply.header('Content-Type', uncached['Content-Type'])
         if (answer.data instanceof ReadyJson) return envelopeText(endpoint, { ...answer, data: answer.data })
         serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
         const json = serialize(envelopeOf(endpoint, answer))
+        if (versioned && answer.readVersion)
+          versioned.keep(request.raw, answer.readVersion, { headers: uncached, body: json })
         return endpoint.isCompressed ? sendCompressed(json, request, reply) : json
       },
     }

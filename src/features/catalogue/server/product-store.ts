@@ -143,6 +143,22 @@ const bySlugs = sql(
   productRow,
 )
 
+// The place and the transaction of each row that a published product is made of: a changed row has others. The start of
+// PostgreSQL tells apart servers after a failover, which could repeat the number of a lost transaction.
+const versions = sql(
+  'products.versions',
+  `SELECT p.id, concat_ws(' ', pg_postmaster_start_time(), p.xmin, p.ctid,
+     (SELECT concat_ws(' ', b.xmin, b.ctid) FROM brand_declarations b WHERE b.key = lower(p.brand)),
+     (SELECT string_agg(concat_ws(' ', k.xmin, k.ctid), ' ' ORDER BY k.id)
+      FROM packs k WHERE k.product_id = p.id)) AS version
+   FROM ${isPublished} AND p.id = ANY($1::int[])`,
+  z.object({ id: z.int(), version: z.string() }),
+)
+
+/** Of each published product among them, a text that is another one after every change of what the product shows. */
+export const findProductVersions = async (tx: Tx, ids: number[]): Promise<Map<number, string>> =>
+  new Map((await tx.many(versions, [ids])).map(({ id, version }) => [id, version]))
+
 /** Identifies a product by its id or its slug. */
 export interface ProductName {
   productId?: number | undefined

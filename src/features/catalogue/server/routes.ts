@@ -13,9 +13,10 @@ import { toCategory, toSubCategory } from './category-view.ts'
 import { listDeskProducts } from './desk-store.ts'
 import { getHighlights } from './get-highlights.ts'
 import { getHomeRows } from './get-home-rows.ts'
+import { batched } from '#platform/db/batched.ts'
 import { getProduct } from './get-product.ts'
 import { listCategoryProducts, type CategoryProductsQuery } from './list-category-products.ts'
-import { listProducts, type ProductScope } from './product-store.ts'
+import { findProductVersions, listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
 
@@ -78,6 +79,7 @@ export function catalogueRoutes({
   }
 
   const findPublished = publishedProducts(db)
+  const readVersion = batched((ids: number[]) => findProductVersions(db, ids))
   const findForPage = publishedProducts(readDb)
 
   return {
@@ -90,7 +92,14 @@ export function catalogueRoutes({
     getProductsByCategoryAndSubCategory: ({ body }) => categoryPage(body),
     getProduct: async ({ body, http }) => {
       const shown = await (http.isShared ? findForPage : findPublished)(body)
-      if (shown) return { data: shown, tags: [tags.product(shown._id), tags.shell] }
+      const { productId } = body
+      if (shown)
+        return {
+          data: shown,
+          tags: [tags.product(shown._id), tags.shell],
+          // A slug may come to mean another product.
+          readVersion: productId === undefined ? undefined : () => readVersion(productId),
+        }
       if (await isCalledByAdmin(http)) return { data: await getProduct(db, body) }
       throw new AppError('product_not_found')
     },
