@@ -102,6 +102,8 @@ export async function openShop({
         cwd: build,
         env: {
           ...process.env,
+          // As `npm start` sets it; vitest's `test` would render pages with React's development build, at twice the work.
+          NODE_ENV: 'production',
           PORT: String(port),
           SANDBOX_PORT: String(sandboxPort),
           DATA_DIR: dataDir,
