@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type Reply, type TestShop } from '../../../test/server.ts'
-import { asha, newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../test/world.ts'
+import { riderShop } from '../../../test/rider-shop.ts'
+import type { Reply } from '../../../test/server.ts'
+import { asha, newAddress, newCategory, newProduct, ravi, type Person } from '../../../test/world.ts'
 import { removeStaff } from '#features/identity/server/change-staff.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { announceTransitionHandler } from '#features/orders/server/announce.ts'
@@ -12,21 +13,12 @@ import { openLog } from '#platform/log.ts'
 import type { DaySheet } from '#features/riders/cash-contract.ts'
 import type { Stop } from '#features/riders/contract.ts'
 
-let shop: TestShop
-let [owner, rider, other, shopper] = ['', '', '', '']
-let chetan: Person
+const { shop, owner, chetan, other, sendOut, ...made } = await riderShop()
+let { rider } = made
+let shopper: string
 let buyer: Person
 let addressId: string
 beforeAll(async () => {
-  shop = await testShop()
-  owner = await shop.signIn(await ravi(shop.db))
-  const signIn = async (name: string) => {
-    const who = await person(shop.db, name)
-    await shop.db.transaction((tx) => saveStaff(tx, who.userId, 'rider'))
-    return { who, token: await shop.signIn(who) }
-  }
-  const first = await signIn('Chetan')
-  ;[chetan, rider, other] = [first.who, first.token, (await signIn('Divya')).token]
   buyer = await asha(shop.db)
   shopper = await shop.signIn(buyer)
   addressId = await newAddress(shop.db, buyer)
@@ -34,11 +26,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const codeOf = (orderId: string) => deliveryCodesFrom(...shop.config.authSecrets).codeOf(orderId)
-
-async function moveTo(orderId: string, order_status: string): Promise<void> {
-  const body = { orderId, order_status }
-  expect((await shop.call('PUT /api/order/update-order-status-admin', { as: owner, body })).status).toBe(200)
-}
 
 /** An order of Asha Rao that Chetan is on the way with. */
 async function onTheWay(): Promise<string> {
@@ -56,13 +43,7 @@ async function onTheWay(): Promise<string> {
     body: { addressId, expectedTotal: 1200, deliveryNote: 'Ring twice' },
   })
   const { orderId } = placed.body.data
-  for (const status of ['Confirmed', 'Packed']) await moveTo(orderId, status)
-  const assigned = await shop.call('POST /api/delivery/assign', {
-    as: owner,
-    body: { orderIds: [orderId], riderId: chetan.userId },
-  })
-  expect(assigned.status).toBe(200)
-  await moveTo(orderId, 'Out for Delivery')
+  await sendOut(orderId)
   return orderId
 }
 const stopsOf = async (as: string): Promise<Stop[]> =>

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { newAddress, newCategory, newProduct, person, ravi, type Person } from '../../../../test/world.ts'
+import { riderShop } from '../../../../test/rider-shop.ts'
+import { newAddress, newCategory, newProduct, person, type Person } from '../../../../test/world.ts'
 import type { DayReport } from '#features/counter/contract.ts'
-import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { DaySheet } from '../cash-contract.ts'
 import type { Stop } from '../contract.ts'
 
-let shop: TestShop
-let [owner, rider, other] = ['', '', '']
-let chetan: Person
+const { shop, owner, chetan, rider, other, sendOut } = await riderShop()
 let productId: number
 beforeAll(async () => {
-  shop = await testShop()
-  owner = await shop.signIn(await ravi(shop.db))
-  const signIn = async (name: string) => {
-    const who = await person(shop.db, name)
-    await shop.db.transaction((tx) => saveStaff(tx, who.userId, 'rider'))
-    return { who, token: await shop.signIn(who) }
-  }
-  const first = await signIn('Chetan')
-  ;[chetan, rider, other] = [first.who, first.token, (await signIn('Divya')).token]
   productId = (await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 100 }))
     ._id
 })
@@ -55,15 +43,7 @@ async function onTheWay(shopper: Person): Promise<string> {
     body: { addressId, expectedTotal: 100 },
   })
   const { orderId: id } = placed.body.data
-  const move = (order_status: string) =>
-    shop.call('PUT /api/order/update-order-status-admin', { as: owner, body: { orderId: id, order_status } })
-  await move('Confirmed')
-  await move('Packed')
-  await shop.call('POST /api/delivery/assign', {
-    as: owner,
-    body: { orderIds: [id], riderId: chetan.userId },
-  })
-  expect((await move('Out for Delivery')).status).toBe(200)
+  await sendOut(id)
   return id
 }
 
