@@ -301,7 +301,7 @@ export const counterContract = contract(counterCalls, {
   },
   openDrawer: {
     access: 'counter.sell',
-    summary: 'Opens the drawer of a counter with what lies in it. 409 `drawer_open`.',
+    summary: 'Opens the drawer of a counter with what lies in it. 409 `drawer_open`, `counter_lost`.',
     status: 201,
     body: z.strictObject({ ...byCounter, float: rupees }),
     data: counter,

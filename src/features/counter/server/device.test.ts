@@ -60,6 +60,9 @@ test('a device sells offline: its number, its day, stock that is found, prices t
   expect(
     refusal(await sell({ ...offline, serial: 1, lines: [{ ...atta, quantity: 1 }], tenders: cash(50) })),
   ).toEqual([409, 'counter_lost'])
+  await shop.call('POST /api/drawer/close', { as: cashier, body: { counterId, counted: 513 } })
+  const opened = await shop.call('POST /api/drawer/open', { as: cashier, body: { counterId, float: 0 } })
+  expect(refusal(opened)).toEqual([409, 'counter_lost'])
 })
 
 test('a sale by a clock that cannot be right is dated when it arrives, counts on that day and is listed', async () => {

@@ -8,7 +8,7 @@ interface Drawer {
   counterId?: string | undefined
 }
 
-/** Opens the drawer of a counter. Throws `drawer_open`. Returns the counter's id. */
+/** Opens the drawer of a counter. Throws `drawer_open` and `counter_lost`. Returns the counter's id. */
 export const openDrawer = (
   db: Database,
   userId: string,
@@ -16,6 +16,7 @@ export const openDrawer = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await counterOf(tx, { counterId })
+    if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
     const one = { id: newHexId(), counterId: counter.id, openedBy: userId, floatPaise }
     if (!(await store.insertDrawer(tx, one))) throw new AppError('drawer_open')
     return counter.id
