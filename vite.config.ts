@@ -16,7 +16,7 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [plainImports(), smallSchemas(), compressed()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [smallSchemas(), compressed()])],
   // Of packages with many small files a bundle has only what is used: the start reads a tenth less, and all icons would
   // take 45 MB of the server's memory.
   ssr: { noExternal: ['lucide-react', 'zod', '@hookform/resolvers', 'react-hook-form', /^@tanstack\//] },
@@ -78,19 +78,6 @@ const sharedChunks = [
     test: /src[\\/]features[\\/]catalogue[\\/]shop[\\/](?:product-listing|infinite-product-grid|list-toolbar|product-filters|filter-choices|origin-filter|origin-links|sort-select|shelf-frame)/,
   },
 ]
-
-/**
- * Dynamic imports without Vite's helper, which preloads the styles and scripts of a chunk: all styles are in one file, and
- * the server lists what a page needs. It was half a kilobyte of every first visit.
- */
-function plainImports(): Plugin {
-  return {
-    name: 'plain-imports',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null,
-  }
-}
 
 /** Refuses a build whose browser code has the whole of zod instead of `zod/mini`, which is half as large. */
 function smallSchemas(): Plugin {
