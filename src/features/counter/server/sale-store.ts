@@ -314,8 +314,8 @@ export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, s
     byId,
   ])
 
-/** The order of a counter's bill. */
-export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number])
+/** The order of a counter's bill, whose number may be typed in small letters. */
+export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number.toUpperCase()])
 
 export interface NewReturn {
   documentId: string
