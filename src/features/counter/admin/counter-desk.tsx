@@ -70,6 +70,8 @@ const noPacks: never[] = []
 const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
 const FETCHING = 'The products are being fetched. Scan in a moment.'
 const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
+/** A scanner types its digits faster. */
+const SEARCH_AFTER_MS = 60
 const FINISH_FIRST = 'Finish or leave what is open first.'
 
 interface Asked {
@@ -90,8 +92,9 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
   const field = useRef<HTMLInputElement>(null)
   const till = useRef<HTMLDivElement>(null)
-  /** What was typed, when there was time to render it: the field itself is read in an event. */
+  /** What was typed when there was last time to search for it: in an event the field itself is read. */
   const [text, setText] = useState('')
+  const searching = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [at, setAt] = useState(0)
   const [bill, setBill] = useState<Bill>(openBill)
   /** The last sentence; its id makes a screen reader announce the same one again. */
@@ -113,10 +116,16 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
   const words = readQuantity(text)?.rest ?? ''
   const searched = useMemo(() => searchPacks(packs.byKey.values(), words), [packs, words])
   const found = words === '' ? (text === '' && asked?.packs) || noPacks : searched
+  const search = (typed: string) =>
+    startTransition(() => {
+      setText(typed)
+      setAt(0)
+    })
   const announce = (sentence: string) => setSaid(({ id }) => ({ id: id + 1, sentence }))
   const focus = () => field.current?.focus()
   const typedText = () => field.current?.value ?? ''
   const clear = () => {
+    clearTimeout(searching.current)
     if (field.current) field.current.value = ''
     setText('')
     setAt(0)
@@ -370,13 +379,12 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
               autoComplete="off"
               enterKeyHint="done"
               className="min-h-12 w-full min-w-0 rounded-lg border border-edge bg-surface px-4 text-lg"
-              // The digits of a scan come faster than 30,000 names are searched: none of them waits for that.
-              onChange={({ target }) =>
-                startTransition(() => {
-                  setText(target.value)
-                  setAt(0)
-                })
-              }
+              spellCheck={false}
+              // None of the digits of a scan is searched for.
+              onChange={({ target: { value } }) => {
+                clearTimeout(searching.current)
+                searching.current = setTimeout(() => search(value), SEARCH_AFTER_MS)
+              }}
               onKeyDown={onKeyDown}
             />
             <Button
