@@ -20,6 +20,9 @@ import type { Device } from './use-device.ts'
 /** A reference of UPI as it is sent: all of its digits, or the last four. */
 const readReference = (typed: string): string | null => readUtr(typed) ?? readLastFour(typed)
 
+/** Drawing a spinner takes as long as most sales. */
+const SPINNER_AFTER_MS = 100
+
 interface PayPanelProps {
   bill: Bill
   device: Device
@@ -42,6 +45,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const [khata, setKhata] = useState<number | null>(null)
   const [note, setNote] = useState<number | null>(null)
   const [noteNumber, setNoteNumber] = useState('')
+  const isSelling = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const totalPaise = billTotal(bill)
@@ -85,8 +89,9 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   }, [])
 
   const finish = async () => {
-    if (isBusy || isRefused || mustSee) return
-    setBusy(true)
+    if (isSelling.current || isRefused || mustSee) return
+    isSelling.current = true
+    const spinner = setTimeout(() => setBusy(true), SPINNER_AFTER_MS)
     setProblem(null)
     const tenders = [
       ...(paid.cashPaise > 0 ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
@@ -110,6 +115,9 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       if (customer && typeof room === 'number') setCustomer({ ...customer, room })
       else setProblem(error instanceof Error ? error.message : 'The bill was not sold.')
       setBusy(false)
+      isSelling.current = false
+    } finally {
+      clearTimeout(spinner)
     }
   }
   return (
