@@ -21,8 +21,12 @@ export const newPackIndex = (packs: readonly CounterPack[] = []): PackIndex => {
 export const packKey = ({ productId, unit }: Pick<CounterPack, 'productId' | 'unit'>): string =>
   `${productId} ${unit}`
 
-const codesOf = ({ sku, barcode, barcodes = [] }: CounterPack): Set<string> =>
-  new Set([...(sku ? [`sku ${sku}`] : []), ...(barcode ? [barcode] : []), ...barcodes])
+function codesOf({ sku, barcode, barcodes }: CounterPack): Set<string> {
+  const codes = new Set(barcodes)
+  if (barcode) codes.add(barcode)
+  if (sku) codes.add(`sku ${sku}`)
+  return codes
+}
 
 /** Adds a pack, or replaces it. */
 export function putPack({ byKey, byCode }: PackIndex, pack: CounterPack): void {
