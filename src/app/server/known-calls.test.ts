@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Agent, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { rawRequest, sendRaw, statusOf } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { newCategory, newProduct, ravi, type CategoryIds } from '../../../test/world.ts'
@@ -202,6 +202,19 @@ test.each([
   const after = comparable(await send(product()))
   expect(after.body).not.toEqual(before.body)
   expect(after).toEqual(comparable(await throughRoute(product())))
+})
+
+test('a call waits only once for a database that does not respond', async () => {
+  for (let time = 1; time <= 3; time++) await send(product())
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const reads = vi.spyOn(shop.db, 'many').mockRejectedValue(lost)
+  try {
+    expect((await send(product())).status).toBe(503)
+    expect(reads).toHaveBeenCalledTimes(1)
+  } finally {
+    reads.mockRestore()
+  }
+  expect((await send(product())).status).toBe(200)
 })
 
 test('every call counts once against the budget of its caller, whichever way it is answered', async () => {

@@ -31,6 +31,8 @@ declare module 'node:http' {
     wants?: string
     /** The call has been counted against its caller's budget. */
     isCounted?: boolean
+    /** Why it could not be found out whether the answer still holds. */
+    failure?: unknown
   }
 }
 
@@ -93,7 +95,11 @@ export function answerKnownCalls(
       else next(request, response)
     }
     if (mayCall === true && typeof found !== 'function') send(found)
-    else void later().catch(() => next(request, response))
+    else
+      void later().catch((error: unknown) => {
+        request.failure = error
+        next(request, response)
+      })
   }
 
   server.server.removeAllListeners('request')

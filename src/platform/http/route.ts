@@ -136,6 +136,8 @@ export function mount<C extends Contract>(
         },
       }),
       handler: async (request, reply) => {
+        // Another attempt would make the caller of an unresponsive database wait twice.
+        if (request.raw.failure !== undefined) throw request.raw.failure
         const input = parse(endpoint, request, reply)
         refuseUnconfirmed(endpoint, request.caller, input.body)
         if (responses && isCacheable(endpoint, request)) {
