@@ -28,6 +28,8 @@ export interface BillLine {
   quantity: number
   freeQuantity: number
   costPaise: number
+  /** What the bill asks for the line: its amount if it has one, of which the cost of one is rounded. */
+  amountPaise: number
   mrpPaise: number | null
   batch: string | null
   expiresOn: string | null
@@ -85,6 +87,7 @@ export function checkLines(
       quantity,
       freeQuantity: read.free,
       costPaise,
+      amountPaise: (quantity > 0 ? read.amountPaise : null) ?? costPaise * quantity,
       mrpPaise: read.mrpPaise,
       batch: shown.batch,
       expiresOn: read.expiresOn,
@@ -120,7 +123,7 @@ export const unitCostPaise = ({
 
 /** What the bill asks for: its paid packs. */
 export const billTotalPaise = (lines: readonly BillLine[]): number =>
-  lines.reduce((sum, { costPaise, quantity }) => sum + costPaise * quantity, 0)
+  lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
 function warningsOf(line: BillLine, unitCost: number, price: number, today: string): string[] {
   const warnings: string[] = []
@@ -161,6 +164,7 @@ function readValues(row: BillRow) {
     quantity: quantity ?? null,
     free,
     costPaise,
+    amountPaise: amount ?? null,
     mrpPaise: mrpPaise ?? null,
     expiresOn,
   }

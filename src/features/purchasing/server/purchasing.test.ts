@@ -198,6 +198,20 @@ test('a supplier begins again with number 1 in April; a bill of another year wit
   expect([await write('2026-06-01'), await write('2025-06-01')]).toEqual([true, false])
 })
 
+test('a bill asks for the amounts of its lines, also where the cost of one is rounded', async () => {
+  const product = await milk()
+  const of = { productId: product._id, unit: '1 l' }
+  const lines = [
+    { ...of, quantity: 48, amount: '₹1,000.00' },
+    { ...of, quantity: 0, free: 2, amount: 5 },
+  ]
+  const { total, lines: checked } = (await post('POST /api/purchases/check', bill(lines))).body.data
+  expect([total, checked[0].cost]).toEqual([1000, 20.83])
+  const { purchase } = (await post('POST /api/purchases/write', bill(lines))).body.data
+  const reversal = (await post('POST /api/purchases/reverse', { _id: purchase._id })).body.data.purchase
+  expect([purchase.total, reversal.total]).toEqual([1000, -1000])
+})
+
 test('one wrong line refuses the whole bill', async () => {
   const product = await milk()
   const good = { productId: product._id, unit: '1 l', quantity: 5, cost: 50 }
