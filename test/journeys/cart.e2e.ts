@@ -22,7 +22,7 @@ let shopkeeper: Calls
 let rice: Product[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   shopkeeper = await shopkeeperCalls()
   rice = (await productsFor(shopkeeper, 'rice')).slice(0, 3)
 })

@@ -25,7 +25,7 @@ let shopkeeper: Calls
 let atta: Product[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   shopkeeper = await shopkeeperCalls()
   atta = (await productsFor(shopkeeper, 'atta')).slice(0, 2)
 })

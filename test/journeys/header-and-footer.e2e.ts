@@ -21,7 +21,7 @@ let shelf: { category: Category; sub: SubCategory }
 let orderId: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   asha = await callsOf('header@example.in')
   ;[rice] = (await productsFor(asha, 'rice')) as [Product]
   address = await addressOf(asha)

@@ -9,7 +9,7 @@ import { desktop, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

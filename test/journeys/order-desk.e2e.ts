@@ -10,7 +10,7 @@ let browser: Browser
 let shopkeeper: Calls
 let lata: Calls
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   ;[shopkeeper, lata] = await Promise.all([shopkeeperCalls(), callsOf('lata@example.in')])
 })
 afterAll(() => browser.close())

@@ -19,7 +19,7 @@ const providers = [
 let browser: Browser
 let product: Product
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

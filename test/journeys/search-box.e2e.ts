@@ -10,7 +10,7 @@ import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 let browser: Browser
 let category: Category
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   const response = await fetch(`${shopUrl()}/api/category/get-category`)
   category = ((await response.json()) as { data: Category[] }).data[0]!
 })

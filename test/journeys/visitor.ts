@@ -12,11 +12,17 @@ import { launchBrowser } from '../browser.ts'
 /** The URL of this worker's shop: other workers' journeys do not see its changes. */
 export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
 
+/** The second flag of this name replaces Playwright's, whose values are repeated: a mouse, and a pointer that hovers. */
+const withoutPictures =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
+
 /**
  * A browser for one file of journeys. Starting one takes a third of a second; sharing one through a server doubles the
- * work of every message.
+ * work of every message. Fetching, decoding and drawing pictures is 40 % of the work of a page full of products:
+ * journeys that do not look at them leave them out.
  */
-export const openBrowser = (): Promise<Browser> => launchBrowser()
+export const openBrowser = ({ pictures = true } = {}): Promise<Browser> =>
+  launchBrowser(pictures ? [] : [withoutPictures])
 
 export interface Visitor {
   page: Page
