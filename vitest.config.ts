@@ -38,10 +38,10 @@ export default defineConfig({
           globalSetup: ['test/faults/open-cluster.ts'],
           // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
           pool: 'forks',
-          // Half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
+          // More than half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
           // which also measures, runs one after the other.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // A machine with other work takes several times as long.
           testTimeout: 180_000,
           hookTimeout: 60_000,

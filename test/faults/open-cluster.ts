@@ -15,7 +15,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   console.log(`Faults with seed ${seed} (npm run faults -- --seed ${seed} repeats them)`)
   const removeTemp = await keepTempInMemory()
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))
-  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '250' } })
+  const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '350' } })
   const server = addressOf(postgres.owner)
   const admin = openDatabase(server, { poolSize: 1, log })
   const { drop: _, ...databases } = await makeTemplate(admin, server, log)
