@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codesFrom } from './codes.ts'
-import { cookieNameFrom } from './browser-binding.ts'
+import { cookieNameFrom, hashOfCookie } from './browser-binding.ts'
 
 const codes = codesFrom('a secret')
 
@@ -31,6 +31,24 @@ test('the hash of a code depends on its purpose and email address', () => {
   expect(codes.hashOf('reset', 'asha@tokri.example', '012345')).not.toEqual(hash)
   expect(codes.hashOf('login', 'ravi@tokri.example', '012345')).not.toEqual(hash)
   expect(codes.hashOf('login', 'asha@tokri.example', '012346')).not.toEqual(hash)
+})
+
+test('while the secret is being replaced, codes and links of the former one are known', () => {
+  const otp = { purpose: 'login' as const, email: 'asha@tokri.example', otpId: 'a'.repeat(24) }
+  const former = codesFrom('a secret')
+  const rotating = codesFrom('a fresh secret', 'a secret')
+  const code = former.codeOf(otp.otpId)
+  const hash = former.hashOf('login', otp.email, code)
+  expect(rotating.storedCode(otp, hash)).toBe(code)
+  expect(rotating.hashesOf('login', otp.email, code)).toContainEqual(hash)
+  expect(codesFrom('a fresh secret').storedCode(otp, hash)).toBeNull()
+
+  const token = former.undoTokenOf('b'.repeat(24))
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(former.undoTokenOf('c'.repeat(24))).not.toBe(token)
+  expect(rotating.undoTokenOf('b'.repeat(24))).not.toBe(token)
+  expect(rotating.storedUndoToken('b'.repeat(24), hashOfCookie(token))).toBe(token)
+  expect(codesFrom('a fresh secret').storedUndoToken('b'.repeat(24), hashOfCookie(token))).toBeNull()
 })
 
 test('a shop’s cookie has the same name after a restart, and a different one from other shops’', () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { secretKey } from './secret-keys.ts'
 import { tokensFrom } from './tokens.ts'
 
 const session = {
@@ -30,8 +31,30 @@ test('an access token is not accepted as a refresh token, nor the other way roun
   expect(tokens.readRefresh(accessToken)).toBeNull()
 })
 
-test('another shop’s tokens are refused', () => {
+test('another shop’s tokens are refused, those of the former secret are not', () => {
   expect(tokensFrom('another secret').readAccess(accessToken)).toBeNull()
+  expect(tokensFrom('another secret', 'a secret').readAccess(accessToken)).toEqual(
+    tokens.readAccess(accessToken),
+  )
+})
+
+/** Signed as the shop signs. */
+const signed = (text: string) => {
+  const body = Buffer.from(text).toString('base64url')
+  const key = secretKey('a secret', 'session token')
+  return `v1.${body}.${createHmac('sha256', key).update(`v1.${body}`).digest('base64url')}`
+}
+
+test.each([
+  ['no kind', `${session.id}:3:9999999999`],
+  ['something before', `x access:${session.id}:3:9999999999`],
+  ['something after', `access:${session.id}:3:9999999999x`],
+  ['generation 0', `access:${session.id}:0:9999999999`],
+  ['no number', `access:${session.id}:1x:9999999999`],
+  ['another id', `access:${session.id}0:3:9999999999`],
+])('a signed payload with %s is refused', (_, text) => {
+  expect(tokens.readAccess(signed(text))).toBeNull()
+  expect(tokens.readAccess(signed(`access:${session.id}:3:9999999999`))).not.toBeNull()
 })
 
 const [version, payload = '', mac = ''] = accessToken.split('.')
@@ -50,6 +73,7 @@ test.each([
     `v1.${admin}.${createHmac('sha256', '').update(`v1.${admin}`).digest('base64url')}`,
   ],
   ['another version', `v2.${payload}.${mac}`],
+  ['a leading character', `x${accessToken}`],
   ['a trailing character', `${accessToken}x`],
   ['a trailing line break', `${accessToken}\n`],
   ['a JWT without a signature', `${base64({ alg: 'none' })}.${base64({ sub: session.id })}.`],
