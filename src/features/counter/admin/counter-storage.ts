@@ -275,7 +275,9 @@ export function keepOpenBill(bill: Bill): void {
   known.bill = bill
   if (isWriting) return
   isWriting = true
-  requestAnimationFrame(() => setTimeout(() => void writeOpenBill().catch(isOnlyShown)))
+  requestAnimationFrame(() => setTimeout(writeOpenBill))
+  // The page may end before that.
+  window.addEventListener('pagehide', writeOpenBill, { once: true })
 }
 
 async function writeOpenBill(): Promise<void> {
@@ -283,15 +285,18 @@ async function writeOpenBill(): Promise<void> {
     let bill: Bill
     do {
       const now = (bill = known.bill)
-      await run(['parked'], 'readwrite', (store) => putOpenBill(store('parked'), now))
+      await run(['parked'], 'readwrite', (store) => {
+        putOpenBill(store('parked'), now)
+        // A page that ends does not come to it by itself.
+        store('parked').transaction.commit?.()
+      })
     } while (bill !== known.bill)
+  } catch {
+    // On a full disk the bill is on the screen only; selling it says so.
   } finally {
     isWriting = false
   }
 }
-
-/** On a full disk the bill is on the screen only; selling it says so. */
-const isOnlyShown = () => {}
 
 /** Takes over the last bill that was being typed when its tab ended; two tabs that open do not take the same one. */
 export async function recoverOpenBill(): Promise<void> {
