@@ -223,8 +223,11 @@ test('somebody joins by the link and code of an invitation, and the owner sees w
   await shot(page, 'join-staff')
   await page.getByRole('button', { name: 'Join the shop' }).tap()
   await page.getByRole('button', { name: `Pick ${orderId}` }).tap()
+  const saved = page.waitForResponse('**/api/pick/line')
   await page.getByRole('button', { name: /^Got it: / }).tap()
   await page.getByText('1/1 picked').first().waitFor()
+  // The screen shows a tap before it is saved.
+  await saved
   await leave()
   await owner.page.reload()
   await owner.page.getByRole('link', { name: `What ${name} did today` }).tap()
