@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import type { SaleRequest } from '#features/counter/contract.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { closeAndCheckInvariants } from './payment-shop.ts'
 import { registerShop, taxProduct } from './placed-orders.ts'
 import { testShop, type Reply } from './server.ts'
 import { newCategory, newProduct, person, ravi } from './world.ts'
@@ -20,11 +20,7 @@ export async function counterShop() {
   await registerShop(shop.db)
   const category = await newCategory(shop.db)
   await shop.call('POST /api/drawer/open', { as: cashier, body: { float: 500 } })
-  afterAll(async () => {
-    const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-    await shop.close()
-    expect(rows).toEqual([])
-  })
+  afterAll(() => closeAndCheckInvariants(shop))
 
   const run = async <Row>(text: string, values: unknown[] = []) =>
     (await shop.db.pool.query(text, values)).rows as Row[]

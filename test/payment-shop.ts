@@ -150,7 +150,7 @@ export async function paymentShop(
 export const slugOf = (method: SandboxMethod): ProviderName => paymentProviders[method].slug
 
 /** Closes the shop and checks that no rule of `db/invariants.sql` is violated. */
-export async function closeAndCheckInvariants(shop: PaymentShop): Promise<void> {
+export async function closeAndCheckInvariants(shop: Pick<TestShop, 'db' | 'close'>): Promise<void> {
   const violations = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
   await shop.close()
   expect(violations.rows).toEqual([])

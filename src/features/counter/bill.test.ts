@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { counterPack } from '../../../test/counter-pack.ts'
 import {
   addToBill,
   billTotal,
@@ -12,21 +13,7 @@ import {
 import type { CounterPack } from './contract.ts'
 import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
 
-const pack = (more: Partial<CounterPack> = {}): CounterPack => ({
-  productId: 1,
-  unit: '1 kg',
-  name: 'Atta',
-  price: 40,
-  mrp: 50,
-  barcode: null,
-  sku: null,
-  weighed: false,
-  grams: null,
-  stock: 5,
-  image: '',
-  tax: null,
-  ...more,
-})
+const pack = (more: Partial<CounterPack> = {}) => counterPack(1, { name: 'Atta', stock: 5, ...more })
 const sugar = pack({ productId: 2, name: 'Sugar', price: 44, weighed: true, grams: 1000 })
 
 test('the same pack is one line with more of it, at another price and weighed a line of its own', () => {

@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CounterPack } from './contract.ts'
+import { counterPack as pack } from '../../../test/counter-pack.ts'
 import { findScanned } from './find-scanned.ts'
 import { newPackIndex } from './pack-index.ts'
 
-const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
-  productId,
-  unit: '1 kg',
-  name: `Product ${productId}`,
-  price: 40,
-  mrp: 50,
-  barcode: null,
-  sku: null,
-  weighed: false,
-  grams: null,
-  stock: 3,
-  image: '',
-  tax: null,
-  ...more,
-})
 const shared = '8901234567890'
 const atta = pack(1, { barcode: '8901030865275', barcodes: ['96385074'] })
 const [small, large] = [pack(2, { barcode: shared }), pack(3, { barcodes: [shared] })]

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
+import { counterPack as pack } from '../../../test/counter-pack.ts'
 import type { CounterPack } from './contract.ts'
 import { changePacks, newPackIndex, packKey } from './pack-index.ts'
 
-const pack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({
-  productId,
-  unit: '1 kg',
-  name: `Product ${productId}`,
-  price: 40,
-  mrp: 50,
-  barcode: null,
-  sku: null,
-  weighed: false,
-  grams: null,
-  stock: 3,
-  image: '',
-  tax: null,
-  ...more,
-})
 const shared = '8901234567890'
 const gone = (one: CounterPack) => ({
   productId: one.productId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/payment-shop.ts'
 import { riderShop } from '../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person, type Person } from '../../../../test/world.ts'
 import type { DayReport } from '#features/counter/contract.ts'
@@ -13,11 +13,7 @@ beforeAll(async () => {
   productId = (await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 100 }))
     ._id
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 
 const run = async <Row>(text: string, values: unknown[] = []) =>
   (await shop.db.pool.query(text, values)).rows as Row[]
