@@ -82,8 +82,12 @@ test('on a phone two orders are picked in one round, one line is short and one i
   await shot(page, 'pick-round')
 
   const [first, second, third] = goods
+  const saved = page.waitForResponse('**/api/pick/line')
   await button(page, new RegExp(`^Got it: .*${escaped(first.name)}.* for B$`)).tap()
   await page.getByText('1/1 picked').waitFor()
+  await saved
+  // The screen has read the answer too.
+  await page.getByText('Not sent yet', { exact: true }).waitFor({ state: 'detached' })
 
   // Without a network the taps wait here, and survive the page.
   await context.setOffline(true)
