@@ -22,7 +22,7 @@ export default defineConfig({
           setupFiles: ['test/given-back.ts'],
           // Half of a test's time is waiting, so three share two cores.
           maxWorkers: 3,
-          // In CI other work may share the machine; `test/second-tries.ts` lists tests that pass only at the second try.
+          // In CI other work may share the machine; `test/check-reporter.ts` lists tests that pass only at the second try.
           retry: process.env.CI ? 1 : 0,
           // A machine with other work takes several times as long.
           testTimeout: 60_000,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { readOnlyConfig, root } from './prepare.mjs'
 
 // The building blocks of `npm test` and `npm run quick`. A check prints its output when it has finished, so parallel
@@ -19,8 +20,8 @@ export async function runInParallel(...checks) {
 
 /** A check that runs a package's program with arguments. */
 export const program = (title, path, ...args) =>
-  check(title, async (print) => {
-    const hasPassed = (await run(print, process.execPath, [join(root, 'node_modules', path), ...args])) === 0
+  check(title, async (output) => {
+    const hasPassed = (await run(output, process.execPath, [join(root, 'node_modules', path), ...args])) === 0
     if (hasPassed) passedCount++
     else fail(title)
     return hasPassed
@@ -36,27 +37,32 @@ export const task = (title, work) =>
 
 /** The tests of one project of vitest.config.ts, counted one by one. A crash counts as a failure however many passed. */
 export const tests = (title, project, { reporters = [], args = [] } = {}) =>
-  check(title, async (print) => {
+  check(title, async (output) => {
     const report = join(root, `.cache/${project}-report.json`)
-    mkdirSync(join(root, '.cache'), { recursive: true })
     rmSync(report, { force: true })
     // Reporters on the command line replace those in the config, so every reporter that is needed is named here.
-    const reporterFlags = ['default', 'json', 'test/second-tries.ts', ...reporters].map(
+    const reporterFlags = ['default', 'test/check-reporter.ts', ...reporters].map(
       (reporter) => `--reporter=${reporter}`,
     )
-    const code = await run(print, process.execPath, [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      'run',
-      `--project=${project}`,
-      ...args,
-      ...readOnlyConfig,
-      ...reporterFlags,
-      `--outputFile.json=${report}`,
-    ])
-    const { passed, failed } = existsSync(report) ? resultsIn(report) : { passed: 0, failed: [] }
+    const code = await run(
+      output,
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        `--project=${project}`,
+        ...args,
+        ...readOnlyConfig,
+        ...reporterFlags,
+      ],
+      { CHECK_REPORT: report },
+    )
+    const { passed, failed } = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { passed: 0, failed: [] }
     passedCount += passed
     for (const name of failed) fail(`${title}: ${name}`)
-    if (code !== 0 && failed.length === 0) fail(`${title}: ended with exit code ${code}`)
+    if (code !== 0 && failed.length === 0) fail(`${title}: ended with exit code ${code}${lastError(output)}`)
     return code === 0 && failed.length === 0
   })
 
@@ -76,7 +82,7 @@ const check = (title, work) => async () => {
   const output = []
   let hasPassed = false
   try {
-    hasPassed = await work((text) => output.push(text))
+    hasPassed = await work(output)
   } catch (error) {
     fail(`${title}: ${error.message}`)
     output.push(`${error.message}\n`)
@@ -87,29 +93,26 @@ const check = (title, work) => async () => {
   return hasPassed
 }
 
-function run(print, file, args) {
-  const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  child.stdout.on('data', (data) => print(data.toString()))
-  child.stderr.on('data', (data) => print(data.toString()))
+function run(output, file, args, env = {}) {
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  child.stdout.on('data', (data) => output.push(data.toString()))
+  child.stderr.on('data', (data) => output.push(data.toString()))
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      print(`${error.message}\n`)
+      output.push(`${error.message}\n`)
       resolve(127)
     })
     child.once('close', (code, signal) => resolve(signal ? 130 : code))
   })
 }
 
-/** How many tests of a Vitest report passed, and the names of those that failed, with the first line of the reason. */
-function resultsIn(report) {
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name)
-    const tests = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && tests.length === 0) return [`${file}: ${firstLine(message)}`]
-    return tests.map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  })
-  return { passed: numPassedTests, failed }
+/** The last error that a run without a failed test wrote: in its own set-up, for example. */
+function lastError(output) {
+  const lines = stripVTControlCharacters(output.join('')).split('\n')
+  const line = lines.findLast((line) => /^\S*error\b/i.test(line))
+  return line ? `: ${line}` : ''
 }
-
-const firstLine = (text = '') => text.split('\n', 1)[0]
