@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,test,demo}/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/global-setup.ts'],
+          globalSetup: ['test/readable-errors.ts', 'test/global-setup.ts'],
           pool: 'threads',
           // Five times faster over many small files. What a file does not give back, `given-back.ts` does.
           isolate: false,
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/*.fault.ts'],
-          globalSetup: ['test/faults/open-cluster.ts'],
+          globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
           pool: 'forks',
           // More than half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['test/chaos/*.chaos.ts'],
-          globalSetup: ['test/faults/open-cluster.ts'],
+          globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/*.e2e.ts'],
-          globalSetup: ['test/journeys/open-shop.ts'],
+          globalSetup: ['test/readable-errors.ts', 'test/journeys/open-shop.ts'],
           pool: 'threads',
           // Much of a journey is waiting. Each worker has its own shop, which its files share.
           isolate: false,
