@@ -37,3 +37,16 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
     </div>
   )
 }
+
+interface LoadProblemProps {
+  /** What `useQuery` returns. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}
+
+/** Why a query failed, and a button that repeats it; nothing while there is no error. */
+export const LoadProblem = ({ query: { error, isFetching, refetch } }: LoadProblemProps) =>
+  error && (
+    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
+      {error.message}
+    </ProblemNote>
+  )

@@ -3,12 +3,12 @@ import { dayInIndia, dayMonthInIndia } from '#shared/when.ts'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AUDIT_KINDS, type AuditKind } from '../audit-kinds.ts'
 import { auditSentence } from '../audit-sentence.ts'
 import { LogEntry } from './log-entry.tsx'
-import { MoreEntries } from './more-entries.tsx'
 import { useAuditLog, useAuditPeople, type AuditFilter } from './use-audit-log.ts'
 
 /** Who changed what, with old and new values; the filter is in the URL. */
@@ -50,7 +50,7 @@ export function AuditLog() {
           </div>
         )
       })}
-      <MoreEntries log={log} />
+      <ShowMore query={log}>Show earlier changes</ShowMore>
     </div>
   )
 }

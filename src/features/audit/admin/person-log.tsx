@@ -1,8 +1,8 @@
+import { ShowMore } from '#ui/show-more.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { auditDeed } from '../audit-sentence.ts'
 import { subjectPath } from '../subject-path.ts'
 import { LogEntry } from './log-entry.tsx'
-import { MoreEntries } from './more-entries.tsx'
 import { useAuditLog } from './use-audit-log.ts'
 
 /** What one person changed on a day in India, newest first, each with a link to its page. */
@@ -30,7 +30,7 @@ export function PersonLog({ personId, day }: { personId: string; day: string }) 
           ))}
         </section>
       )}
-      <MoreEntries log={log} />
+      <ShowMore query={log}>Show earlier changes</ShowMore>
     </>
   )
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { BRAND_DECLARATIONS, DECLARATIONS } from '#shared/declarations.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { Button } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { Brand } from '../admin-contract.ts'
@@ -19,8 +20,9 @@ import { useBrands } from './use-brands.ts'
 export function BrandDesk() {
   const [address, setAddress] = useSearchParams()
   const search = cleanTextParam(address.get('q'), 80)
-  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1
-  const { data, error, isPlaceholderData, refetch } = useBrands(search, page)
+  const page = pageParam(address)
+  const query = useBrands(search, page)
+  const { data, error, isPlaceholderData } = query
   const [edited, setEdited] = useState<Brand | null>(null)
   const hrefOf = (page: number) =>
     `${adminPaths.brands}?${new URLSearchParams({ ...(search && { q: search }), page: String(page) }).toString()}`
@@ -40,7 +42,7 @@ export function BrandDesk() {
           onSearch={(q) => setAddress(q ? { q } : {}, { replace: true, preventScrollReset: true })}
         />
       </div>
-      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && <LoadProblem query={query} />}
       {!data && !error && <PageSkeleton />}
       {data?.data.length === 0 && (
         <Empty picture={<MagnifierDrawing />} title={search ? 'No such brand' : 'No brands yet'}>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
 import { CategoryListSkeleton } from './category-list-skeleton.tsx'
@@ -14,7 +14,8 @@ import type { AnyCategory } from './use-category-changes.ts'
 
 /** The shop's categories (specification, section 2: category). */
 export function CategoryDesk() {
-  const { data, error, refetch } = useAllCategories()
+  const query = useAllCategories()
+  const { data, error } = query
   const [edited, setEdited] = useState<AnyCategory | 'new' | null>(null)
   const subsOf = ({ _id }: AnyCategory) => {
     const count = data?.subCategories.filter(({ category }) => category === _id).length ?? 0
@@ -37,7 +38,7 @@ export function CategoryDesk() {
           Add category
         </Button>
       </div>
-      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && <LoadProblem query={query} />}
       {!data && !error && <CategoryListSkeleton />}
       {data?.categories.length === 0 && (
         <Empty picture={<BasketDrawing />} title="No categories yet">

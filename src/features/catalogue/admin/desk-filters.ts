@@ -1,3 +1,4 @@
+import { pageParam } from '#shared/page-param.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { PRODUCT_SORTS, type ProductSort } from '../sorts.ts'
 
@@ -36,7 +37,7 @@ export function readDeskFilters(query: URLSearchParams): DeskFilters {
     stock: oneOf(['out', 'low'], query.get('stock')),
     sort: oneOf(PRODUCT_SORTS, query.get('sort')) || noDeskFilters.sort,
     view: oneOf(['prices'], query.get('view')),
-    page: idOf(query.get('page')) ?? 1,
+    page: pageParam(query),
   }
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 import { useImportHistory, type WrittenImport } from './use-import-history.ts'
 
@@ -13,14 +13,7 @@ import { useImportHistory, type WrittenImport } from './use-import-history.ts'
 export function ImportHistory() {
   const { imports, undo, retry } = useImportHistory()
   const [asked, setAsked] = useState<WrittenImport | null>(null)
-  if (!imports.data)
-    return (
-      imports.error && (
-        <ProblemNote busy={imports.isFetching} onRetry={() => void imports.refetch()}>
-          {imports.error.message}
-        </ProblemNote>
-      )
-    )
+  if (!imports.data) return <LoadProblem query={imports} />
   if (imports.data.length === 0) return null
   return (
     <section className="grid gap-3" aria-labelledby="import-history">

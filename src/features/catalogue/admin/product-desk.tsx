@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import {
   hasDeskFilters,
@@ -33,7 +33,8 @@ import { useDeskProducts } from './use-desk-products.ts'
 export function ProductDesk() {
   const [query, setQuery] = useSearchParams()
   const filters = readDeskFilters(query)
-  const { data, error, isPlaceholderData, refetch } = useDeskProducts(filters)
+  const products = useDeskProducts(filters)
+  const { data, error, isPlaceholderData } = products
   const tree = useAllCategories().data
   const isPrices = filters.view === 'prices'
   // As the table's key: another list starts with nothing selected.
@@ -88,7 +89,7 @@ export function ProductDesk() {
       </div>
       <UnsavedNote />
       <ProductFilterBar filters={filters} tree={tree} onChange={change} />
-      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && <LoadProblem query={products} />}
       {!data && !error && <ProductTableSkeleton />}
       {data && data.data.length > 0 && (
         <div className="grid grid-cols-1 gap-2">

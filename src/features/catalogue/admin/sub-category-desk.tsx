@@ -5,7 +5,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
@@ -16,7 +16,8 @@ import type { AnyCategory } from './use-category-changes.ts'
 /** The sub-categories of one category at a time, since each has its own order (specification, section 2: sub-category). */
 export function SubCategoryDesk() {
   const [query, setQuery] = useSearchParams()
-  const { data, error, refetch } = useAllCategories()
+  const categories = useAllCategories()
+  const { data, error } = categories
   const [edited, setEdited] = useState<AnyCategory | 'new' | null>(null)
   const requestedId = Number(query.get('category'))
   const category = data?.categories.find(({ _id }) => _id === requestedId) ?? data?.categories[0]
@@ -34,7 +35,7 @@ export function SubCategoryDesk() {
           </Button>
         )}
       </div>
-      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && <LoadProblem query={categories} />}
       {!data && !error && <CategoryListSkeleton />}
       {data && !category && (
         <Empty

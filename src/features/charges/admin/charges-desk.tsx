@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { isChargedIn, toChargeRule, type ChargeRule } from '../charge-rule.ts'
 import type { ManagedCharge } from '../contract.ts'
@@ -23,7 +23,8 @@ interface ChargesDeskProps {
 
 /** The charges, with an example bill that follows what is being edited. */
 export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
-  const { data: charges, error, refetch, isFetching } = useAllCharges()
+  const query = useAllCharges()
+  const { data: charges, error } = query
   const [edited, setEdited] = useState<ManagedCharge | 'new' | null>(null)
   const [written, setWritten] = useState<WrittenCharge | null>(null)
   const [rupees, setRupees] = useState<number | null>(EXAMPLE)
@@ -36,9 +37,7 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
     return (
       <Frame>
         {error ? (
-          <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-            {error.message}
-          </ProblemNote>
+          <LoadProblem query={query} />
         ) : (
           <div role="status" aria-busy="true" aria-label="Loading the charges" className="grid gap-3">
             <Skeleton className="h-20" />

@@ -7,7 +7,7 @@ import { roomText } from '#features/khata/khata-words.ts'
 import { SEARCH_LENGTH } from '#features/khata/limits.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
@@ -77,7 +77,8 @@ export function BookSearch({
 }) {
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const { data: book, error, isFetching, refetch } = useBook(search, '', 1)
+  const query = useBook(search, '', 1)
+  const { data: book, isFetching } = query
   const found = book?.data.slice(0, MOST)
   const digits = readMobile(search)
   return (
@@ -89,11 +90,7 @@ export function BookSearch({
         placeholder="Name, or last digits of the mobile"
         maxLength={SEARCH_LENGTH}
       />
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {found && found.length > 0 && (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           {found.map((one) => (

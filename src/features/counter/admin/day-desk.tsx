@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -31,9 +31,7 @@ export function DayDesk({ isManager }: { isManager: boolean }) {
           Sell at the counter
         </ButtonLink>
       </div>
-      {counters.error && (
-        <ProblemNote onRetry={() => void counters.refetch()}>{counters.error.message}</ProblemNote>
-      )}
+      <LoadProblem query={counters} />
       {counters.data && <Counters counters={counters.data.data} isManager={isManager} />}
       {checks.data && checks.data.data.length > 0 && (
         <Checks checks={checks.data.data} isManager={isManager} />

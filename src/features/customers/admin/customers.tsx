@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import type { Customer, CustomerGroup } from '../contract.ts'
 import { SEARCH_LENGTH } from '../limits.ts'
@@ -73,24 +73,7 @@ export function Customers({
           busy={list.isPlaceholderData}
         />
       )}
-      {list.error && (
-        <ProblemNote
-          busy={list.isFetching}
-          onRetry={() => void (customers ? list.fetchNextPage() : list.refetch())}
-        >
-          {list.error.message}
-        </ProblemNote>
-      )}
-      {list.hasNextPage && !list.error && (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          busy={list.isFetching}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more customers
-        </Button>
-      )}
+      <ShowMore query={list}>Show more customers</ShowMore>
       {open && (
         <CustomerDialog customer={open} onClose={() => setOpenId(null)}>
           {renderMore(open)}

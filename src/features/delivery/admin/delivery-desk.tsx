@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AreaList } from './area-list.tsx'
 import { DaysOff } from './days-off.tsx'
@@ -9,7 +9,8 @@ import { useDelivery } from './use-delivery.ts'
 
 /** Where the shop delivers, and in which slots. */
 export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff>, 'renderMoves'>) {
-  const { data, error, isFetching, refetch } = useDelivery()
+  const query = useDelivery()
+  const { data, error } = query
   return (
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-xl font-bold">Delivery</h1>
@@ -21,9 +22,7 @@ export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff
           <SlotRules rules={data.rules} areas={data.areas} />
         </>
       ) : error ? (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
+        <LoadProblem query={query} />
       ) : (
         <div role="status" aria-busy="true" aria-label="Loading the delivery areas" className="grid gap-3">
           <Skeleton className="h-20" />

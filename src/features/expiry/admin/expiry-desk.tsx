@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -44,7 +44,8 @@ export function ExpiryDesk() {
   const [address, setAddress] = useSearchParams()
   const isOnline = useOnline()
   const list = TABS.find(({ id }) => id === address.get('list'))?.id ?? '30'
-  const { data, error, isFetching, isPlaceholderData, refetch } = useExpiring(list)
+  const query = useExpiring(list)
+  const { data, error, isPlaceholderData } = query
   const { markDown } = useExpiryCalls()
   const change = useChangeExpiring()
   const [wasted, setWasted] = useState<Wasted | null>(null)
@@ -80,9 +81,7 @@ export function ExpiryDesk() {
           </p>
         )}
         {error && !data ? (
-          <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-            {error.message}
-          </ProblemNote>
+          <LoadProblem query={query} />
         ) : !data ? (
           <PageSkeleton />
         ) : data.length === 0 ? (

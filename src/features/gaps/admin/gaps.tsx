@@ -5,7 +5,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useRefetchAfterSaves } from '#ui/use-refetch-after-saves.ts'
 import { gapCalls } from '../calls.ts'
@@ -14,12 +14,13 @@ import type { Gap, GapContract } from '../contract.ts'
 /** What the law asks for and the shop lacks, each with the screen where it is entered. */
 export function Gaps() {
   const { getGaps } = useClient<GapContract>(gapCalls)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['gaps'],
     queryFn: async ({ signal }) => (await getGaps({}, { signal })).data,
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
+  const { data, error, refetch } = query
   useRefetchAfterSaves(refetch)
   const titleId = useId()
   const open = data?.filter(({ count }) => count > 0) ?? []
@@ -39,11 +40,7 @@ export function Gaps() {
           advice.
         </p>
       </header>
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {!data && !error && (
         <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-2 pb-2">
           {Array.from({ length: 4 }, (_, index) => (

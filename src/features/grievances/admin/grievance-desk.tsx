@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -13,7 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -36,7 +37,7 @@ export function GrievanceDesk() {
   const { getGrievances } = useClient<GrievanceContract>(grievanceCalls)
   const [address, setAddress] = useSearchParams()
   const state = states.find(({ value }) => value === address.get('state'))?.value ?? ''
-  const page = Math.max(1, Number(address.get('page')) || 1)
+  const page = pageParam(address)
   const list = useQuery({
     queryKey: [...KEY, state, page],
     queryFn: ({ signal }) => getGrievances({ query: { page, ...(state && { state }) } }, { signal }),
@@ -65,11 +66,7 @@ export function GrievanceDesk() {
         />
       </div>
       {list.isPending && <PageSkeleton />}
-      {list.isError && (
-        <ProblemNote busy={list.isFetching} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={list} />
       {list.data?.data.length === 0 && (
         <Empty picture={<MagnifierDrawing />} title="No complaints">
           {state ? 'None in this state.' : 'What shoppers send to the grievance officer appears here.'}

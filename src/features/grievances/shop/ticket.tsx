@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -17,7 +17,7 @@ import type { GrievanceContract, GrievanceState, PublicGrievance } from '../cont
 import { grievancePaths } from '../grievance-paths.ts'
 import { TEXT_LENGTH } from '../limits.ts'
 
-export const stateWords: Record<GrievanceState, string> = {
+const stateWords: Record<GrievanceState, string> = {
   open: 'Received',
   acknowledged: 'Being dealt with',
   settled: 'Settled',
@@ -52,12 +52,7 @@ export function Ticket({ ticket }: { ticket: string }) {
         .
       </Note>
     )
-  if (found.isError)
-    return (
-      <ProblemNote busy={found.isFetching} onRetry={() => void found.refetch()}>
-        {found.error.message}
-      </ProblemNote>
-    )
+  if (found.isError) return <LoadProblem query={found} />
   const { state, acknowledgeBy, settleBy, events, mayReopen } = found.data
   return (
     <div className="grid gap-4 rounded-2xl border border-line bg-surface p-5">

@@ -3,7 +3,7 @@ import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -18,11 +18,7 @@ export function Administrators({ ownId }: { ownId: string }) {
   const [adminToRemove, setAdminToRemove] = useState<Administrator | null>(null)
   if (!admins.data) {
     if (!admins.error) return <Skeleton className="h-40" />
-    return (
-      <ProblemNote busy={admins.isFetching} onRetry={() => void admins.refetch()}>
-        {admins.error.message}
-      </ProblemNote>
-    )
+    return <LoadProblem query={admins} />
   }
   const isOnlyOne = admins.data.length === 1
   return (

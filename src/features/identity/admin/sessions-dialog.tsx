@@ -3,7 +3,7 @@ import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { identityCalls } from '../calls.ts'
@@ -37,9 +37,7 @@ export function SessionsDialog({ person, onClose }: SessionsDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Devices of ${person.name || person.email}`}>
       {sessions.error ? (
-        <ProblemNote busy={sessions.isFetching} onRetry={() => void sessions.refetch()}>
-          {sessions.error.message}
-        </ProblemNote>
+        <LoadProblem query={sessions} />
       ) : !sessions.data ? (
         <Skeleton className="h-40" />
       ) : sessions.data.length === 0 ? (

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -62,11 +62,7 @@ export function StaffList({ ownId }: { ownId: string }) {
           <Skeleton className="h-20" />
         </div>
       )}
-      {!staff.data && staff.error && (
-        <ProblemNote busy={staff.isFetching} onRetry={() => void staff.refetch()}>
-          {staff.error.message}
-        </ProblemNote>
-      )}
+      {!staff.data && <LoadProblem query={staff} />}
       {people && people.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
           {people.map((person) => (

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
@@ -29,11 +29,7 @@ export function TwoStepLogin() {
   if (codes) return framed(<RecoveryCodes codes={codes} onDone={() => setCodes(null)} />)
   if (!state.data) {
     if (!state.error) return framed(<Skeleton className="h-40" />)
-    return framed(
-      <ProblemNote busy={state.isFetching} onRetry={() => void state.refetch()}>
-        {state.error.message}
-      </ProblemNote>,
-    )
+    return framed(<LoadProblem query={state} />)
   }
   if (isSettingUp)
     return framed(

@@ -6,7 +6,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useCountdown } from '#ui/use-countdown.ts'
 import { useFields } from '#ui/use-fields.ts'
@@ -37,17 +37,13 @@ export function ConfirmIdentity({ open, onClose }: { open: boolean; onClose: () 
 function Proof({ onClose }: { onClose: () => void }) {
   const { getSecondFactor } = useClient<IdentityContract>(identityCalls)
   const { user } = useUser()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['identity', 'second-factor'],
     queryFn: async ({ signal }) => (await getSecondFactor({}, { signal })).data,
     enabled: isAdmin(user),
   })
-  if (error)
-    return (
-      <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-        {error.message}
-      </ProblemNote>
-    )
+  const { data, error } = query
+  if (error) return <LoadProblem query={query} />
   if (!user || (isAdmin(user) && !data)) return <Skeleton className="h-40" />
   return data?.isOn ? <AppProof onClose={onClose} /> : <MailedProof email={user.email} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SessionList } from './session-list.tsx'
 import { useSessions } from './use-sessions.ts'
@@ -43,9 +43,7 @@ export function OwnSessions() {
           )}
         </>
       ) : state.error ? (
-        <ProblemNote busy={state.isFetching} onRetry={() => void state.refetch()}>
-          {state.error.message}
-        </ProblemNote>
+        <LoadProblem query={state} />
       ) : (
         <Skeleton className="h-24" />
       )}

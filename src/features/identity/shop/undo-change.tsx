@@ -4,7 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { identityCalls } from '../calls.ts'
@@ -43,12 +43,7 @@ export function UndoChange({ token }: { token: string }) {
         </ButtonLink>
       </div>
     )
-  if (change.error)
-    return (
-      <ProblemNote busy={change.isFetching} onRetry={() => void change.refetch()}>
-        {change.error.message}
-      </ProblemNote>
-    )
+  if (change.error) return <LoadProblem query={change} />
   if (!change.data) return <Skeleton className="h-48" />
   const { about, email, changedAt, expiresAt } = change.data
   return (

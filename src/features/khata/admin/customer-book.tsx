@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { cleanTextParam } from '#shared/text-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,7 +13,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
@@ -33,7 +34,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
   const [address, setAddress] = useSearchParams()
   const search = cleanTextParam(address.get('q'), SEARCH_LENGTH)
   const group = groups.find(({ value }) => value === address.get('group'))?.value ?? ''
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const page = pageParam(address)
   const [isAdding, setAdding] = useState(false)
   const book = useBook(search, group, page)
   const show = (q: string, group: BookGroup) =>
@@ -64,11 +65,7 @@ export function CustomerBook({ isManager }: { isManager: boolean }) {
         />
         <SelectField label="Show" value={group} onChange={(one) => show(search, one)} options={groups} />
       </div>
-      {book.error && (
-        <ProblemNote busy={book.isFetching} onRetry={() => void book.refetch()}>
-          {book.error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={book} />
       {!data && !book.error && <PageSkeleton />}
       {data?.data.length === 0 && (
         <Empty picture={<MagnifierDrawing />} title={search || group ? 'Nobody found' : 'The book is empty'}>

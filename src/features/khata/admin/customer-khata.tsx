@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { KhataStatement } from '../contract.ts'
 import { balanceText, limitText, reminderText, statementText } from '../khata-words.ts'
@@ -43,7 +43,8 @@ export function CustomerKhata({
   const [isChanging, setChanging] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const [today] = useState(() => dayInIndia(new Date()))
-  const { data: khata, error, isFetching, refetch } = useKhata(customerId, span)
+  const query = useKhata(customerId, span)
+  const { data: khata, error } = query
   const back = (
     <ButtonLink
       variant="quiet"
@@ -61,14 +62,7 @@ export function CustomerKhata({
         They may have been added in another shop.
       </Empty>
     )
-  if (!khata)
-    return error ? (
-      <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-        {error.message}
-      </ProblemNote>
-    ) : (
-      <PageSkeleton />
-    )
+  if (!khata) return error ? <LoadProblem query={query} /> : <PageSkeleton />
   const { customer, statement } = khata
   const { name, mobile, balance, room, age, note, account, khataLimit, mayRemind } = customer
   const draft = (text: string, label: string) => (
@@ -120,11 +114,7 @@ export function CustomerKhata({
           </Button>
         </div>
       </div>
-      {error && (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Balance">{balanceText(balance)}</Stat>
         <Stat label="Room" note={khataLimit !== null && limitText(khataLimit)}>

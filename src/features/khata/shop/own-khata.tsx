@@ -5,7 +5,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { balanceText, limitText } from '../khata-words.ts'
 import { KhataStatementView } from './khata-statement.tsx'
@@ -14,7 +14,8 @@ import { useOwnKhata } from './use-own-khata.ts'
 /** What the shopper owes the shop, and the statement. */
 export function OwnKhata({ shopName }: { shopName: string }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({})
-  const { data: khata, error, isFetching, refetch } = useOwnKhata(span)
+  const query = useOwnKhata(span)
+  const { data: khata, error } = query
   if (khata === null)
     return (
       <Empty isPage picture={<BoxDrawing />} title="You have no khata here">
@@ -24,11 +25,7 @@ export function OwnKhata({ shopName }: { shopName: string }) {
   return (
     <div className="khata-page grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">Your khata</h1>
-      {error && (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {!khata && !error && <PageSkeleton />}
       {khata && (
         <>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFocusAfterMove } from '#ui/use-focus-after-move.ts'
@@ -20,18 +20,12 @@ const UNDO_MS = 8_000
 
 /** Home's banners: add, edit, order, switch, delete. */
 export function BannersPanel() {
-  const { data, error, isFetching, refetch, save, showError } = useBanners()
+  const query = useBanners()
+  const { data, error, save, showError } = query
   const [edited, setEdited] = useState<BannerDraft | 'new' | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const { frame, follow } = useFocusAfterMove<HTMLOListElement>(data ? keysOf(data.data) : [])
-  if (!data)
-    return error ? (
-      <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-        {error.message}
-      </ProblemNote>
-    ) : (
-      <PageSkeleton isFramed />
-    )
+  if (!data) return error ? <LoadProblem query={query} /> : <PageSkeleton isFramed />
   const banners = data.data
   const keys = keysOf(banners)
   const saveAll = (next: BannerDraft[]) => save.mutate(next, { onError: showError })

@@ -7,7 +7,7 @@ import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -20,17 +20,14 @@ const settingsKey = ['storefront', 'settings'] as const
 /** Defaults for pages without a title, description or picture of their own. */
 export function DefaultsPanel() {
   const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: settingsKey,
     queryFn: async () => (await getSettings()).data,
   })
+  const { data, error } = query
   if (data) return <DefaultsForm key={data.updatedAt.seo} settings={data} />
   if (!error) return <PageSkeleton isFramed />
-  return (
-    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-      {error.message}
-    </ProblemNote>
-  )
+  return <LoadProblem query={query} />
 }
 
 function DefaultsForm({ settings: { shop, updatedAt } }: { settings: Settings }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import type { ScriptVersion } from '../contract.ts'
 import { ScriptHistory } from './script-history.tsx'
 import { ScriptsForm } from './scripts-form.tsx'
@@ -9,19 +9,13 @@ import { useScriptHistory } from './use-scripts.ts'
 
 /** The current scripts: edit, switch off, and restore. */
 export function ScriptsPanel() {
-  const { data, error, refetch, isFetching } = useScriptHistory(1)
+  const query = useScriptHistory(1)
+  const { data, error } = query
   /** The version that fills the form: a save by somebody else does not discard what is being typed. */
   const [shown, setShown] = useState<ScriptVersion | null>(null)
   /** The version that a save replaces; the switch creates a new one while the form is open. */
   const [replaced, setReplaced] = useState<ScriptVersion | null>(null)
-  if (!data)
-    return error ? (
-      <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-        {error.message}
-      </ProblemNote>
-    ) : (
-      <PageSkeleton isFramed />
-    )
+  if (!data) return error ? <LoadProblem query={query} /> : <PageSkeleton isFramed />
   const newest = data.data[0] ?? null
   const show = (version: ScriptVersion) => {
     setShown(version)

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { dayOffCalls } from '../day-off-calls.ts'
@@ -34,9 +34,7 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
   })
   if (!moves.data)
     return moves.error ? (
-      <ProblemNote busy={moves.isFetching} onRetry={() => void moves.refetch()}>
-        {moves.error.message}
-      </ProblemNote>
+      <LoadProblem query={moves} />
     ) : (
       <div role="status" aria-busy="true" aria-label="Looking for open slots">
         <Skeleton className="h-20" />

@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { waitingStatuses } from '../states.ts'
 
 /** A tab of the order desk: open orders, one status, or all orders. */
@@ -23,13 +24,12 @@ export function readOrderFilters(query: URLSearchParams): OrderFilters {
     const value = query.get(key) ?? ''
     return DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
   }
-  const page = Number(query.get('page'))
   return {
     tab,
     search: (query.get('q') ?? '').trim().slice(0, 100),
     from: day('from'),
     to: day('to'),
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: pageParam(query),
   }
 }
 

@@ -5,7 +5,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { useMovedOrders } from './moved-orders.ts'
@@ -27,12 +27,7 @@ export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) 
   const leaving = useMovedOrders().filter(({ list: from }) => from === listKey)
   const { data: list, error, isPlaceholderData, isFetching, refetch } = result
 
-  if (!list && error)
-    return (
-      <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-        {error.message}
-      </ProblemNote>
-    )
+  if (!list && error) return <LoadProblem query={result} />
   // Offline, the orders of another tab or page would be shown forever.
   if (!list || (isPlaceholderData && !isOnline)) {
     if (isOnline) return <ListSkeleton />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { itemsText } from '#features/cart/cart-line.ts'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { paths } from '#shared/paths.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen } from '#shared/when.ts'
@@ -23,7 +24,7 @@ import { useMyOrders } from './use-orders.ts'
 /** The user's orders, newest first. `children` wait for them: below a list of unknown height they would jump. */
 export function OrderList({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = pageParam(search)
   const { data, error, refetch, isFetching } = useMyOrders(page)
 
   if (!data && error)

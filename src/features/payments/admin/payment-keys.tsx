@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,7 +19,8 @@ import { usePaymentKeyChanges, usePaymentKeys } from './use-payment-keys.ts'
 
 /** The keys of the payment companies: entered here, never shown again, asked about without money. */
 export function PaymentKeys() {
-  const { data, error, isFetching, refetch } = usePaymentKeys()
+  const query = usePaymentKeys()
+  const { data, error } = query
   return (
     <section aria-labelledby="payment-keys" className="grid max-w-2xl grid-cols-1 gap-4">
       <div>
@@ -32,11 +33,7 @@ export function PaymentKeys() {
         </p>
       </div>
       {!data && !error && ONLINE_METHODS.map((method) => <Skeleton key={method} className="h-42" />)}
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {data?.map((keys) => (
         <ProviderCard key={keys.provider} keys={keys} />
       ))}

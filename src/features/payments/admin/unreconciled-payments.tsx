@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { PaymentReview } from '../contract.ts'
@@ -22,8 +23,9 @@ import { useFailedJobs, useResolvePayment, useUnreconciled } from './use-unrecon
 /** The list of payments to review: payments without an order, and orders or refunds without a payment. */
 export function UnreconciledPayments() {
   const [search] = useSearchParams()
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const { data, error, refetch, isFetching } = useUnreconciled(page)
+  const page = pageParam(search)
+  const query = useUnreconciled(page)
+  const { data, error } = query
   const hasFailedWork = useFailedJobs().data?.data.length !== 0
   return (
     <div className="grid gap-4">
@@ -53,9 +55,7 @@ export function UnreconciledPayments() {
           </Empty>
         )
       ) : error ? (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
+        <LoadProblem query={query} />
       ) : (
         <Skeleton className="h-40" />
       )}

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formDraft } from '#ui/form-draft.ts'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -125,12 +125,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
     }
   }
 
-  if (suppliers.error && !suppliers.data)
-    return (
-      <ProblemNote busy={suppliers.isFetching} onRetry={() => void suppliers.refetch()}>
-        {suppliers.error.message}
-      </ProblemNote>
-    )
+  if (suppliers.error && !suppliers.data) return <LoadProblem query={suppliers} />
   if (!suppliers.data) return <Skeleton className="h-64" />
   const newMrps = current?.lines.filter(({ effect }) => effect?.mrp).length ?? 0
   const errors = current ? current.lines.filter((line) => line.errors.length > 0).length : 0

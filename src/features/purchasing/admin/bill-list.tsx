@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +12,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -21,15 +22,10 @@ import { usePurchase, usePurchases, usePurchasingCalls, useSavePurchasing } from
 /** The bills that were entered, newest first. */
 export function BillList({ onEnter }: { onEnter: () => void }) {
   const [address] = useSearchParams()
-  const page = Math.max(1, Number(address.get('page')) || 1)
+  const page = pageParam(address)
   const list = usePurchases(page)
   const [open, setOpen] = useState<Purchase | null>(null)
-  if (list.error && !list.data)
-    return (
-      <ProblemNote busy={list.isFetching} onRetry={() => void list.refetch()}>
-        {list.error.message}
-      </ProblemNote>
-    )
+  if (list.error && !list.data) return <LoadProblem query={list} />
   if (!list.data) return <PageSkeleton />
   if (list.data.totalCount === 0)
     return (
@@ -139,7 +135,8 @@ const lineColumns: Column<PurchaseLine>[] = [
 ]
 
 function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = usePurchase(bill._id)
+  const query = usePurchase(bill._id)
+  const { data, error } = query
   const { reversePurchase } = usePurchasingCalls()
   const save = useSavePurchasing()
   const [isAsked, setAsked] = useState(false)
@@ -160,9 +157,7 @@ function BillDialog({ bill, onClose }: { bill: Purchase; onClose: () => void }) 
         }
       >
         {error ? (
-          <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-            {error.message}
-          </ProblemNote>
+          <LoadProblem query={query} />
         ) : data ? (
           <Table
             caption="Lines of the bill"

@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000
 export function Margins() {
   const [from, setFrom] = useState(() => dayInIndia(new Date(Date.now() - 6 * DAY_MS)))
   const [to, setTo] = useState(() => dayInIndia(new Date()))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMargins(from, to)
+  const query = useMargins(from, to)
+  const { data, error, isPlaceholderData } = query
   const sums = data && marginSums(data)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -28,11 +29,7 @@ export function Margins() {
         <TextField label="From" type="date" value={from} onChange={setFrom} />
         <TextField label="To" type="date" value={to} onChange={setTo} />
       </div>
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {sums && data.length > 0 && !error && (
         <>
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">

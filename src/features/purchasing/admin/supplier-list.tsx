@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -19,7 +19,8 @@ import { usePurchasingCalls, useSavePurchasing, useSuppliers } from './use-purch
 
 /** Whom the shop buys from. */
 export function SupplierList() {
-  const { data, error, isFetching, refetch } = useSuppliers()
+  const query = useSuppliers()
+  const { data, error } = query
   const [edited, setEdited] = useState<Supplier | 'new' | null>(null)
   const add = (
     <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
@@ -29,9 +30,7 @@ export function SupplierList() {
   return (
     <div className="grid grid-cols-1 gap-4">
       {error && !data ? (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
+        <LoadProblem query={query} />
       ) : !data ? (
         <PageSkeleton />
       ) : data.length === 0 ? (

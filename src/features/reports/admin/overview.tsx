@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { dayInIndia, dayMonthInIndia, formatWhen } from '#shared/when.ts'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 import type { Overview as OverviewData } from '../contract.ts'
@@ -18,7 +18,8 @@ import { useOverview } from './use-overview.ts'
 
 /** The shop's figures: today, the last 30 days, and what needs attention. `children` come first. */
 export function Overview({ children }: { children?: ReactNode }) {
-  const { data, error, refetch, isFetching } = useOverview()
+  const query = useOverview()
+  const { data, error } = query
   return (
     <div className="grid grid-cols-1 gap-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -26,11 +27,7 @@ export function Overview({ children }: { children?: ReactNode }) {
         {data && <p className="text-sm text-muted">{formatWhen(data.at)}</p>}
       </header>
       {children}
-      {error && (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {data ? <Figures {...data} /> : !error && <OverviewSkeleton />}
     </div>
   )

@@ -5,7 +5,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -25,7 +25,8 @@ export function StaffDay({
   today: string
   onDay: (day: string) => void
 }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useStaffDay(personId, day)
+  const query = useStaffDay(personId, day)
+  const { data, error, isPlaceholderData } = query
   const name = data?.person.name ?? null
   usePageTitle(name)
   return (
@@ -51,9 +52,7 @@ export function StaffDay({
         />
       </div>
       {error ? (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
+        <LoadProblem query={query} />
       ) : !data || isPlaceholderData ? (
         <div role="status" aria-busy="true" aria-label="Loading the day" className="grid grid-cols-2 gap-3">
           <Skeleton className="h-20" />

@@ -7,7 +7,7 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { RiderDesk } from '../contract.ts'
@@ -60,7 +60,7 @@ function AssignDialog({ orderIds, onClose }: { orderIds: string[]; onClose: () =
       }
     >
       {desk.error && riders.length === 0 ? (
-        <ProblemNote onRetry={() => void desk.refetch()}>{desk.error.message}</ProblemNote>
+        <LoadProblem query={desk} />
       ) : !desk.data ? (
         <Skeleton className="h-32" />
       ) : (

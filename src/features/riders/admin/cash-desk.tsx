@@ -9,7 +9,7 @@ import { dayInIndia, formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
@@ -67,9 +67,7 @@ export function CashDesk() {
         </div>
       </div>
       {!data && sheet.error ? (
-        <ProblemNote busy={sheet.isFetching} onRetry={() => void sheet.refetch()}>
-          {sheet.error.message}
-        </ProblemNote>
+        <LoadProblem query={sheet} />
       ) : !data ? (
         <div role="status" aria-busy="true" aria-label="Loading the day sheet" className="grid gap-2">
           <Skeleton className="h-40" />

@@ -6,7 +6,7 @@ import { clockTime } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Empty } from '#ui/empty.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
@@ -76,9 +76,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
           <Skeleton className="h-64 w-full" />
         </div>
       ) : stops.error && all.length === 0 ? (
-        <ProblemNote busy={stops.isFetching} onRetry={() => void stops.refetch()}>
-          {stops.error.message}
-        </ProblemNote>
+        <LoadProblem query={stops} />
       ) : all.length === 0 ? (
         <>
           <Empty title="No stop yet. Orders appear here when they are sent out" />

@@ -1,4 +1,5 @@
 import { useSearchParams } from '#ui/router/router.tsx'
+import { pageParam } from '#shared/page-param.ts'
 import { paths } from '#shared/paths.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { SynonymList } from './synonym-list.tsx'
@@ -16,7 +17,7 @@ export function SearchDesk() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'missed'
   const search = (address.get('q') ?? '').slice(0, 60)
-  const page = /^[1-9]\d{0,4}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1
+  const page = pageParam(address)
   const show = (tab: TabId, q = '') =>
     setAddress({ tab, ...(q && { q }) }, { replace: true, preventScrollReset: true })
   const hrefOf = (page: number) =>

@@ -4,7 +4,7 @@ import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Table, type Column } from '#ui/table.tsx'
@@ -22,7 +22,8 @@ interface SynonymListProps {
 
 /** The synonym groups: search, add, edit, switch off. */
 export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps) {
-  const { data, error, isPlaceholderData, refetch } = useSynonyms(search, page)
+  const query = useSynonyms(search, page)
+  const { data, error, isPlaceholderData } = query
   const isSaving = useIsSavingSynonym()
   const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
   return (
@@ -33,7 +34,7 @@ export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps
         </div>
         <Button onClick={() => setEdited('new')}>Add synonyms</Button>
       </div>
-      {!data && error && <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>}
+      {!data && <LoadProblem query={query} />}
       {!data && !error && <PageSkeleton />}
       {data?.data.length === 0 && (
         <Empty

@@ -7,7 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TermSynonymDialog } from './term-synonym-dialog.tsx'
 import { useSearchTerms } from './use-search-desk.ts'
@@ -24,7 +24,8 @@ export function TermsList({
   page: number
   hrefOf: (page: number) => string
 }) {
-  const { data, error, isPlaceholderData, refetch } = useSearchTerms(onlyMissed, page)
+  const query = useSearchTerms(onlyMissed, page)
+  const { data, error, isPlaceholderData } = query
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const hasChosen = useRef(false)
@@ -34,7 +35,7 @@ export function TermsList({
     hasChosen.current = false
     list.current?.querySelector<HTMLElement>('[data-make]')?.focus()
   }, [data, chosen])
-  if (!data && error) return <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+  if (!data && error) return <LoadProblem query={query} />
   if (!data) return <PageSkeleton />
   if (data.data.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -52,16 +53,15 @@ export function CountDesk() {
 
 function CountList({ onOpen }: { onOpen: (id: string) => void }) {
   const [address] = useSearchParams()
-  const page = Math.max(1, Number(address.get('page')) || 1)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useCounts(page)
+  const page = pageParam(address)
+  const query = useCounts(page)
+  const { data, error, isPlaceholderData } = query
   const [isBeginning, setBeginning] = useState(false)
   const begin = <Button onClick={() => setBeginning(true)}>Begin a count</Button>
   return (
     <>
       {error && !data ? (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
+        <LoadProblem query={query} />
       ) : !data ? (
         <PageSkeleton />
       ) : data.totalCount === 0 ? (

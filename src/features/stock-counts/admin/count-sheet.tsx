@@ -13,7 +13,7 @@ import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { createOutbox } from '#ui/outbox.ts'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useResume } from '#ui/use-resume.ts'
@@ -29,7 +29,8 @@ interface PackToCount {
 
 /** One count: a scanner or the search names the pack, its number is typed, and the result is shown below. */
 export function CountSheet({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: count, error, isFetching, refetch } = useCount(id)
+  const query = useCount(id)
+  const { data: count, error } = query
   return (
     <div className="grid grid-cols-1 gap-4">
       <Button
@@ -40,15 +41,7 @@ export function CountSheet({ id, onClose }: { id: string; onClose: () => void })
       >
         All counts
       </Button>
-      {count ? (
-        <Sheet count={count} />
-      ) : error ? (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      ) : (
-        <PageSkeleton />
-      )}
+      {count ? <Sheet count={count} /> : error ? <LoadProblem query={query} /> : <PageSkeleton />}
     </div>
   )
 }

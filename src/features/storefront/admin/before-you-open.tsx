@@ -7,7 +7,7 @@ import { formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import type { Setup } from '../contract.ts'
 import { PRODUCTS_TO_OPEN, SETUP_STEPS, type SetupAnswer, type SetupStep } from '../setup.ts'
 import { InventionsNote } from './inventions-note.tsx'
@@ -16,7 +16,8 @@ import { useSetup, useSetupChanges } from './use-setup.ts'
 
 /** What the shop still needs, above its figures. */
 export function BeforeYouOpen() {
-  const { data, error, refetch, isFetching } = useSetup()
+  const query = useSetup()
+  const { data, error } = query
   useTestMailLink()
   if (data)
     return (
@@ -26,11 +27,7 @@ export function BeforeYouOpen() {
       </>
     )
   if (!error) return null
-  return (
-    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-      {error.message}
-    </ProblemNote>
-  )
+  return <LoadProblem query={query} />
 }
 
 /** The link of the test mail leads here; opening it proves that the mail has arrived. */

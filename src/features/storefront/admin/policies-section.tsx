@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -79,16 +79,13 @@ function PolicyEditor({ slug }: { slug: PolicySlug }) {
 
 function PolicyPreview({ slug, text }: { slug: PolicySlug; text: string }) {
   const { previewPolicy } = useClient<StorefrontContract>(storefrontCalls)
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['storefront', 'policy-preview', slug, text],
     queryFn: async ({ signal }) => (await previewPolicy({ body: { slug, text } }, { signal })).data,
     gcTime: 0,
   })
+  const { data, error } = query
   if (data) return <Prose html={data.html} />
   if (!error) return <Skeleton className="h-64" />
-  return (
-    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-      {error.message}
-    </ProblemNote>
-  )
+  return <LoadProblem query={query} />
 }

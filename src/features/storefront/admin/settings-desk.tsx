@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
@@ -93,7 +93,8 @@ export function SettingsDesk({
 }
 
 function Loaded({ section: { Section } }: { section: (typeof sections)[number] }) {
-  const { data, error, isFetching, refetch } = useSettings()
+  const query = useSettings()
+  const { data, error } = query
   if (data) return <Section settings={data} />
   if (!error)
     return (
@@ -103,9 +104,5 @@ function Loaded({ section: { Section } }: { section: (typeof sections)[number] }
         <Skeleton className="h-16" />
       </div>
     )
-  return (
-    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-      {error.message}
-    </ProblemNote>
-  )
+  return <LoadProblem query={query} />
 }

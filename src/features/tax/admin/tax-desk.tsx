@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
+import { pageParam } from '#shared/page-param.ts'
 import { dayInIndia, formatWhen } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
@@ -11,7 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -44,7 +45,7 @@ export function TaxDesk({ fetchFile }: { fetchFile: (path: string, name: string)
   const [address, setAddress] = useSearchParams()
   const month = months.find(({ value }) => value === address.get('month'))?.value ?? months[0]!.value
   const kind = kinds.find(({ value }) => value === address.get('kind'))?.value ?? ''
-  const page = Math.max(1, Number(address.get('page')) || 1)
+  const page = pageParam(address)
   const hrefOf = (more: { month?: string; kind?: string; page?: number }) =>
     `?${new URLSearchParams({ month: more.month ?? month, kind: more.kind ?? kind, page: String(more.page ?? 1) }).toString()}`
   const show = (more: { month?: string; kind?: string }) =>
@@ -69,11 +70,7 @@ export function TaxDesk({ fetchFile }: { fetchFile: (path: string, name: string)
       </div>
       {sums.data && <Sums month={sums.data} />}
       {!sums.data && !sums.error && <PageSkeleton />}
-      {sums.error && (
-        <ProblemNote busy={sums.isFetching} onRetry={() => void sums.refetch()}>
-          {sums.error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={sums} />
       <Papers month={month} kind={kind} page={page} hrefOf={hrefOf} onKind={(one) => show({ kind: one })} />
     </div>
   )
@@ -200,7 +197,8 @@ interface PapersProps {
 }
 
 function Papers({ month, kind, page, hrefOf, onKind }: PapersProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDocuments(month, kind, page)
+  const query = useDocuments(month, kind, page)
+  const { data, error, isPlaceholderData } = query
   return (
     <section aria-label="Bills and notes" className="grid gap-3">
       <h2 className="font-bold">Bills and notes</h2>
@@ -208,11 +206,7 @@ function Papers({ month, kind, page, hrefOf, onKind }: PapersProps) {
         <SelectField label="Show" value={kind} onChange={onKind} options={kinds} />
       </div>
       {!data && !error && <PageSkeleton />}
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {data?.data.length === 0 && (
         <Empty picture={<BoxDrawing />} title="No bills in this month">
           A bill is written when an order goes out for delivery.

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SpreadsheetInput } from '#ui/spreadsheet-input.tsx'
@@ -104,14 +104,11 @@ function Result({
   waiting: WaitingUpi[]
   onBack: () => void
 }) {
-  const { data, error, isFetching, refetch } = useMatchedStatement(file, choice, columns)
+  const query = useMatchedStatement(file, choice, columns)
+  const { data, error } = query
   return (
     <div className="grid w-full grid-cols-1 gap-3">
-      {error && (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {!data && !error && <Skeleton className="h-40" />}
       {data && <StatementResult result={data} waiting={waiting} />}
       <Button variant="quiet" className="justify-self-start" onClick={onBack}>

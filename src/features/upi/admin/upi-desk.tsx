@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatementMatch } from './statement-match.tsx'
 import { isToLookUp, useUpiDesk } from './use-upi-desk.ts'
@@ -10,17 +10,14 @@ import { WaitingPayment } from './waiting-payment.tsx'
 
 /** The orders whose payment by UPI somebody has to look up in the shop's own app. */
 export function UpiDesk() {
-  const { data, error, isFetching, refetch } = useUpiDesk()
+  const query = useUpiDesk()
+  const { data, error } = query
   const claimed = data?.waiting.filter(isToLookUp) ?? []
   const unclaimed = data?.waiting.filter((one) => !isToLookUp(one)) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">UPI payments</h1>
-      {!data && error && (
-        <ProblemNote onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ProblemNote>
-      )}
+      {!data && <LoadProblem query={query} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data && data.waiting.length === 0 && (
         <Empty

@@ -4,7 +4,7 @@ import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useKhataCalls } from '#features/khata/admin/use-khata.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { PhoneCaller } from '../../phone-contract.ts'
@@ -18,7 +18,8 @@ export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => 
   const [isAdding, setAdding] = useState(false)
   const [opening, setOpening] = useState<PhoneCaller | null>(null)
   const { addCustomer } = useKhataCalls()
-  const { data: callers, error, isFetching, refetch } = useCallers(search)
+  const query = useCallers(search)
+  const { data: callers, isFetching } = query
   const choose = async (caller: PhoneCaller) => {
     if (caller.customerId !== null) return onChoose({ ...caller, customerId: caller.customerId })
     setOpening(caller)
@@ -44,11 +45,7 @@ export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => 
         placeholder="Last digits of the mobile, or the name"
         maxLength={100}
       />
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {search !== '' && callers && (
         <ul className="grid grid-cols-1 gap-2">
           {callers.map((caller) => (

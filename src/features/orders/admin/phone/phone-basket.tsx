@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { formatRupees, fromPercent, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Bill } from '#features/charges/contract.ts'
@@ -25,7 +25,8 @@ export function PhoneBasket({
   onChange: (lines: PhoneLine[]) => void
 }) {
   const [search, setSearch] = useState('')
-  const { data: products, error, isFetching, refetch } = useProductSearch(search)
+  const query = useProductSearch(search)
+  const products = query.data
   const set = (line: Omit<PhoneLine, 'quantity'>, quantity: number) => {
     const isThere = lines.some((one) => keyOf(one) === keyOf(line))
     const next = isThere
@@ -55,11 +56,7 @@ export function PhoneBasket({
         placeholder="Name, brand or pack"
         maxLength={100}
       />
-      {error && (
-        <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-          {error.message}
-        </ProblemNote>
-      )}
+      <LoadProblem query={query} />
       {search !== '' && products && (
         <ul
           aria-label="Found"

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -21,7 +21,7 @@ import { PhoneBasket } from './phone-basket.tsx'
 import { usePhoneOrderCalls, usePhoneQuote, type PhoneLine, type PhoneMethod } from './use-phone-order.ts'
 
 /** The chosen delivery time; `isMissing` while one has to be chosen. */
-export interface PhoneSlot {
+interface PhoneSlot {
   slotId: string | null
   isMissing: boolean
 }
@@ -217,11 +217,7 @@ function Compose({
             </dl>
           </Section>
         )}
-        {quote.error && (
-          <ProblemNote busy={quote.isFetching} onRetry={() => void quote.refetch()}>
-            {quote.error.message}
-          </ProblemNote>
-        )}
+        <LoadProblem query={quote} />
         {problem && <Note tone="warn">{problem}</Note>}
         {missing && <p className="text-center text-sm text-muted">{missing}</p>}
         <Button

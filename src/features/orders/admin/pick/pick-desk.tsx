@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -61,9 +61,7 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
         </Note>
       )}
       {queue.error && waiting.length === 0 ? (
-        <ProblemNote busy={queue.isFetching} onRetry={() => void queue.refetch()}>
-          {queue.error.message}
-        </ProblemNote>
+        <LoadProblem query={queue} />
       ) : queue.isPending ? (
         <div className="grid gap-2">
           <Skeleton className="h-20 w-full" />

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -154,10 +154,11 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [inHand, setInHand] = useState(false)
   const [why, setWhy] = useState<Why | null>('none_left')
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['catalogue', 'replacements', search],
     queryFn: ({ signal }) => getProducts({ body: { search, limit: 12 } }, { signal }),
   })
+  const { data, error, isPending } = query
   const candidates = (data?.data ?? []).flatMap((product) =>
     product.packs
       .filter((pack) => product._id !== line.productId || pack.unit !== line.unit)
@@ -210,7 +211,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
         </p>
         <SearchField label="Find a pack" search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
         {error ? (
-          <ProblemNote onRetry={() => void refetch()}>{error.message}</ProblemNote>
+          <LoadProblem query={query} />
         ) : isPending ? (
           <Skeleton className="h-40 w-full" />
         ) : candidates.length === 0 ? (
