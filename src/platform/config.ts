@@ -84,7 +84,7 @@ export interface Config {
   }
 }
 
-export interface BackupSettings {
+interface BackupSettings {
   /** The time of the daily backup in India, such as `02:30`; null for none. */
   dailyTime: string | null
   /** How many daily backups are kept. */

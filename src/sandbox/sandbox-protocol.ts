@@ -1,7 +1,7 @@
 import type { SandboxPayment } from './sandbox-books.ts'
 
 /** A request to a sandbox, with its body read. */
-export interface SandboxRequest {
+interface SandboxRequest {
   method: string
   /** Below the provider's own path, without a leading slash. */
   path: string

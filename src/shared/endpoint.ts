@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Access } from './permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A call as it is written in the table of calls: `POST /api/cart/add-to-cart`. */
 export type CallName = `${Method} /${string}`

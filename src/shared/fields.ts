@@ -3,7 +3,7 @@ import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
 /** Text typed by a person: cleaned (`clean-text.ts`), then measured. Invalid characters are refused. */
-export const text = (max: number, label = 'This') =>
+export const text = (max: number, label: string) =>
   z.pipe(
     z.pipe(
       z
@@ -76,7 +76,7 @@ export const percent = z
   )
 
 /** The largest quantity a call accepts (api.md, Cart); stock and limits per order are stricter. */
-export const MAX_QUANTITY = 1_000_000
+const MAX_QUANTITY = 1_000_000
 
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })

@@ -13,7 +13,7 @@ export const MAX_ORDER_PAISE = MAX_PRICE_PAISE
 const WHOLE_DISCOUNT = 100_000_000
 const WHOLE = BigInt(WHOLE_DISCOUNT)
 
-export const paise = (value: number): Paise => {
+const paise = (value: number): Paise => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole paise: ${value}`)
   return value as Paise
 }

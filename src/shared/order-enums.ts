@@ -23,7 +23,6 @@ export { CHECKOUT_METHODS, PAYMENT_METHODS, type PaymentMethod } from './payment
 
 /** Where an order was placed: on the site, by phone or at the counter. */
 export const ORDER_CHANNELS = ['online', 'phone', 'counter'] as const
-export type OrderChannel = (typeof ORDER_CHANNELS)[number]
 
 /** The states of one payment. */
 export const PROVIDER_PAYMENT_STATUSES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The maximum page size of a call (api.md, Conventions). */
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 
 const wholeNumber = (message: string) =>
   z.union(

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
+type ButtonVariant = 'primary' | 'quiet' | 'soft' | 'danger' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 interface ButtonStyle {

@@ -12,7 +12,7 @@ export interface MenuItem {
   disabled?: boolean
 }
 
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   id: string
   popoverTarget: string
   'aria-haspopup': 'menu'

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { FieldNote } from './field-frame.tsx'
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   value: Value
   label: string
   note?: ReactNode

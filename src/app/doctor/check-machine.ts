@@ -38,7 +38,7 @@ export const diskCheck = (config: Config, shareOf: (folder: string) => Promise<n
 })
 
 /** Days until the certificate of an https address expires; rejects when the connection fails. */
-export function certificateDays(url: string): Promise<number> {
+function certificateDays(url: string): Promise<number> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const socket = connect(

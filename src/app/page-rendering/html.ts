@@ -23,7 +23,7 @@ export interface DocumentParts {
 }
 
 /** JSON that is safe inside a script element: nothing in it can end the element or the line. */
-export const jsonForHtml = (value: unknown): string =>
+const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })

@@ -22,7 +22,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { pagePath } from '../page-rendering/page-path.ts'
 
 /** The content security policy of pages with marketing scripts, with its cache tag. */
-export interface PagePolicy {
+interface PagePolicy {
   header: string
   etag: string
   /** The permissions policy, where it is not the default one. */

@@ -5,7 +5,7 @@ import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
 
 /** The folder for pictures of a shop without a bucket. */
-export const uploadsOf = (dataDir: string): string => join(dataDir, 'uploads')
+const uploadsOf = (dataDir: string): string => join(dataDir, 'uploads')
 
 /** The shop's pictures: in its bucket where one is set, else in its data directory. */
 export const openFileStore = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): FileStore =>

@@ -12,7 +12,7 @@ const cartItemId = z
   .regex(CART_ITEM_ID, { error: problems.invalid_cart_item.message })
 
 /** Why a line of a guest cart was skipped. */
-export const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
+const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 
 export const cartContract = contract(cartCalls, {
   addToCart: {

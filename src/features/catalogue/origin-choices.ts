@@ -8,7 +8,7 @@ export const isFirstOrigin = (origin: string): boolean => isIndia(origin) || isI
 
 export const isImported = (origin: string | null): boolean => origin?.toLowerCase() === IMPORTED.toLowerCase()
 
-export const ORIGIN_SORTS = ['count', 'name'] as const
+const ORIGIN_SORTS = ['count', 'name'] as const
 export type OriginSort = (typeof ORIGIN_SORTS)[number]
 
 interface Counted {

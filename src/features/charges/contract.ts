@@ -5,7 +5,7 @@ import { chargeCalls } from './calls.ts'
 import { checkCharge, chargeFields, usualChargeTax } from './charge-draft.ts'
 import { chargeManagementCalls } from './management-calls.ts'
 
-export const charge = z.object({
+const charge = z.object({
   _id: hexId,
   name: z.string(),
   description: z.string(),
@@ -22,7 +22,7 @@ export const charge = z.object({
 export type Charge = z.infer<typeof charge>
 
 /** A charge as administrators see it: how it is taxed is no business of a cart. */
-export const managedCharge = charge.extend({
+const managedCharge = charge.extend({
   taxRule: z.enum(['fixed', 'follow']),
   sac: z.string(),
   /** Percent. */

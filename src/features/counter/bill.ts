@@ -93,8 +93,11 @@ export const namedPack = (pack: CounterPack): NamedPack => ({
   name: `${pack.name} ${pack.unit}`.toLowerCase(),
 })
 
+/** How many packs a search by name offers. */
+const MOST_FOUND = 8
+
 /** The packs whose names have all the words, those that begin with the text first. */
-export function searchPacks(packs: Iterable<NamedPack>, text: string, most = 8): CounterPack[] {
+export function searchPacks(packs: Iterable<NamedPack>, text: string): CounterPack[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const begins: CounterPack[] = []
@@ -102,8 +105,8 @@ export function searchPacks(packs: Iterable<NamedPack>, text: string, most = 8):
   for (const { pack, name } of packs) {
     if (!words.every((word) => name.includes(word))) continue
     if (name.startsWith(words[0]!)) begins.push(pack)
-    else if (others.length < most) others.push(pack)
-    if (begins.length >= most) break
+    else if (others.length < MOST_FOUND) others.push(pack)
+    if (begins.length >= MOST_FOUND) break
   }
-  return [...begins, ...others].slice(0, most)
+  return [...begins, ...others].slice(0, MOST_FOUND)
 }

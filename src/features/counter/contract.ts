@@ -14,7 +14,7 @@ const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
 const amount = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount' }))
 const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T10:30:00Z' })
 
-export const counter = z.object({
+const counter = z.object({
   _id: hexId,
   name: z.string(),
   /** The series of its papers. */
@@ -30,7 +30,7 @@ export const counter = z.object({
 export type Counter = z.infer<typeof counter>
 
 /** A pack as the counter sells it. Rupees. */
-export const counterPack = z.object({
+const counterPack = z.object({
   productId: z.int(),
   unit: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const counterPack = z.object({
 })
 export type CounterPack = z.infer<typeof counterPack>
 
-export const catalogueChange = z.object({
+const catalogueChange = z.object({
   version: z.int(),
   packs: z.array(counterPack),
   /** Packs that are not sold any more, with the barcodes that they had. */
@@ -87,7 +87,7 @@ const tender = z.strictObject({
 })
 
 /** A sale as a counter sends it. */
-export const saleRequest = z
+const saleRequest = z
   .strictObject({
     lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
     customerId: z.optional(hexId),
@@ -129,7 +129,7 @@ const drawerFigures = z.object({
 })
 export type DrawerFigures = z.infer<typeof drawerFigures>
 
-export const dayReport = z.object({
+const dayReport = z.object({
   day: z.string(),
   drawers: z.array(drawerFigures),
   /** `tender` is a kind of tender at the counter, and the payment method elsewhere. */

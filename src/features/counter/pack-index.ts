@@ -41,10 +41,7 @@ export function putPack({ byKey, byCode }: PackIndex, pack: CounterPack): void {
   }
 }
 
-export function removePack(
-  { byKey, byCode }: PackIndex,
-  gone: Pick<CounterPack, 'productId' | 'unit'>,
-): void {
+function removePack({ byKey, byCode }: PackIndex, gone: Pick<CounterPack, 'productId' | 'unit'>): void {
   const key = packKey(gone)
   const before = byKey.get(key)
   if (before) removeCodes(byCode, before.pack)

@@ -7,7 +7,7 @@ import { customerCalls } from './calls.ts'
 import { NOTE_LENGTH, REASON_LENGTH, SEARCH_LENGTH } from './limits.ts'
 
 /** Which customers a list shows. */
-export const CUSTOMER_GROUPS = ['suspended', 'no-cash'] as const
+const CUSTOMER_GROUPS = ['suspended', 'no-cash'] as const
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number]
 
 const customer = z.object({

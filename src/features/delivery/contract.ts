@@ -21,7 +21,7 @@ const promise = z.object({
 })
 
 /** A delivery slot that can be chosen, or is full. */
-export const slot = z.object({
+const slot = z.object({
   slotId: z.string(),
   from: timestamp,
   to: timestamp,

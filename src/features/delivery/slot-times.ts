@@ -71,7 +71,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MINUTES * MINUTE_MS).toISOString().slice(0, 10)
 
 /** How many days ahead slots are made. */
-export const DAYS_AHEAD = 7
+const DAYS_AHEAD = 7
 
 /** The slots that should exist now. */
 export const slotsAhead = <Rule extends WeeklySlot>(

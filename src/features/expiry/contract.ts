@@ -5,7 +5,7 @@ import { numericId, percent, text } from '#shared/fields.ts'
 import { expiryCalls } from './calls.ts'
 
 /** The lists: days until the date, or what FSSAI advises for deliveries. */
-export const EXPIRY_LISTS = ['7', '30', '45', 'advice'] as const
+const EXPIRY_LISTS = ['7', '30', '45', 'advice'] as const
 export type ExpiryList = (typeof EXPIRY_LISTS)[number]
 
 const expiring = z.object({

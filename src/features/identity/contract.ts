@@ -18,7 +18,7 @@ const password = (missing: string) =>
     .max(MAX_PASSWORD, { error: `A password may have at most ${MAX_PASSWORD} characters` })
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
-export const secondFactor = z
+const secondFactor = z
   .string({ error: 'Please enter the code from your authenticator app' })
   .max(40, { error: 'Enter the 6-digit code from your app, or a recovery code' })
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())

@@ -85,7 +85,6 @@ const ownKhata = z.object({
   age: ageing,
   statement,
 })
-export type OwnKhata = z.infer<typeof ownKhata>
 
 const signedRupees = z
   .number({ error: 'This must be an amount in rupees' })
@@ -123,7 +122,6 @@ const newEntry = z.discriminatedUnion(
   ],
   { error: 'There is no such kind of entry' },
 )
-export type NewEntry = z.output<typeof newEntry>
 
 export const khataContract = contract(khataCalls, {
   getBook: {

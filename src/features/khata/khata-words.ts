@@ -12,7 +12,7 @@ const dayMonthYear = new Intl.DateTimeFormat('en-IN', {
 /** A day such as 2026-12-31 as people write it: "31 Dec 2026". */
 export const formatDay = (day: string): string => dayMonthYear.format(new Date(day))
 
-export const entryLabels: Record<EntryKind, string> = {
+const entryLabels: Record<EntryKind, string> = {
   opening: 'Opening balance',
   sale: 'Goods',
   payment: 'Payment',

@@ -1,5 +1,5 @@
 /** The papers: sheets of 24 labels of 70 × 37 mm, and rolls of 50 × 25 mm. */
-export const LABEL_PAPERS = ['a4', 'thermal'] as const
+const LABEL_PAPERS = ['a4', 'thermal'] as const
 export type LabelPaper = (typeof LABEL_PAPERS)[number]
 
 export const LABELS_PER_SHEET: Record<LabelPaper, number> = { a4: 24, thermal: 1 }
@@ -17,7 +17,7 @@ export const labelCount = (orders: readonly LabelOrder<unknown>[]): number =>
   orders.reduce((sum, { count }) => sum + count, 0)
 
 /** A place on a sheet; null where a label is gone already. */
-export interface LabelPlace<Pack> {
+interface LabelPlace<Pack> {
   id: number
   pack: Pack | null
 }

@@ -10,7 +10,7 @@ import { PURPOSES_OF_SCRIPTS } from './script-consent.ts'
 import { toScriptHost } from './script-hosts.ts'
 
 /** The maximum length of each of the three fields, in characters; together they stay far below 100 kB. */
-export const MAX_MARKUP = 20_000
+const MAX_MARKUP = 20_000
 
 /** HTML with the line breaks normalised as a browser does, because its hash must equal the browser's. */
 const markup = (label: string) =>
@@ -49,7 +49,7 @@ const hosts = z
   .transform((list) => [...new Set(list)])
 
 /** The three fields as pages receive them: empty while they are switched off. */
-export const marketingScripts = z.object({
+const marketingScripts = z.object({
   headerScripts: z.string(),
   metaTags: z.string(),
   bodyScripts: z.string(),

@@ -48,7 +48,7 @@ export type OrderRequest = z.output<typeof orderRequest>
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   status: orderStatus,
   at: timestamp,
   by: z.enum(ORDER_ACTORS),
@@ -56,7 +56,7 @@ export const timelineEntry = z.object({
 })
 
 /** What left the shop for a line of the order. Rupees. */
-export const suppliedLine = z.object({
+const suppliedLine = z.object({
   /** The index of the line in `items`. */
   position: z.int(),
   /** It was supplied in place of that line, or of the part of it that was missing. */
@@ -79,7 +79,7 @@ export type SuppliedLine = z.infer<typeof suppliedLine>
  * more than was agreed. `roundOff` is what is not collected at the door, so that whole rupees are due. Like that of a
  * cart, the sub-total is rounded once, so the displayed lines may add up to a few paise more or less.
  */
-export const finalBill = z.object({
+const finalBill = z.object({
   subTotal: z.number(),
   charges: z.array(billedCharge),
   coupon: z.number(),

@@ -42,7 +42,7 @@ export interface AgreedCharge {
 }
 
 /** What left the shop for one line; a replacement is a line of its own. */
-export interface SuppliedPart extends PricedLine {
+interface SuppliedPart extends PricedLine {
   linePosition: number
   isReplacement: boolean
   packId: number

@@ -22,7 +22,7 @@ const SMALL_STOCK = 4
 export const mayHold = (stock: number, { share }: OrderLimits['held']): number =>
   stock > SMALL_STOCK ? Math.floor((stock * share) / 100) : stock
 
-export const DELIVERED_FOR_ONE_MORE = 5
+const DELIVERED_FOR_ONE_MORE = 5
 
 /** How many delivered orders are needed to place another one besides `open` ones. */
 export const deliveredNeeded = (open: number, limits: OrderLimits): number =>

@@ -32,7 +32,7 @@ const cart = {
 }
 
 /** The input of a phone order. */
-export const phoneOrderRequest = z.strictObject({
+const phoneOrderRequest = z.strictObject({
   ...cart,
   customerId: hexId,
   address: namedAddress,

@@ -24,7 +24,7 @@ const pick = z.object({
     .optional(),
 })
 
-export const pickLine = z.object({
+const pickLine = z.object({
   /** The index of the line in the order's `items`. */
   position: z.int(),
   productId: z.int(),
@@ -46,7 +46,7 @@ export const pickLine = z.object({
 })
 export type PickLine = z.infer<typeof pickLine>
 
-export const pickOrder = z.object({
+const pickOrder = z.object({
   orderId: z.string(),
   /** What was promised when the order was placed: "30–45 min". */
   promise: z.string().nullable(),
@@ -70,7 +70,7 @@ export const pickOrder = z.object({
 export type PickOrder = z.infer<typeof pickOrder>
 
 /** What a picker is told of an order that is packed. */
-export const packedOrder = order.pick({ orderId: true, order_status: true })
+const packedOrder = order.pick({ orderId: true, order_status: true })
 export type PackedOrder = z.infer<typeof packedOrder>
 
 const orderId = filledText(40, 'Order number')

@@ -27,7 +27,7 @@ export const checkout = z.discriminatedUnion('kind', [
 ])
 
 /** A payment without an order or refund, or an order without a payment. */
-export const paymentReview = z.object({
+const paymentReview = z.object({
   _id: hexId,
   provider: paymentMethod,
   orderId: z.string().nullable(),
@@ -46,7 +46,6 @@ export type PaymentReview = z.infer<typeof paymentReview>
 
 /** Jobs of one kind that are not tried any more. */
 const failedJobs = z.object({ name: z.string(), count: z.int(), error: z.string() })
-export type FailedJobs = z.infer<typeof failedJobs>
 
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {

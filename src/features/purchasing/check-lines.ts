@@ -114,7 +114,7 @@ export function checkLines(
 }
 
 /** What one pack of a line costs, free ones counted; rounded to the paisa, half up. */
-export const unitCostPaise = ({
+const unitCostPaise = ({
   costPaise,
   quantity,
   freeQuantity,

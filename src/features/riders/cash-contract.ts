@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 
 /** The cash of one day in India. Rupees. */
-export const daySheet = z.object({
+const daySheet = z.object({
   day: z.iso.date(),
   riders: z.array(
     z.object({

@@ -12,7 +12,7 @@ import { riderCalls } from './calls.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
 
 /** An order that a rider brings, with what they need at the door and nothing else. Rupees. */
-export const stop = z.object({
+const stop = z.object({
   orderId: z.string(),
   /** Its place among the rider's stops, from 1. */
   sequence: z.int(),
@@ -142,7 +142,7 @@ export type KhataCashInput = z.output<typeof riderContract.takeKhataCash.body>
 export type FailInput = z.output<typeof riderContract.fail.body>
 
 /** Who can bring orders, and who has which. */
-export const riderDesk = z.object({
+const riderDesk = z.object({
   riders: z.array(z.object({ _id: hexId, name: z.string(), role: z.enum(STAFF_ROLES) })),
   /** The last attempt of each order that is not delivered yet. */
   deliveries: z.array(

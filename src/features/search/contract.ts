@@ -9,7 +9,7 @@ import { searchCalls } from './calls.ts'
 import { wordsOf } from './engine/text.ts'
 
 /** The maximum length of a search, in characters. */
-export const MAX_SEARCH = 200
+const MAX_SEARCH = 200
 
 /**
  * The search as typed: any text is accepted, and invalid characters (control characters, lone surrogates) become

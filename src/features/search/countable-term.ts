@@ -1,5 +1,5 @@
 /** Longer searches are not counted, because they are hardly ever repeated. */
-export const MAX_TERM = 60
+const MAX_TERM = 60
 
 /**
  * A search in the form that is counted; null if it may be personal (an email address, a number of six digits or

@@ -4,7 +4,7 @@ const MAX_WORDS = 12
 const PREFIX_LENGTH = 3
 
 /** The words of a search as they are indexed: lower case, without accents, apostrophes and punctuation. */
-export function searchWords(search: string): string[] {
+function searchWords(search: string): string[] {
   return search
     .normalize('NFKD')
     .replace(/[\u0300-\u036F'’ʼ]/g, '')

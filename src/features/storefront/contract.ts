@@ -64,7 +64,6 @@ const shopArea = z.object({
   /** What the ride adds to the promised minutes. */
   travelMinutes: z.int(),
 })
-export type ShopArea = z.infer<typeof shopArea>
 
 /** The minimum value of an order's items, and the maximum for cash on delivery; rupees, null for no limit. */
 const ordering = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
-import { email, filledText, line, rupees, text } from '#shared/fields.ts'
+import { email, filledText, line, oneLine, rupees, text } from '#shared/fields.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
@@ -8,8 +8,7 @@ import { isVpa } from '#shared/vpa.ts'
 import { isFssai, isGstin } from './registration-numbers.ts'
 
 /** Empty, or one line. */
-const optionalLine = (max: number, label: string) =>
-  z.pipe(text(max, label), z.string().check(z.regex(/^[^\r\n\t]*$/, { error: `${label} must be one line` })))
+const optionalLine = (max: number, label: string) => z.pipe(text(max, label), oneLine(label))
 
 const optionalEmail = z.union([z.literal(''), email], { error: 'Please enter a valid email address' })
 

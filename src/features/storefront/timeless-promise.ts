@@ -60,7 +60,7 @@ export function expressPromise(
 const toFives = (minutes: number): number => Math.ceil(minutes / 5) * 5
 
 /** "30–45 min", "2–3 hours". */
-export function minutesText({ from, to }: MinuteSpan): string {
+function minutesText({ from, to }: MinuteSpan): string {
   const [least, most] = from <= to ? [from, to] : [to, from]
   if (most <= 90) return least === most ? `${most} min` : `${least}–${most} min`
   const [first, last] = [hours(least), hours(most)]

@@ -18,7 +18,7 @@ export type GivenRow = CreditableRow
 /** Money back on one row: for packs that come back, or an amount in paise. */
 export type CreditAsk = { position: number; packs: number } | { position: number; amountPaise: number }
 
-export interface CreditRow extends TaxParts {
+interface CreditRow extends TaxParts {
   /** The row of the paper. */
   position: number
   packs: number

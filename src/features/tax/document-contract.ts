@@ -76,9 +76,7 @@ export type TaxDocument = z.infer<typeof taxDocument>
 
 const orderId = filledText(40, 'Order number')
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
-export const taxMonth = z
-  .string()
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Use a month such as 2026-11' })
+const taxMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Use a month such as 2026-11' })
 
 const creditAsk = z
   .strictObject({

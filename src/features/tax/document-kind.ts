@@ -5,14 +5,9 @@ import type { Treatment } from './treatments.ts'
 export type TaxMode = (typeof TAX_MODES)[number]
 
 /** The papers that go with the goods. */
-export const SUPPLY_KINDS = [
-  'tax_invoice',
-  'bill_of_supply',
-  'invoice_cum_bill_of_supply',
-  'cash_memo',
-] as const
+const SUPPLY_KINDS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill_of_supply', 'cash_memo'] as const
 /** The papers that give money back. */
-export const NOTE_KINDS = ['credit_note', 'refund_note'] as const
+const NOTE_KINDS = ['credit_note', 'refund_note'] as const
 /** The papers of an advance: one when it is paid, one when nothing is supplied for it. */
 export const VOUCHER_KINDS = ['receipt_voucher', 'refund_voucher'] as const
 export const DOCUMENT_KINDS = [...SUPPLY_KINDS, ...NOTE_KINDS, ...VOUCHER_KINDS] as const

@@ -37,7 +37,7 @@ export const taxFields = {
 }
 
 /** The answer to a code's question, as `rates.json` has it. */
-export const conditionField = z.pipe(
+const conditionField = z.pipe(
   z._default(z.nullable(text(100, 'The answer')), null),
   z.transform((answer) => answer || null),
 )

@@ -35,7 +35,7 @@ export interface UpiDue {
  * The link of NPCI's linking specification 1.6; without `due` the one that may be printed, on which the payer enters
  * the amount.
  */
-export function upiLink(payee: UpiPayee, due?: UpiDue): UpiLink | { refused: UpiRefusal } {
+export function upiLink(payee: UpiPayee, due: UpiDue | undefined): UpiLink | { refused: UpiRefusal } {
   const { vpa, name, mc, kind } = payee
   if (!isVpa(vpa)) return { refused: 'vpa_wrong' }
   if (due && due.amountPaise < MIN_PAISE) return { refused: 'amount_too_small' }

@@ -28,7 +28,7 @@ export interface AdminPage {
 }
 
 /** The administrator's navigation: one entry per page. */
-export const adminSections: readonly AdminSection[] = [
+const adminSections: readonly AdminSection[] = [
   {
     label: 'Orders',
     Icon: ClipboardList,

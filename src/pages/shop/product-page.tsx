@@ -27,7 +27,7 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
     loadCategoryTree(calls),
   ])
   // A product is also found by a former slug, and in capital letters.
-  if (product.slug !== slug) throw redirect(paths.product(product), 301)
+  if (product.slug !== slug) throw redirect(paths.product(product))
   return {
     product,
     category: tree.categories.find(({ _id }) => _id === product.category) ?? null,

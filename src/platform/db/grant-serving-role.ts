@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { sql, type Database } from './postgres.ts'
 
 /** How the comment of an append-only table begins: a ledger, a history. */
-export const APPEND_ONLY = 'append-only'
+const APPEND_ONLY = 'append-only'
 /** … of a table whose rows may change but are never deleted. */
-export const NO_DELETE = 'no delete'
+const NO_DELETE = 'no delete'
 /** … of a table that only the owner's functions write. */
-export const READ_ONLY = 'read only'
+const READ_ONLY = 'read only'
 
 // Grants are serialised: two concurrent ones on the same table would fail.
 const lockGrants = sql('grants.lock', `SELECT pg_advisory_xact_lock(${0x67_72_61_6e_74})`)

@@ -73,10 +73,10 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
 }
 
 /** A query with a client timeout of an hour: a migration's own limits are set in the database. */
-function withLongTimeout(text: string, values?: unknown[]): QueryConfig {
-  const query: QueryConfig & { query_timeout: number } = { text, query_timeout: 3_600_000 }
-  return values ? { ...query, values } : query
-}
+const withLongTimeout = (text: string): QueryConfig & { query_timeout: number } => ({
+  text,
+  query_timeout: 3_600_000,
+})
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()

@@ -64,7 +64,7 @@ export const guestHttp: Http = {
  * A success. `data` and `meta` follow the endpoint's schemas. `tags` are its cache tags
  * (`features/storefront/content-tags.ts`): a change of one invalidates the cached response, and pages that show it.
  */
-export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
+type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &
   (E['meta'] extends z.core.$ZodType ? { meta: MetaOf<E> } : { meta?: undefined }) &
@@ -73,7 +73,7 @@ export type Answer<E extends Endpoint> = { message?: string } & (DataOf<E> exten
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? null : Caller
 
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: ParsedOf<E> & { caller: CallerOf<E>; http: Http },
 ) => Promise<E['isDownload'] extends true ? Download : Answer<E>>
 

@@ -14,7 +14,7 @@ export interface Location {
   key: string
 }
 
-export type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
+type NavigationType = 'POP' | 'PUSH' | 'REPLACE'
 
 export interface NavigateOptions {
   /** Replaces the current history entry. */
@@ -41,7 +41,7 @@ export interface Pending {
   isRevalidating: boolean
 }
 
-export interface RouterState {
+interface RouterState {
   page: RouterPage
   pending: Pending
 }

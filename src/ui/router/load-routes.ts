@@ -36,5 +36,5 @@ export async function resolveLazy(route: RouteObject): Promise<void> {
 }
 
 /** Thrown by a loader whose page is at another path. */
-export const redirect = (location: string, status = 302): Response =>
-  new Response(null, { status, headers: { Location: location } })
+export const redirect = (location: string): Response =>
+  new Response(null, { status: 301, headers: { Location: location } })

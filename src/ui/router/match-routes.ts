@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-export type Params = Record<string, string | undefined>
+type Params = Record<string, string | undefined>
 
 /** What a loader receives, as in React Router. `context` is what the server gives to a request. */
 export interface LoaderFunctionArgs {

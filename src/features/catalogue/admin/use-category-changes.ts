@@ -1,5 +1,5 @@
 import { AppError } from '#shared/problems.ts'
-import type { Category, SubCategory } from '../contract.ts'
+import type { Category } from '../contract.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { catalogueAdminCalls } from '../admin-calls.ts'
@@ -92,5 +92,3 @@ export function useCategoryChanges() {
 
   return { save, edit, remove }
 }
-
-export const isSubCategory = (one: AnyCategory): one is SubCategory => one.category !== undefined

@@ -14,7 +14,7 @@ export type ImportOutcome = NonNullable<ImportState['outcome']>
 
 const KEY = ['catalogue-import']
 
-export const isRunning = (state: ImportState | null | undefined): boolean =>
+const isRunning = (state: ImportState | null | undefined): boolean =>
   state?.status === 'checking' || state?.status === 'importing'
 
 /**

@@ -8,7 +8,7 @@ const optional = Object.keys(pack.shape).filter(
   (field) => pack.shape[field as keyof Pack] instanceof ZodMiniOptional,
 )
 
-export function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {
+function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {
   const { id: _, ...sent } = { ...row, price: toRupees(pricePaise), discount: toPercent(discountMicro) }
   for (const field of optional)
     if ([null, false].includes(sent[field as keyof typeof sent] as null)) delete sent[field as never]

@@ -21,7 +21,7 @@ export type WrittenCharge = Omit<ChargeDraft, 'value' | 'taxRate'> & {
   taxRate: number | null
 }
 
-export const emptyCharge: WrittenCharge = {
+const emptyCharge: WrittenCharge = {
   name: '',
   description: '',
   type: 'fixed',
@@ -266,7 +266,7 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
   )
 }
 
-export const writtenOf = ({ _id, updatedAt: _at, ...charge }: ManagedCharge): WrittenCharge => charge
+const writtenOf = ({ _id, updatedAt: _at, ...charge }: ManagedCharge): WrittenCharge => charge
 
 /** Adapts the form library's field state to the field components' props. */
 function bound<Value>(

@@ -6,7 +6,7 @@ import type { ConsentContract } from '../contract.ts'
 import type { Purpose, ScriptPurpose } from '../purposes.ts'
 import { deleteWhatOthersStored, writeAnswers } from './consent-cookie.ts'
 
-export const consentsKey = ['consents']
+const consentsKey = ['consents']
 
 /** The answers that the shop has recorded. */
 export function useConsents() {

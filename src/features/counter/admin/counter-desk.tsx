@@ -164,7 +164,7 @@ function Till({ device, isManager, seller }: { device: Device; isManager: boolea
     signalRead(isGood)
     announce(sentence)
   }
-  const add = (pack: CounterPack, { quantity = 1, grams = null as number | null } = {}) => {
+  const add = (pack: CounterPack, { quantity = 1, grams = null as number | null }) => {
     setBill((before) => addToBill(before, pack, { quantity, grams }))
     clear()
     setSold(null)

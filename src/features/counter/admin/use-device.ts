@@ -25,7 +25,7 @@ const SEND_MS = 15_000
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
 
 /** Sends a sale with its key: it has happened, whatever the shop knows. */
-export const senderOf =
+const senderOf =
   (client: Client<CounterContract>): SendSale =>
   async ({ key, sale }) => {
     try {

@@ -5,7 +5,7 @@ import type { Slot } from '../contract.ts'
 import { slotState } from '../slot-text.ts'
 import { listOpenSlots, listSlotsById, type ListedSlot, type SlotRow } from './slot-store.ts'
 
-export const toSlot = (row: SlotRow): Slot => ({
+const toSlot = (row: SlotRow): Slot => ({
   slotId: row.id,
   from: row.starts_at.toISOString(),
   to: row.ends_at.toISOString(),

@@ -8,7 +8,7 @@ const MAX_LENGTH = 512
 type Kind = 'access' | 'refresh'
 
 /** The part of a session from which its tokens are derived: the same generation always gives the same tokens. */
-export interface TokenSource {
+interface TokenSource {
   id: string
   generation: number
   rotated_at: Date

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Seconds for which one code is shown (RFC 6238, section 4.1). */
-export const STEP_SECONDS = 30
+const STEP_SECONDS = 30
 /** Codes of the previous and next step are accepted too: clocks differ, and typing takes a while. */
 const DRIFT_STEPS = 1
 

@@ -56,5 +56,3 @@ export function useUser(): UserState {
   if (isLoggedIn && data) return { user: data, status: 'ready', error: null, retry }
   return { user: null, status: 'loading', error: error instanceof AppError ? error : null, retry }
 }
-
-export { useLogout } from './use-logout.ts'

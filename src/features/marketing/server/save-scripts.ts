@@ -131,7 +131,7 @@ const fieldsOf = (row: VersionRow | null): VersionFields => {
 }
 
 /** Throws `invalid` for scripts that cannot be parsed. */
-export function refuseBroken({
+function refuseBroken({
   headerScripts,
   bodyScripts,
 }: Pick<ScriptsChange, 'headerScripts' | 'bodyScripts'>): void {

@@ -122,7 +122,7 @@ const metaTags = (html: string): Element[] =>
   })
 
 /** The elements of a field. An element waits for the purpose that it, or what is within it, names. */
-function pieces(html: string, parent: Element, fieldPurpose?: string): Piece[] {
+function pieces(html: string, parent: Element, fieldPurpose: string | undefined): Piece[] {
   const content = parsed(html)
   for (const noscript of content.querySelectorAll('noscript')) noscript.remove()
   for (const source of content.querySelectorAll('script')) source.replaceWith(runnable(source))

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#ui/create-store.ts'
 
 /** `unknown`: not known yet; `missing`: this browser has no audio. */
-export type SoundState = 'unknown' | 'off' | 'on' | 'missing'
+type SoundState = 'unknown' | 'off' | 'on' | 'missing'
 
 /** The local storage key; stored until logout. */
 const STORAGE_KEY = 'alert-sound'

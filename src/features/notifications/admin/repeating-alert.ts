@@ -1,5 +1,5 @@
 /** How often the sound for new orders repeats, in milliseconds (specification, section 9). */
-export const ALERT_REPEAT_MS = 3000
+const ALERT_REPEAT_MS = 3000
 
 /** Plays at once and every 3 seconds until stopped. Starting it twice does not double it. */
 export function repeatingAlert(play: () => void): { start(): void; stop(): void } {

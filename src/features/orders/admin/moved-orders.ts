@@ -10,7 +10,7 @@ export interface MovedOrder {
 }
 
 /** How long a moved card stays visible, in milliseconds. */
-export const SHOWN_MOVED_MS = 1_200
+const SHOWN_MOVED_MS = 1_200
 
 const none: readonly MovedOrder[] = []
 const moved = createStore(none)

@@ -4,7 +4,7 @@ import { listOrdersAfter, type OrderFilter } from './all-orders-store.ts'
 import { orderView } from './order-view.ts'
 
 /** The number of orders per call. */
-export const EXPORT_CHUNK = 500
+const EXPORT_CHUNK = 500
 
 /** A chunk of the CSV file of orders, newest first, after the order `after`; the first chunk has the header. */
 export async function exportOrders(

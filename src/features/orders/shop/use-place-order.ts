@@ -12,7 +12,7 @@ import { storedAttempt } from './stored-attempt.ts'
 import { toPlaceOrderProblem, type PlaceOrderProblem } from '../place-order-problem.ts'
 
 /** A placed order, with its checkout when it is paid online. */
-export interface PlacedOrder {
+interface PlacedOrder {
   order: Order
   checkout?: Checkout
 }

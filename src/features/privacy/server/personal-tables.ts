@@ -3,7 +3,7 @@
  * written by `erase_from_histories` of the database, as the shop itself may only add to them. What `keeps` says is told
  * to the person.
  */
-export type Erase =
+type Erase =
   | { how: 'delete' }
   | { how: 'blank'; set: string; keeps?: string }
   | { how: 'history'; columns: string; keeps?: string }

@@ -22,7 +22,7 @@ export interface DraftLine {
 }
 
 /** The fields of a line that are typed. */
-export const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch', 'nameOnBill'] as const
+const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch', 'nameOnBill'] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 
 const blank = {

@@ -24,7 +24,7 @@ export const noFilter: SearchFilter = {
   origin: null,
 }
 
-export interface Counted<Value> {
+interface Counted<Value> {
   value: Value
   count: number
 }

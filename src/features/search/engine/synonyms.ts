@@ -12,7 +12,7 @@ export interface SynonymGroup {
 }
 
 /** A phrase as a key: its words as stems. */
-export const phraseKey = (words: readonly string[]): string =>
+const phraseKey = (words: readonly string[]): string =>
   words.length === 1 ? stemOf(words[0]!) : words.map(stemOf).join(' ')
 
 /** The maximum length of a phrase, in words. */

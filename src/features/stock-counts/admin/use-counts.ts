@@ -8,7 +8,7 @@ const KEY = ['counts']
 /** Others count in it too. */
 const REFRESH_MS = 10_000
 
-export const useCountCalls = () => useClient<CountContract>(countCalls)
+const useCountCalls = () => useClient<CountContract>(countCalls)
 
 export function useCounts(page: number) {
   const { getCounts } = useCountCalls()

@@ -22,9 +22,9 @@ export interface KnownToShop {
   named: ReadonlySet<string>
 }
 
-export type MatchedBy = 'reference' | 'note' | 'amount'
+type MatchedBy = 'reference' | 'note' | 'amount'
 
-export interface Match {
+interface Match {
   line: StatementLine
   orderId: string
   by: MatchedBy

@@ -44,7 +44,7 @@ const HAS_FAILED = /fail|declin|reject|revers|refund|cancel|expire|timeout|pendi
 const IS_DEBIT = /^(?:d|dr|debit|withdrawal|paid|out|refund|reversal)\b/i
 
 /** Paise that came in; null for a debit and for what is no amount. */
-export function readCredit(typed: string, kind = ''): number | null {
+export function readCredit(typed: string, kind: string): number | null {
   // Some write the sign first: "Cr 500.00".
   const text = typed.replace(/^\(?(cr|dr)\b\.?\)?\s*(?=\S)(.*)$/i, '$2 $1')
   const [, amount = '', sign = ''] = /^(.*?)\s*(?:\(?\b|(?<=\d))(cr|dr)\b\.?\)?$/i.exec(text) ?? [text, text]
@@ -63,7 +63,7 @@ function utrInNote(note: string): string | null {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Days first, as everywhere in India: "26/11/2026", "26-Nov-26 18:40", "2026-11-26T18:40:00", "26 Nov 2026 6:40 pm". */
-export function readTime(date: string, time = ''): Pick<StatementLine, 'day' | 'at'> {
+export function readTime(date: string, time: string): Pick<StatementLine, 'day' | 'at'> {
   const none = { day: null, at: null }
   const text = plainDigits(date)
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text)

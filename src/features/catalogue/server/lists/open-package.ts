@@ -4,7 +4,7 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 import { MAX_UNPACKED_BYTES } from '../../limits.ts'
 
 /** What to do with the XML of a part. Names have no namespace prefix. */
-export interface XmlHandlers {
+interface XmlHandlers {
   open?: (name: string, attributes: Record<string, string>) => void
   text?: (text: string) => void
   close?: (name: string) => void

@@ -19,7 +19,7 @@ export interface ShelfOfRound {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-export const letterOf = (index: number, orders: number): string | null =>
+const letterOf = (index: number, orders: number): string | null =>
   orders > 1 ? (LETTERS[index % LETTERS.length] ?? null) : null
 
 /** One walk for all orders: by shelf, and there each pack for one order after the other. Taps that wait count as done. */

@@ -26,7 +26,7 @@ export interface Payer {
   mobile: string
 }
 
-export interface StartRequest {
+interface StartRequest {
   attempt: AttemptFacts
   payer: Payer
   description: string

@@ -57,8 +57,8 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
         encData: sabpaisaEncrypt(
           settings,
           join({
-            payerName: clean(payer.name, 100) || 'Customer',
-            payerEmail: clean(payer.email, 100),
+            payerName: clean(payer.name) || 'Customer',
+            payerEmail: clean(payer.email),
             payerMobile: payer.mobile,
             clientTxnId: attempt.reference,
             amount: toRupeesText(attempt.amountPaise),
@@ -90,7 +90,7 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
         amount: toRupeesText(input.amountPaise),
         spTxnId: input.providerReference,
         clientTxnId: input.attempt.reference,
-        message: clean(`${input.refundReference} ${input.reason}`, 100),
+        message: clean(`${input.refundReference} ${input.reason}`),
       })
       const answer = readJson(
         await postJson(world, settings.refundUrl, {
@@ -116,11 +116,11 @@ export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorl
 }
 
 /** A value with one of these characters would become another field, because nothing is encoded. */
-const clean = (text: string, max: number) =>
+const clean = (text: string) =>
   text
     .replace(/[&=?#%+\p{Cc}]+/gu, ' ')
     .trim()
-    .slice(0, max)
+    .slice(0, 100)
 
 const join = (fields: Record<string, string>) =>
   Object.entries(fields)
