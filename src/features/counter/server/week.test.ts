@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -25,7 +25,10 @@ let servers: Database[]
 let manager: string
 beforeAll(async () => {
   database = await testDatabase({ poolSize: 6 })
-  servers = [database.db, openDatabase(database.url, { log: openLog('silent'), poolSize: 6 })]
+  servers = [
+    database.db,
+    withLongTimeouts(openDatabase(database.url, { log: openLog('silent'), poolSize: 6 })),
+  ]
   manager = (await ravi(database.db)).userId
   await registerShop(database.db)
 })

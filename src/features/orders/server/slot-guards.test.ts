@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { newAddress, newCategory, newProduct, person, type CategoryIds } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
@@ -18,7 +18,9 @@ let count = 0
 beforeAll(async () => {
   database = await testDatabase()
   category = await newCategory(database.db)
-  wide = openDatabase(database.url, { log: { info() {}, warn() {}, error() {} }, poolSize: 8 })
+  wide = withLongTimeouts(
+    openDatabase(database.url, { log: { info() {}, warn() {}, error() {} }, poolSize: 8 }),
+  )
 })
 afterAll(async () => {
   await wide.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { withLongTimeouts } from '../../../../test/database.ts'
 import { person, ravi } from '../../../../test/world.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -219,7 +220,7 @@ test(
       (await shop.db.pool.query('SELECT stock FROM packs WHERE product_id = $1', [shop.productId])).rows[0]
         .stock
     const before = await stock()
-    const secondPool = openDatabase(shop.url, { log: { info() {}, warn() {}, error() {} } })
+    const secondPool = withLongTimeouts(openDatabase(shop.url, { log: { info() {}, warn() {}, error() {} } }))
     try {
       const results = await Promise.allSettled(
         shoppers.map(({ userId, home }, at) =>

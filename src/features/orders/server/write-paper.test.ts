@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { GSTIN, orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import {
   newAddress,
@@ -269,11 +269,12 @@ describe('numbers and dates', () => {
     const orders: string[] = []
     for (let each = 0; each < 50; each++) orders.push(await packed([{ ...bread, quantity: 1 }]))
     const refused = await Promise.all([1, 2, 3].map(() => packed([{ ...bread, rateBp: null, quantity: 1 }])))
-    const other = openDatabase(database.url, {
-      poolSize: 12,
-      log: { info: () => undefined, warn: () => undefined, error: console.error },
-      statementTimeoutMs: 30_000,
-    })
+    const other = withLongTimeouts(
+      openDatabase(database.url, {
+        poolSize: 12,
+        log: { info: () => undefined, warn: () => undefined, error: console.error },
+      }),
+    )
     try {
       await Promise.all([
         ...orders.map((orderId, index) => dispatch(orderId, index % 2 ? other : database.db)),
