@@ -91,6 +91,11 @@ async function writeBatch(bulk: Client, from: number, to: number): Promise<void>
      FROM past`,
   )
   await bulk.query(
+    `INSERT INTO order_search (order_id, search, keys)
+     SELECT o.id, order_search_text(o.id, o.customer, o.address), order_search_keys(o.id, o.customer, o.address)
+     FROM past JOIN orders o USING (id)`,
+  )
+  await bulk.query(
     `INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
      SELECT p.id, line, product_id + line, product_id + line, 'Something ' || product_id + line, '', '1 kg', 1, 10000, 0, 10000
      FROM past p, generate_series(0, 1) AS line`,

@@ -152,6 +152,11 @@ WHERE o.announced_at IS NULL AND EXISTS (SELECT FROM order_events WHERE order_id
   AND CASE WHEN status = 'Pending' THEN updated_at < now() - interval '10 min' ELSE NOT EXISTS (
     SELECT FROM jobs j WHERE j.kind = 'announce-move' AND j.payload->>'orderId' = o.id) END
 UNION ALL
+SELECT 'I7 an announced order is found by what it says', format('order %s', o.id)
+FROM orders o LEFT JOIN order_search s ON s.order_id = o.id
+WHERE (o.announced_at IS NOT NULL OR s.order_id IS NOT NULL)
+  AND (s.search, s.keys) IS DISTINCT FROM (order_search_text(o.id, o.customer, o.address), order_search_keys(o.id, o.customer, o.address))
+UNION ALL
 SELECT 'I7 an announced order has one mail', format('order %s: %s mails kept or waiting', o.id, m.mails)
 FROM orders o JOIN LATERAL (
   SELECT (SELECT count(*) FROM mails WHERE message_id = 'order-' || o.id || '-placed')

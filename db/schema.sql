@@ -209,6 +209,25 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.order_search_keys(id text, customer jsonb, address jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT ARRAY[lower(id), lower(coalesce(customer ->> 'email', '')), coalesce(customer ->> 'mobile', ''), coalesce(address ->> 'mobile', '')]
+$function$;
+COMMENT ON FUNCTION order_search_keys(id text, customer jsonb, address jsonb) IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
+
+CREATE OR REPLACE FUNCTION public.order_search_text(id text, customer jsonb, address jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT lower(id || ' ' || coalesce(customer ->> 'name', '') || ' ' || coalesce(customer ->> 'email', '') || ' '
+    || coalesce(customer ->> 'mobile', '') || ' ' || coalesce(address ->> 'name', '') || ' ' || coalesce(address ->> 'mobile', ''))
+$function$;
+COMMENT ON FUNCTION order_search_text(id text, customer jsonb, address jsonb) IS 'What an administrator may know of an order when looking for it.';
+
 CREATE OR REPLACE FUNCTION public.refresh_statistics(VARIADIC tables regclass[])
  RETURNS void
  LANGUAGE plpgsql
@@ -329,6 +348,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 COMMENT ON FUNCTION user_role_sets_staff() IS 'For servers that know users.role only: an administrator whom they make is an owner, and that one remains is checked by them.';
+
+CREATE OR REPLACE FUNCTION public.write_order_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO order_search AS s (order_id, search, keys) VALUES (NEW.id,
+    order_search_text(NEW.id, NEW.customer, NEW.address), order_search_keys(NEW.id, NEW.customer, NEW.address))
+  ON CONFLICT (order_id) DO UPDATE SET search = excluded.search, keys = excluded.keys
+  WHERE (s.search, s.keys) <> (excluded.search, excluded.keys);
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION write_order_search() IS 'Runs in the statement that announces an order, or overwrites who ordered.';
 
 CREATE TABLE account_changes (
   id character(24) NOT NULL,
@@ -1302,6 +1334,15 @@ COMMENT ON COLUMN order_lines.pack_id IS 'Like product_id no foreign key: a line
 COMMENT ON COLUMN order_lines.substitution IS 'What the shopper wants if it is missing. Null, in orders of earlier versions, means "call me".';
 COMMENT ON COLUMN order_lines.grams IS 'The nominal weight of one pack, where the shopper pays what it weighs.';
 
+CREATE TABLE order_search (
+  order_id text NOT NULL,
+  search text NOT NULL,
+  keys text[] NOT NULL,
+  CONSTRAINT order_search_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE order_search IS 'What the order desk searches, of each order that was announced or waits for its payment. Others are few, and searched themselves.';
+
 CREATE TABLE orders (
   id text NOT NULL,
   user_id character(24),
@@ -1324,8 +1365,6 @@ CREATE TABLE orders (
   payment_reminded_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
-  search text GENERATED ALWAYS AS (lower(((((((((((id || ' '::text) || COALESCE((customer ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((customer ->> 'mobile'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((address ->> 'mobile'::text), ''::text)))) STORED NOT NULL,
-  keys text[] GENERATED ALWAYS AS (ARRAY[lower(id), lower(COALESCE((customer ->> 'email'::text), ''::text)), COALESCE((customer ->> 'mobile'::text), ''::text), COALESCE((address ->> 'mobile'::text), ''::text)]) STORED NOT NULL,
   picker_id character(24),
   picking_since timestamp with time zone,
   packed_at timestamp with time zone,
@@ -1385,8 +1424,6 @@ COMMENT ON COLUMN orders.revival IS 'How often an order that had failed or expir
 COMMENT ON COLUMN orders.delivery_promise IS 'What was promised when it was placed ("30–45 min"). Settings change; a promise that was given stays.';
 COMMENT ON COLUMN orders.announced_at IS 'When the shop’s staff and the shopper were told of it.';
 COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed that the payment is about to expire: once per order.';
-COMMENT ON COLUMN orders.search IS 'What an administrator may know of an order when looking for it.';
-COMMENT ON COLUMN orders.keys IS 'What names a person or an order whole: whoever types one of these means exactly its orders.';
 COMMENT ON COLUMN orders.picking_since IS 'When the picker last touched it: a claim lapses after 30 minutes without a tap.';
 COMMENT ON COLUMN orders.packed_at IS 'When its final bill was made. Orders that an earlier version packed have none.';
 COMMENT ON COLUMN orders.final_round_off_paise IS 'What is let off so that whole rupees are paid at the door.';
@@ -1402,7 +1439,7 @@ COMMENT ON COLUMN orders.coupon IS 'Its terms (type, value, maxPaise), by which 
 COMMENT ON COLUMN orders.coupon_paise IS 'What it takes off the goods that were agreed.';
 COMMENT ON COLUMN orders.final_coupon_paise IS 'What it takes off the goods that were packed; 0 until then.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
-COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `search` and `keys` are made of it and of the address.';
+COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
 
 CREATE TABLE otps (
@@ -2530,11 +2567,11 @@ CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DE
 
 CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
+CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='1024');
+
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
-
-CREATE INDEX orders_keys ON public.orders USING gin (keys) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 
@@ -2543,8 +2580,6 @@ CREATE INDEX orders_open_mobile ON public.orders USING btree ((((address ->> 'mo
 CREATE INDEX orders_open_user ON public.orders USING btree (user_id) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_promised ON public.orders USING btree (COALESCE(promised_to, created_at), area_id, id) WHERE (status = ANY (ARRAY['Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text]));
-
-CREATE INDEX orders_search ON public.orders USING gin (search gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE INDEX orders_status ON public.orders USING btree (status, created_at DESC, id DESC);
 
@@ -2908,6 +2943,10 @@ CREATE TRIGGER cash_entries_append_only BEFORE DELETE OR UPDATE ON public.cash_e
 CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_search_of_changed AFTER UPDATE OF announced_at, customer, address ON public.orders FOR EACH ROW WHEN ((((old.announced_at IS NULL) AND (new.announced_at IS NOT NULL)) OR (old.customer <> new.customer) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION write_order_search();
+
+CREATE TRIGGER order_search_of_new AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.announced_at IS NOT NULL) OR (new.status = 'Awaiting Payment'::text))) EXECUTE FUNCTION write_order_search();
 
 CREATE TRIGGER remember_price AFTER UPDATE ON public.packs FOR EACH ROW WHEN (((old.price_paise IS DISTINCT FROM new.price_paise) OR (old.discount_micro IS DISTINCT FROM new.discount_micro))) EXECUTE FUNCTION remember_price();
 

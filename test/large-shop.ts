@@ -94,6 +94,9 @@ export async function fillLargeShop(
         jsonb_build_object('_id', user_id, 'name', 'Shopper', 'mobile', 7000000000 + n, 'address_line', n || ', 4th Cross',
           'landmark', '', 'city', 'Bengaluru', 'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
         30000, 0, 0, 30000, 3, CASE WHEN n % 10 > 0 OR status <> 'Pending' THEN at END, at, at FROM past`)
+    await fill(`INSERT INTO order_search (order_id, search, keys)
+      SELECT o.id, order_search_text(o.id, o.customer, o.address), order_search_keys(o.id, o.customer, o.address)
+      FROM past JOIN orders o USING (id) WHERE o.announced_at IS NOT NULL OR o.status = 'Awaiting Payment'`)
     await fill(`INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
       SELECT past.id, line, 2 * product, 1000 + product, 'Product', '', '0 kg', 1, 10000, 0, 10000
       FROM past, generate_series(0, 2) AS line, LATERAL (SELECT 1 + (n::bigint * 104729 + line * 7) % ${products} AS product) p`)

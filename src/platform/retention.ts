@@ -238,6 +238,7 @@ export const retention = {
     what: 'Orders with name, address and history; how they were packed',
     tables: [
       'orders',
+      'order_search',
       'order_lines',
       'order_events',
       'supplied_lines',

@@ -184,6 +184,14 @@ const broken: [rule: string, violation: string][] = [
     `UPDATE orders SET announced_at = NULL, updated_at = now() - interval '1 hour'`,
   ],
   [
+    'I7 an announced order is found by what it says',
+    `UPDATE orders SET announced_at = now(); UPDATE order_search SET search = 'somebody else'`,
+  ],
+  [
+    'I7 an announced order is found by what it says',
+    `UPDATE orders SET announced_at = now(); DELETE FROM order_search`,
+  ],
+  [
     'I7 an announced order has one mail',
     `INSERT INTO mails (message_id, recipient, subject, body) SELECT 'order-' || id || '-placed', 'a@example.in', 's', 'b' FROM orders;
      ALTER TABLE mails DROP CONSTRAINT mails_message_id_key;

@@ -48,6 +48,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
     shop.call('POST /api/grievance', { body: { email, text } }).then(({ body }) => body.data.ticket as string)
   const ticket = await complain('Sour guestcanary')
   await complain('Stale', 'somebody-else@example.in')
+  await shop.db.pool.query('UPDATE orders SET announced_at = now()')
   // When the backup is made, the order is still open and another wish is waiting.
   await shop.call('POST /api/user/erase', { as: admin, body: { userId: leaver.userId, reason: 'A letter' } })
   const file = join(folder, 'monday.tar.gz')
@@ -81,7 +82,8 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const find = async (userId: string) =>
     (
       await restored.owner.pool.query(
-        'SELECT u.name, o.customer, o.search FROM users u JOIN orders o ON o.user_id = u.id WHERE u.id = $1',
+        `SELECT u.name, o.customer, s.search FROM users u JOIN orders o ON o.user_id = u.id
+         JOIN order_search s ON s.order_id = o.id WHERE u.id = $1`,
         [userId],
       )
     ).rows[0]

@@ -23,74 +23,85 @@ export interface OrderFilter {
 
 export type OrderSort = 'newest' | 'oldest' | 'promised'
 
-// $1 from, $2 to, $3 status, $4 statuses, $5 a complete term, $6 a pattern; null for any.
-const filter = `($1::timestamptz IS NULL OR o.created_at >= $1) AND ($2::timestamptz IS NULL OR o.created_at < $2)
-  AND ($3::text IS NULL OR o.status = $3) AND ($4::text[] IS NULL OR o.status = ANY($4))`
-const match = `($5::text IS NULL OR o.keys @> ARRAY[$5]) AND ($6::text IS NULL OR o.search LIKE $6)`
-const newestFirst = `ORDER BY o.created_at DESC, o.id DESC`
-const sorted = {
-  newest: newestFirst,
-  oldest: `ORDER BY o.created_at, o.id`,
-  // The expression of the index orders_promised. What was promised no time counts as due when it was placed.
-  promised: `ORDER BY coalesce(o.promised_to, o.created_at), o.area_id, o.id`,
-}
-const isPlannedEachTime = true
+// Every statement is planned for its values, so that conditions and sort keys of other values cost nothing. $1 from, $2 to,
+// $3 status, $4 statuses; null for any.
+const filter = (
+  o: string,
+) => `($1::timestamptz IS NULL OR ${o}.created_at >= $1) AND ($2::timestamptz IS NULL OR ${o}.created_at < $2)
+  AND ($3::text IS NULL OR ${o}.status = $3) AND ($4::text[] IS NULL OR ${o}.status = ANY($4))`
+const copies = (o: string) => `${o}.id, ${o}.customer, ${o}.address`
 
-/** One access path to orders: a page of them, and their count. */
-const accessPath = (name: string, from: string) => {
-  const list = (sort: OrderSort) =>
-    sql(
-      `${name}.${sort}`,
-      `SELECT ${orderColumns} FROM (SELECT o.id FROM ${from} ${sorted[sort]} LIMIT $7 OFFSET $8) one
-       JOIN orders o USING (id) ${sorted[sort]}`,
-      orderRecord,
-      { isPlannedEachTime },
-    )
-  return {
-    newest: list('newest'),
-    oldest: list('oldest'),
-    promised: list('promised'),
-    count: counted(name, from),
-  }
-}
-const counted = (name: string, from: string) =>
-  sql(
-    `${name}.count`,
-    `SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${COUNTED_ORDERS + 1}) so_many`,
-    z.object({ count: z.int() }),
-    { isPlannedEachTime },
-  )
+// An order that nobody has announced yet has no row to search; such orders are open, and few of those are.
+const found = `SELECT order_id FROM order_search WHERE ($5::text IS NULL OR keys @> ARRAY[$5]) AND ($6::text IS NULL OR search LIKE $6)
+  UNION ALL SELECT w.id FROM orders w
+  WHERE w.announced_at IS NULL AND w.status IN ('Pending', 'Confirmed', 'Packed', 'Out for Delivery')
+    AND ($5::text IS NULL OR order_search_keys(${copies('w')}) @> ARRAY[$5])
+    AND ($6::text IS NULL OR order_search_text(${copies('w')}) LIKE $6)`
+
+// $5 a complete term, $6 a pattern; null for any. $7 reads the orders themselves instead of the index: only $8 of the newest,
+// if that is given. As an array, because the planner would else read from the newest order on, expecting a match soon.
+const selected = `FROM orders o WHERE ${filter('o')}
+  AND ($7::boolean OR coalesce($5, $6) IS NULL OR o.id = ANY(ARRAY(${found})))
+  AND (NOT $7::boolean OR order_search_text(${copies('o')}) LIKE $6)
+  AND ($8::int IS NULL OR o.created_at >= coalesce((SELECT n.created_at FROM orders n WHERE ${filter('n')}
+    ORDER BY n.created_at DESC, n.id DESC LIMIT 1 OFFSET $8), '-infinity'))`
+
+// $9 an `OrderSort`. The last is the expression of the index orders_promised: what was promised no time counts as due when it
+// was placed.
+const inOrder = `ORDER BY CASE WHEN $9 = 'newest' THEN o.created_at END DESC, CASE WHEN $9 = 'newest' THEN o.id END DESC,
+  CASE WHEN $9 = 'oldest' THEN o.created_at END, CASE WHEN $9 = 'promised' THEN coalesce(o.promised_to, o.created_at) END,
+  CASE WHEN $9 = 'promised' THEN o.area_id END, CASE WHEN $9 <> 'newest' THEN o.id END`
+
+// $10 limit, $11 offset; $12 the order after which it begins, newest first.
+const list = sql(
+  'orders.list',
+  `SELECT ${orderColumns} FROM (SELECT o.id ${selected}
+     AND ($12::text IS NULL OR (o.created_at, o.id) < (SELECT last.created_at, last.id FROM orders last WHERE last.id = $12))
+     ${inOrder} LIMIT $10 OFFSET $11) one
+   JOIN orders o USING (id) ${inOrder}`,
+  orderRecord,
+  { isPlannedEachTime: true },
+)
+
+const count = sql(
+  'orders.count',
+  `SELECT count(*)::int AS count FROM (SELECT ${selected} LIMIT ${COUNTED_ORDERS + 1}) so_many`,
+  z.object({ count: z.int() }),
+  { isPlannedEachTime: true },
+)
 
 /** A search term that this many of the newest orders contain counts as common. */
 const COMMON = { orders: 20, ofNewest: 2_000 }
 /** How many of the newest orders are searched for common and very short terms. */
 const SEARCHED_ORDERS = 10_000
 
-const newest = (limit: number) =>
-  `(SELECT o.* FROM orders o WHERE ${filter} ${newestFirst} LIMIT ${limit}) o WHERE ${match}`
-
-const accessPaths = {
-  all: accessPath('orders.all', `orders o WHERE ${filter} AND ${match}`),
-  common: accessPath('orders.common', newest(SEARCHED_ORDERS)),
-  // Without MATERIALIZED the planner would scan from the newest order to the oldest, expecting a match soon.
-  indexed: accessPath(
-    'orders.indexed',
-    `(WITH found AS MATERIALIZED (SELECT o.id, o.created_at, o.status, o.promised_to, o.area_id FROM orders o WHERE ${match})
-      SELECT * FROM found) o WHERE ${filter}`,
-  ),
-}
-const countInNewest = counted('orders.newest', newest(COMMON.ofNewest))
-
-/** A term to search for: all of an id, email or mobile number, or a part of a field. */
+/** What to search for: all of an id, email or mobile number, or a part of a field. */
 interface Term {
   whole?: string
   pattern?: string
+  /** Among the orders themselves, not in the index; `newest` is of how many. */
+  isRead?: boolean
+  newest?: number
 }
 
-const valuesOf = ({ from, to, statuses }: OrderFilter, { whole, pattern }: Term = {}) => {
+const valuesOf = (
+  { from, to, statuses }: OrderFilter,
+  { whole, pattern, isRead = false, newest }: Term = {},
+) => {
   const isOne = statuses.length === 1
   const several = statuses.length > 1 ? statuses : null
-  return [from, to, isOne ? statuses[0] : null, several, whole ?? null, pattern ?? null]
+  const one = isOne ? statuses[0] : null
+  return [from, to, one, several, whole ?? null, pattern ?? null, isRead, newest ?? null]
+}
+
+/** A common term is soon found in the newest orders; a rare one needs the index, which needs three letters. */
+async function partTerm(tx: Tx, filter: OrderFilter, search: string): Promise<Term> {
+  const term = { pattern: patternOf(search) }
+  const read = { ...term, isRead: true }
+  const isCommon =
+    search.length < 3 ||
+    (await tx.one(count, valuesOf(filter, { ...read, newest: COMMON.ofNewest }))).count >= COMMON.orders
+  return isCommon ? read : term
 }
 
 export interface OrderPage {
@@ -108,21 +119,19 @@ export async function listAllOrders(
   { sort = 'newest', ...paging }: Page & { sort?: OrderSort | undefined },
 ): Promise<OrderPage> {
   const { search } = filter
-  const paged = async ({ [sort]: list, count }: typeof accessPaths.all, term?: Term): Promise<OrderPage> => {
+  const paged = async (term?: Term): Promise<OrderPage> => {
     const values = valuesOf(filter, term)
     const found = (await tx.one(count, values)).count
-    const orders = found > 0 ? await tx.many(list, [...values, paging.limit, offsetOf(paging)]) : []
+    const orders =
+      found > 0 ? await tx.many(list, [...values, sort, paging.limit, offsetOf(paging), null]) : []
     return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
   }
-  if (!search) return paged(accessPaths.all)
+  if (!search) return paged()
 
-  const exactMatches = await paged(accessPaths.indexed, { whole: search.toLowerCase() })
+  const exactMatches = await paged({ whole: search.toLowerCase() })
   if (exactMatches.count > 0) return exactMatches
-  // A common term is soon found in the newest orders; a rare one needs the index, which needs three letters.
-  const term = { pattern: patternOf(search) }
-  const isCommon =
-    search.length < 3 || (await tx.one(countInNewest, valuesOf(filter, term))).count >= COMMON.orders
-  return paged(isCommon ? accessPaths.common : accessPaths.indexed, term)
+  const term = await partTerm(tx, filter, search)
+  return paged(term.isRead ? { ...term, newest: SEARCHED_ORDERS } : term)
 }
 
 const statusCounts = sql(
@@ -139,25 +148,15 @@ export async function countByStatus(tx: Tx): Promise<Record<OrderStatus, number>
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<OrderStatus, number>
 }
 
-const exported = sql(
-  'orders.exported',
-  `SELECT ${orderColumns} FROM (SELECT o.id FROM orders o WHERE ${filter} AND ${match}
-     AND ($7::text IS NULL OR (o.created_at, o.id) < (SELECT last.created_at, last.id FROM orders last WHERE last.id = $7))
-     ${newestFirst} LIMIT $8) one
-   JOIN orders o USING (id) ${newestFirst}`,
-  orderRecord,
-  { isPlannedEachTime },
-)
-
 /** The next chunk of an export, newest first, after the order `after`. */
-export function listOrdersAfter(
+export async function listOrdersAfter(
   tx: Tx,
   filter: OrderFilter,
   after: string | null,
   limit: number,
 ): Promise<OrderRecord[]> {
-  const term = filter.search === null ? {} : { pattern: patternOf(filter.search) }
-  return tx.many(exported, [...valuesOf(filter, term), after, limit])
+  const term = filter.search === null ? undefined : await partTerm(tx, filter, filter.search)
+  return tx.many(list, [...valuesOf(filter, term), 'newest', limit, 0, after])
 }
 
 /** A LIKE pattern for text anywhere in a value; wildcards in the text are escaped. */

@@ -65,11 +65,10 @@ const place = async (who: Shopper, within = limits) =>
     (error: AppError) => `${error.code} ${error.retryAfter}`,
   )
 const set = (status: string, orderIds: string[], payment = 'Unpaid') =>
-  database.db.pool.query('UPDATE orders SET status = $1, payment_status = $3 WHERE id = ANY($2)', [
-    status,
-    orderIds,
-    payment,
-  ])
+  database.db.pool.query(
+    'UPDATE orders SET status = $1, payment_status = $3, announced_at = now() WHERE id = ANY($2)',
+    [status, orderIds, payment],
+  )
 const orders = async () =>
   (await database.db.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM orders')).rows[0]!.n
 

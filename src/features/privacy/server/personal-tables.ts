@@ -126,7 +126,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   orders: {
     heading: 'Your orders',
     of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
-    omit: ['search', 'keys', 'picker_id', 'placed_by'],
+    omit: ['picker_id', 'placed_by'],
     erase: {
       how: 'blank',
       set: `customer = '{"name": "erased", "email": "erased", "mobile": null}', address = address || ${NO_ADDRESS},
@@ -284,6 +284,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   staff_invitations: work('open invitations of owners, for a day'),
   cash_entries: work('the cash of those who bring orders, by order number or khata'),
   caller_sockets: work('open connections counted by network, for minutes and without a name'),
+  order_search: work('made of the orders, and overwritten with them, to find them at the order desk'),
   idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
   imports: work('the work of administrators'),
   written_imports: work('the work of administrators'),
