@@ -1,0 +1,43 @@
+import { Pause } from 'lucide-react'
+import { formatRupees, toRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { billTotal, type Bill } from '../bill.ts'
+import type { ParkedBill } from './counter-storage.ts'
+
+interface BillBarProps {
+  bill: Bill
+  parked: readonly ParkedBill[]
+  onPay: () => void
+  onPark: () => Promise<void>
+  onRecall: (parked: ParkedBill) => Promise<void>
+}
+
+/** Pays or parks the open bill, and takes a parked one back. */
+export function BillBar({ bill, parked, onPay, onPark, onRecall }: BillBarProps) {
+  const hasLines = bill.lines.length > 0
+  if (!hasLines && parked.length === 0) return null
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-2 print:hidden">
+      {hasLines && (
+        <>
+          <Button size="lg" className="grow" onClick={onPay}>
+            Pay {formatRupees(toRupees(billTotal(bill)))}
+          </Button>
+          <Button
+            variant="quiet"
+            size="lg"
+            icon={<Pause size={18} aria-hidden />}
+            onClick={() => void onPark()}
+          >
+            Park
+          </Button>
+        </>
+      )}
+      {parked.map((one) => (
+        <Button key={one.id} variant="soft" size="lg" onClick={() => void onRecall(one)}>
+          Recall {formatRupees(toRupees(billTotal(one.bill)))}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { adminPaths } from '#shared/admin-paths.ts'
+import { Link } from '#ui/link.tsx'
+import type { Counter } from '../contract.ts'
+
+const linkStyle = 'tap-44 text-leaf-700 underline underline-offset-4 disabled:text-muted'
+
+interface TillHeaderProps {
+  counter: Counter
+  isOnline: boolean
+  /** Undefined while a bill or a return is open. */
+  onReturn: (() => void) | undefined
+  /** Undefined while money is taken or given back. */
+  onKhata: (() => void) | undefined
+}
+
+/** The counter's name, and what is not a sale. */
+export function TillHeader({ counter, isOnline, onReturn, onKhata }: TillHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+        <h1 className="text-xl font-bold wrap-anywhere">{counter.name}</h1>
+        <span className="text-sm text-muted">
+          {counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
+        {onReturn && (
+          <button type="button" disabled={!isOnline} className={linkStyle} onClick={onReturn}>
+            Return
+          </button>
+        )}
+        {onKhata && (
+          <button type="button" disabled={!isOnline} className={linkStyle} onClick={onKhata}>
+            Khata payment
+          </button>
+        )}
+        <Link to={adminPaths.day} className={linkStyle}>
+          Drawer and day
+        </Link>
+      </div>
+    </div>
+  )
+}
