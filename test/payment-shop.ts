@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { expect } from 'vitest'
 import { paymentDepsOf } from '../src/app/server/build-server.ts'
 import { openSandboxes, type SandboxAction, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
 import type { ProviderName, SandboxPayment } from '../src/sandbox/sandbox-books.ts'
@@ -148,10 +146,3 @@ export async function paymentShop(
 }
 
 export const slugOf = (method: SandboxMethod): ProviderName => paymentProviders[method].slug
-
-/** Closes the shop and checks that no rule of `db/invariants.sql` is violated. */
-export async function closeAndCheckInvariants(shop: Pick<TestShop, 'db' | 'close'>): Promise<void> {
-  const violations = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(violations.rows).toEqual([])
-}

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
@@ -12,6 +11,7 @@ import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/mon
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import type { AppError } from '#shared/problems.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { closeAndCheckInvariants } from './invariants.ts'
 import { chargeRow, orderOf, payOnline } from './placed-orders.ts'
 import { newCategory, newProduct, person, ravi, type CategoryIds, type Person } from './world.ts'
 
@@ -69,11 +69,7 @@ export function pickShop() {
     category = await newCategory(db)
     Object.assign(shop, { db, url, owner, picker: await ravi(db) })
   })
-  afterAll(async () => {
-    const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-    await database.drop()
-    expect(rows).toEqual([])
-  })
+  afterAll(() => closeAndCheckInvariants(database))
   beforeEach(() => saveShop(shop.db, defaultShop))
 
   const query = async <Row>(text: string, values: unknown[] = []) =>

@@ -15,7 +15,7 @@ import { send, type HttpCall, type Reply } from '../faults/http-calls.ts'
 import { untilAnswered } from '../faults/order-load.ts'
 import { orderCallOf } from '../order-call.ts'
 import { deliverUntilAnswered, openPage, openProviders } from '../faults/payment-calls.ts'
-import { violationsIn } from '../faults/scenario.ts'
+import { violationsIn } from '../invariants.ts'
 import { randomFor, seed, type Random } from '../faults/seed.ts'
 import {
   agreedPaise,

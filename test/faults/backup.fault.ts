@@ -14,7 +14,8 @@ import { AUTH_SECRET, openFaultShop, until, wideLimits, type FaultShop } from '.
 import { send } from './http-calls.ts'
 import { orderLoad } from './order-load.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
-import { mutationCheck, expectInvariants, scenario } from './scenario.ts'
+import { expectInvariants } from '../invariants.ts'
+import { mutationCheck, scenario } from './scenario.ts'
 
 const run = promisify(execFile)
 

@@ -9,7 +9,8 @@ import { newCategory, newProduct, person, ravi, type Person } from '../world.ts'
 import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
 import { at, send, type HttpCall } from './http-calls.ts'
 import { untilAnswered } from './order-load.ts'
-import { expectInvariants, scenario } from './scenario.ts'
+import { expectInvariants } from '../invariants.ts'
+import { scenario } from './scenario.ts'
 import { isWholeRun, type Random } from './seed.ts'
 
 // A server is killed at the first statement of a call, another at the second, and so on to its COMMIT. What cuts only the

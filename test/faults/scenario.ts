@@ -1,19 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { Database } from '#platform/db/postgres.ts'
+import { expectInvariants } from '../invariants.ts'
 import { isWholeRun, randomFor, seed, type Random } from './seed.ts'
-
-const invariants = readFileSync(new URL('../../db/invariants.sql', import.meta.url), 'utf8')
-
-/** Every rule of db/invariants.sql that the database violates. */
-export async function violationsIn(db: Database): Promise<string[]> {
-  const { rows } = await db.pool.query<{ rule: string; violation: string }>(invariants)
-  return rows.map(({ rule, violation }) => `${rule}: ${violation}`)
-}
-
-export async function expectInvariants(db: Database): Promise<void> {
-  expect(await violationsIn(db)).toEqual([])
-}
 
 interface Options {
   /** Milliseconds. */

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { imageUrl } from '#features/media/image-url.ts'
 import { insertImage } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
-import { findViolations } from '#platform/db/find-violations.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import type { Product } from '#shared/shapes.ts'
+import { expectInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { asha, newAddress, newCategory, ravi, type Person } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
@@ -64,8 +63,6 @@ const withoutTimes = (list: Product[]) => list.map((product) => ({ ...product, u
 const change = (id: number, body: object) =>
   shop.call(catalogueAdminCalls.updateProduct, { as: admin, params: { id }, body })
 
-const violations = async () => findViolations(shop.url, await readFile('db/invariants.sql', 'utf8'))
-
 async function buy(productId: number): Promise<string> {
   const added = await shop.call('POST /api/cart/add-to-cart', {
     as: shopper.token,
@@ -95,7 +92,7 @@ test('what an import added is removed with its categories, and guests stop seein
   expect(page.body.code).toBe('product_not_found')
   const found = await shop.call('POST /api/product/search-product', { body: { search: 'rice' } })
   expect(found.body.data).toEqual([])
-  expect(await violations()).toEqual([])
+  await expectInvariants(shop.db)
   // Addresses and SKUs are free again.
   await imported(rice)
   expect((await named('Rice')).slug).toBe(slug)
@@ -145,7 +142,7 @@ test('what an import changed gets all of its former values back', async () => {
   expect((await undo(importId)).body.data).toEqual({ removed: 0, restored: 2, kept: [] })
   expect(withoutTimes(await products())).toEqual(before)
   expect((await query(`SELECT name FROM categories`)).rows).toEqual([{ name: 'Staples' }])
-  expect(await violations()).toEqual([])
+  await expectInvariants(shop.db)
   // What guests search by is restored too.
   const found = await shop.call('POST /api/product/search-product', { body: { search: 'basmati' } })
   expect(found.body.data).toEqual([])
@@ -178,7 +175,7 @@ test('a changed product that was sold since keeps its price; an earlier sale doe
     // 4, of which one was sold before the import and given back after it.
     ['Toor Dal', 180, 4],
   ])
-  expect(await violations()).toEqual([])
+  await expectInvariants(shop.db)
 })
 
 test.each([

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 
@@ -16,11 +16,7 @@ beforeAll(async () => {
   category = await newCategory(shop.db)
   supplierId = (await shop.call('POST /api/suppliers', { as: token, body: { name: 'Metro' } })).body.data._id
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 
 const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000))
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { person, ravi, type Person } from '../../../../test/world.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
@@ -24,11 +24,7 @@ beforeAll(async () => {
   await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
   cashier = await shop.signIn(kiran)
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   const body = { name: `Asha ${(count += 1)}`, mobile: 9_876_500_000 + count, khataLimit: 5000 }
   asha = (await shop.call('POST /api/customers', { as: admin, body })).body.data

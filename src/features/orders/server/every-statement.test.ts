@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/invariants.ts'
 import { withLongTimeouts } from '../../../../test/database.ts'
 import { openFaultProxy, type FaultProxy } from '../../../../test/faults/fault-proxy.ts'
 import { placeOf, throughProxy } from '../../../../test/faults/fault-shop.ts'
@@ -75,7 +75,7 @@ async function sweep(
     proxy.cutAtStatement(statement)
     const outcome = await outcomeOf(run(db))
     expect([proxy.wasCut(), outcome]).toEqual([true, expect.stringMatching(/^(busy|unavailable)$/)])
-    expect(await query(readFileSync('db/invariants.sql', 'utf8'))).toEqual([])
+    await expectInvariants(shop.db)
     const [after] = await query<{ order: { status: string } }>(SNAPSHOT, [orderId])
     if (outcome === 'unavailable') {
       expect(after, `cut at statement ${statement}`).toEqual(before)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'

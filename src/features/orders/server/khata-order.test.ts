@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
@@ -24,11 +24,7 @@ beforeAll(async () => {
   admin = await shop.signIn(await ravi(shop.db))
   rice = await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 1000 })
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   const who = await person(shop.db, `Asha${(count += 1)}`)
   const body = { name: `Asha ${count}`, userId: who.userId, khataLimit: 500 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectInvariants } from '../../../../test/invariants.ts'
 import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { openPackingShop, walkPacking, type PackingShop } from '../../../../test/packing-model.ts'
 import { seed } from '../../../../test/faults/seed.ts'
@@ -35,8 +35,7 @@ test(
   },
   async () => {
     await walkPacking(await packingShop(), seed)
-    const { rows } = await database.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-    expect(rows).toEqual([])
+    await expectInvariants(database.db)
   },
 )
 

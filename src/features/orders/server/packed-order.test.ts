@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { newCategory, newProduct, ravi, type CategoryIds, type Person } from '../../../../test/world.ts'
 import { defaultMails } from '#features/storefront/default-shop.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { newAddress, newCategory, newProduct, person, ravi, stockLeft } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -26,11 +26,7 @@ beforeAll(async () => {
   rice = await newProduct(shop.db, category, { name: 'Rice', mrp: 100, stock: 1000 })
   oil = await newProduct(shop.db, category, { name: 'Oil', mrp: 150, stock: 3 })
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   const body = { name: `Lakshmi ${(count += 1)}`, mobile: 9_800_000_000 + count, khataLimit: 250 }
   customerId = (await shop.call('POST /api/customers', { as: admin, body })).body.data._id

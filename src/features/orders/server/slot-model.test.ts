@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
 import { adminActor, type Actor } from '#features/audit/actor.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { newCategory, newProduct, ravi, type CategoryIds } from '../../../../test/world.ts'
 import { orderCallOf, SANDBOX_METHODS } from '../../../../test/order-call.ts'
 import type { Product } from '#shared/shapes.ts'

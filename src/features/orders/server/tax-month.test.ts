@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/invariants.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { orderOf, payOnline } from '../../../../test/placed-orders.ts'
 import { randomFor } from '../../../../test/faults/seed.ts'
@@ -181,7 +181,7 @@ test.each([
 })
 
 test('stock, bills, papers and refunds agree', async () => {
-  expect(await query(readFileSync('db/invariants.sql', 'utf8'))).toEqual([])
+  await expectInvariants(database.db)
   const left = plans.filter(({ fate }) => fate !== 'never left').length
   const [papers] = await query<{ bills: number; kinds: number; rounded: number }>(
     `SELECT count(*)::int AS bills, count(DISTINCT kind)::int AS kinds,

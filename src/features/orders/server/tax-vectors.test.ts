@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { chargeRow, GSTIN, orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { refusalOf } from '../../../../test/pick-shop.ts'
@@ -76,11 +76,7 @@ beforeAll(async () => {
   category = await newCategory(database.db)
   adminId = (await ravi(database.db)).userId
 })
-afterAll(async () => {
-  const { rows } = await database.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await database.drop()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(database))
 
 const stateNamed = (code: string) =>
   Object.entries(STATE_CODES).find(([, one]) => one === code)?.[0] ?? `no state has the code ${code}`

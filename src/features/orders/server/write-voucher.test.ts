@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { TaxSettings } from '#features/storefront/contract.ts'

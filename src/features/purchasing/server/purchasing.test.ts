@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, person, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 
@@ -14,11 +14,7 @@ beforeAll(async () => {
   token = await shop.signIn(await ravi(shop.db))
   category = await newCategory(shop.db)
 })
-afterAll(async () => {
-  const { rows } = await shop.db.pool.query(readFileSync('db/invariants.sql', 'utf8'))
-  await shop.close()
-  expect(rows).toEqual([])
-})
+afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   count += 1
   supplierId = (await post('POST /api/suppliers', { name: `Metro ${count}` })).body.data._id

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAndCheckInvariants } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { riderShop } from '../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person, type Person } from '../../../../test/world.ts'
 import type { DayReport } from '#features/counter/contract.ts'

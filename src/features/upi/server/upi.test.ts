@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { person, ravi } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { Order } from '#features/orders/contract.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
 import { ravi } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
 import type { Order } from '../../contract.ts'

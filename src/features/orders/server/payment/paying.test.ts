@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  closeAndCheckInvariants,
-  paymentShop,
-  slugOf,
-  type PaymentShop,
-} from '../../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
+import { paymentShop, slugOf, type PaymentShop } from '../../../../../test/payment-shop.ts'
 import { newProduct, ravi, newCategory, stockLeft } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
 import { orderCallOf, SANDBOX_METHODS } from '../../../../../test/order-call.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
 import { sweepSignals } from '#features/payments/server/signal-store.ts'
 import type { Order } from '../../contract.ts'
 import { expireAttempt } from './expire-payment.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeAndCheckInvariants, paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
+import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
+import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.ts'
 import { meera, ravi } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
 import { SANDBOX_METHODS } from '../../../../../test/order-call.ts'
