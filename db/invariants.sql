@@ -359,3 +359,8 @@ WHERE t.paise IS DISTINCT FROM e.paise
 UNION ALL
 SELECT 'I21 an order is on the khata of its customer', format('order %s: %s, not %s', o.id, e.customer_id, o.customer_id)
 FROM khata_entries e JOIN orders o ON o.id = e.order_id WHERE e.customer_id IS DISTINCT FROM o.customer_id
+UNION ALL
+SELECT 'I22 products are counted as they are', format('sub-category %s, brand %s: %s, of them %s counted', coalesce(p.sub_category_id, t.sub_category_id),
+  coalesce(p.brand, t.brand), coalesce(p.products, 0), coalesce(t.products, 0))
+FROM (SELECT sub_category_id, publish, coalesce(brand, '') AS brand, count(*) AS products FROM products WHERE deleted_at IS NULL GROUP BY 1, 2, 3) p
+FULL JOIN product_tallies t USING (sub_category_id, publish, brand) WHERE p.products IS DISTINCT FROM nullif(t.products, 0)

@@ -332,6 +332,34 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.tally_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO product_tallies AS t
+    SELECT sub_category_id, publish, coalesce(brand, ''), count(*) FROM added WHERE deleted_at IS NULL
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (sub_category_id, publish, brand) DO UPDATE SET products = t.products + excluded.products;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO product_tallies AS t
+    SELECT sub_category_id, publish, coalesce(brand, ''), sum(n) FROM (
+      SELECT sub_category_id, publish, brand, deleted_at, 1 AS n FROM added
+      UNION ALL SELECT sub_category_id, publish, brand, deleted_at, -1 FROM removed) changed
+    WHERE deleted_at IS NULL GROUP BY 1, 2, 3 HAVING sum(n) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (sub_category_id, publish, brand) DO UPDATE SET products = t.products + excluded.products;
+  ELSE
+    INSERT INTO product_tallies AS t
+    SELECT sub_category_id, publish, coalesce(brand, ''), -count(*) FROM removed WHERE deleted_at IS NULL
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (sub_category_id, publish, brand) DO UPDATE SET products = t.products + excluded.products;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.user_role_sets_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1776,6 +1804,17 @@ CREATE TABLE product_slugs (
 );
 COMMENT ON TABLE product_slugs IS 'The addresses that a product had before it was renamed: each leads to where it is now.';
 
+CREATE TABLE product_tallies (
+  sub_category_id integer NOT NULL,
+  publish boolean NOT NULL,
+  brand text NOT NULL,
+  products integer NOT NULL,
+  CONSTRAINT product_tallies_pkey PRIMARY KEY (sub_category_id, publish, brand),
+  CONSTRAINT product_tallies_sub_category_id_fkey FOREIGN KEY (sub_category_id) REFERENCES sub_categories(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE product_tallies IS 'read only: how many products that are not deleted each sub-category has of each brand, published or not. Kept by triggers, so that no writer of products can pass it by.';
+COMMENT ON COLUMN product_tallies.brand IS 'As products spell it; empty for products without one.';
+
 CREATE TABLE product_taxes (
   product_id integer NOT NULL,
   valid_from date NOT NULL,
@@ -2467,6 +2506,8 @@ CREATE INDEX consents_device ON public.consents USING btree (device_hash, purpos
 
 CREATE INDEX consents_user ON public.consents USING btree (user_id, purpose, id DESC) WHERE (user_id IS NOT NULL);
 
+CREATE INDEX content_changes_of_products ON public.content_changes USING btree (changed_at) WHERE (name ~ '^product:[0-9]+$'::text);
+
 CREATE INDEX content_changes_version ON public.content_changes USING btree (version);
 
 CREATE INDEX count_lines_pack ON public.count_lines USING btree (pack_id);
@@ -2591,13 +2632,15 @@ CREATE INDEX otps_expiry ON public.otps USING btree (expires_at);
 
 CREATE INDEX pack_barcodes_pack ON public.pack_barcodes USING btree (pack_id);
 
+CREATE INDEX pack_prices_ended ON public.pack_prices USING btree (ended_at);
+
 CREATE INDEX pack_prices_pack ON public.pack_prices USING btree (pack_id, ended_at DESC);
 
 CREATE INDEX packs_above_mrp ON public.packs USING btree (product_id) WHERE ((retired_at IS NULL) AND (discount_micro < 0));
 
 CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) WHERE ((barcode IS NOT NULL) AND (retired_at IS NULL));
 
-CREATE INDEX packs_low_stock ON public.packs USING btree (low_stock, product_id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
+CREATE INDEX packs_running_out ON public.packs USING btree (low_stock, product_id) INCLUDE ("position", id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));
 
@@ -2663,6 +2706,8 @@ CREATE INDEX products_category_popular ON public.products USING btree (category_
 
 CREATE INDEX products_category_price ON public.products USING btree (category_id, selling_paise, id) WHERE ((deleted_at IS NULL) AND publish);
 
+CREATE INDEX products_created ON public.products USING btree (created_at) WHERE (deleted_at IS NULL);
+
 CREATE INDEX products_desk_discount ON public.products USING btree (discount_micro, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_desk_name ON public.products USING btree (lower(name), id) WHERE (deleted_at IS NULL);
@@ -2677,17 +2722,23 @@ CREATE INDEX products_every_category ON public.products USING btree (category_id
 
 CREATE INDEX products_every_sub_category ON public.products USING btree (sub_category_id, category_id);
 
+CREATE INDEX products_hidden ON public.products USING btree (id) WHERE ((deleted_at IS NULL) AND (NOT publish));
+
 CREATE INDEX products_imported ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (lower(origin) <> 'india'::text));
 
 CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
 
+CREATE INDEX products_shown ON public.products USING btree (id) INCLUDE (recent_sales) WHERE ((deleted_at IS NULL) AND publish);
+
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
 CREATE INDEX products_undeclared ON public.products USING btree (lower(brand), id) INCLUDE (brand) WHERE (publish AND (deleted_at IS NULL) AND (NOT ((declarations ?| '{manufacturer,packer,importer}'::text[]) AND (declarations ? 'consumerCare'::text))));
+
+CREATE INDEX products_updated ON public.products USING btree (updated_at);
 
 CREATE INDEX products_without_origin ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (origin IS NULL));
 
@@ -2955,6 +3006,12 @@ CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.pa
 CREATE TRIGGER payment_captures_balance AFTER INSERT ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION open_capture_balance();
 
 CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.payment_signals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tally_added AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_products();
+
+CREATE TRIGGER tally_changed AFTER UPDATE ON public.products REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_products();
+
+CREATE TRIGGER tally_removed AFTER DELETE ON public.products REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION tally_products();
 
 CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, despite ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
 

@@ -12,26 +12,29 @@ const brandRow = z.object({
 })
 export type BrandRow = z.infer<typeof brandRow>
 
-const matching = `p.deleted_at IS NULL AND p.brand IS NOT NULL AND ($1 = '' OR lower(p.brand) LIKE lower($1))`
-const columns = `coalesce(b.brand, max(p.brand)) AS brand, count(*)::int AS products, b.declarations, b.updated_at AS "updatedAt"`
-const brands = 'products p LEFT JOIN brand_declarations b ON b.key = lower(p.brand)'
+/** The brands that products have, each once however it is written. */
+const brands = (condition: string) =>
+  `(SELECT lower(brand) AS key, max(brand) AS brand, sum(products)::int AS products FROM product_tallies
+    WHERE products > 0 AND brand <> '' AND ${condition} GROUP BY 1) t`
+const matching = `($1 = '' OR lower(brand) LIKE lower($1))`
+const columns = `coalesce(b.brand, t.brand) AS brand, t.products, b.declarations, b.updated_at AS "updatedAt"`
 
 const list = sql(
   'brands.list',
-  `SELECT ${columns} FROM ${brands} WHERE ${matching} GROUP BY lower(p.brand), b.key
-   ORDER BY count(*) DESC, lower(p.brand) LIMIT $2 OFFSET $3`,
+  `SELECT ${columns} FROM ${brands(matching)} LEFT JOIN brand_declarations b USING (key)
+   ORDER BY t.products DESC, key LIMIT $2 OFFSET $3`,
   brandRow,
 )
 
 const count = sql(
   'brands.count',
-  `SELECT count(DISTINCT lower(p.brand)) AS count FROM products p WHERE ${matching}`,
+  `SELECT count(*) AS count FROM ${brands(matching)}`,
   z.object({ count: z.int() }),
 )
 
 const find = sql(
   'brands.find',
-  `SELECT ${columns} FROM ${brands} WHERE p.deleted_at IS NULL AND lower(p.brand) = lower($1) GROUP BY b.key`,
+  `SELECT ${columns} FROM ${brands('lower(brand) = lower($1)')} LEFT JOIN brand_declarations b USING (key)`,
   brandRow,
 )
 

@@ -37,13 +37,10 @@ interface ListStatements {
   count: Statement<{ count: number }>
 }
 
-// Per sub-category, so that an index-only scan can count each.
 const countBySubCategory = (tree: string) => `
-  SELECT coalesce(sum(shelf.count), 0)::int AS count
+  SELECT coalesce(sum(t.products), 0)::int AS count
   FROM sub_categories s JOIN categories c ON c.id = s.category_id AND c.is_active
-  CROSS JOIN LATERAL (
-    SELECT count(*) AS count FROM products p
-    WHERE p.sub_category_id = s.id AND p.deleted_at IS NULL AND p.publish) shelf
+  JOIN product_tallies t ON t.sub_category_id = s.id AND t.publish
   WHERE s.is_active AND ${tree}`
 
 const counts: Partial<Record<Scope, string>> = {

@@ -30,7 +30,11 @@ const jsonOf = (from: (field: string) => string) =>
   `jsonb_build_object(${ADDRESS.map((field) => `'${field}', ${from(field)}`).join(', ')})`
 const SEARCHED = (table: string) => `lower(${table}.name || ' ' || coalesce(${table}.mobile::text, ''))`
 
-// People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many.
+// The expression is that of the index `users_search`.
+const OF_USER = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
+
+// People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many,
+// $3 statuses, $4 the longest pattern, which the index finds.
 const find = sql(
   'callers.find',
   `SELECT f.customer_id, f.user_id, f.name, f.mobile, coalesce(a.addresses, '[]') AS addresses, coalesce(b.lines, '[]') AS last_basket,
@@ -40,7 +44,7 @@ const find = sql(
        WHERE ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
      UNION ALL
      (SELECT NULL, u.id, coalesce(nullif(u.name, ''), u.email), u.mobile, 1 FROM users u
-       WHERE lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, '')) LIKE ALL ($1::text[]) AND u.status = 'Active'
+       WHERE ${OF_USER} LIKE $4 AND ${OF_USER} LIKE ALL ($1::text[]) AND u.status = 'Active'
          AND NOT EXISTS (SELECT FROM customers WHERE user_id = u.id)
        ORDER BY u.created_at DESC, u.id LIMIT $2)
    ) f
@@ -70,5 +74,8 @@ const find = sql(
 )
 
 /** People whose name and mobile number contain every word, those of the customer book first. */
-export const findCallers = (tx: Tx, words: readonly string[], limit: number): Promise<CallerRow[]> =>
-  tx.many(find, [words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`), limit, movable])
+export function findCallers(tx: Tx, words: readonly string[], limit: number): Promise<CallerRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  const longest = patterns.reduce((found, pattern) => (pattern.length > found.length ? pattern : found), '%')
+  return tx.many(find, [patterns, limit, movable, longest])
+}

@@ -45,12 +45,17 @@ const bestSellers = sql(
   }),
 )
 
+// What is sold out comes first, from an index; only what counts for the order is read of the others.
 const lowStock = sql(
   'reports.lowStock',
-  `SELECT p.id AS product_id, p.name, k.unit, k.stock
-   FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL
-   ORDER BY k.low_stock, p.recent_sales DESC, p.id, k.position LIMIT $1`,
+  `SELECT f.product_id, p.name, k.unit, k.stock
+   FROM (SELECT k.id, k.product_id, k.low_stock, k.position, s.recent_sales
+     FROM packs k CROSS JOIN LATERAL (SELECT p.recent_sales FROM products p
+       WHERE p.id = k.product_id AND p.publish AND p.deleted_at IS NULL LIMIT 1) s
+     WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL
+     ORDER BY k.low_stock, s.recent_sales DESC, k.product_id, k.position LIMIT $1) f
+   JOIN packs k USING (id) JOIN products p ON p.id = f.product_id
+   ORDER BY f.low_stock, f.recent_sales DESC, f.product_id, f.position`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
 )
 

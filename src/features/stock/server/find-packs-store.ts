@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const MOST = 20
+/** An index of trigrams finds parts of this length. */
+const INDEXED = 3
 
 const row = z.object({
   product_id: z.int(),
@@ -29,24 +31,45 @@ const byCode = sql(
 )
 
 // Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg". Or in what
-// the bills of the supplier $2 call the pack.
-const byWords = sql(
+// the bills of the supplier $2 call the pack. $1 words, $3 and $4 patterns of all and of the longest.
+const byWords = (name: string, found: string) =>
+  sql(
+    name,
+    `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
+       AND (SELECT bool_and(strpos(supplier_items.name, word) > 0) FROM unnest($1::text[]) AS word))
+     SELECT ${columns} FROM ${from} ${found}
+       AND (lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))) LIKE ALL ($3::text[])
+         OR k.id IN (SELECT pack_id FROM called))
+     ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
+    row,
+  )
+
+// The index of parts of names finds the longest word; in units it is looked for among the some hundred that a shop has.
+const byLongWords = byWords(
   'stock.packsByWords',
-  `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
-     AND (SELECT bool_and(strpos(supplier_items.name, word) > 0) FROM unnest($1::text[]) AS word))
-   SELECT ${columns} FROM ${from}
-     AND ((SELECT bool_and(strpos(lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))), word) > 0)
-       FROM unnest($1::text[]) AS word) OR k.id IN (SELECT pack_id FROM called))
-   ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
-  row,
+  `AND k.id = ANY(ARRAY(
+     SELECT id FROM packs WHERE product_id = ANY(ARRAY(
+       SELECT id FROM products WHERE name ILIKE $4 AND deleted_at IS NULL
+       UNION ALL SELECT id FROM products WHERE brand ILIKE $4 AND deleted_at IS NULL))
+     UNION ALL SELECT id FROM packs WHERE retired_at IS NULL AND unit = ANY(ARRAY(
+       WITH RECURSIVE units AS (
+         SELECT min(unit) AS unit FROM packs WHERE retired_at IS NULL
+         UNION ALL SELECT (SELECT min(k.unit) FROM packs k WHERE k.retired_at IS NULL AND k.unit > units.unit)
+         FROM units WHERE units.unit IS NOT NULL)
+       SELECT unit FROM units WHERE unit ILIKE $4 OR replace(unit, ' ', '') ILIKE $4))
+     UNION ALL SELECT pack_id FROM called))`,
 )
+const byShortWords = byWords('stock.packsByShortWords', 'AND $4::text IS NOT NULL')
 
 const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
 // A price that was changed and changed back needs no label.
 const changed = sql(
   'stock.changedPacks',
-  `SELECT ${columns} FROM ${from} AND p.publish AND (p.created_at >= ${midnight} OR EXISTS (
+  `SELECT ${columns} FROM ${from} AND p.publish AND k.id = ANY(ARRAY(
+     SELECT n.id FROM packs n JOIN products p ON p.id = n.product_id WHERE p.created_at >= ${midnight} AND p.deleted_at IS NULL
+     UNION ALL SELECT pack_id FROM pack_prices WHERE ended_at >= ${midnight}))
+   AND (p.created_at >= ${midnight} OR EXISTS (
      SELECT FROM (SELECT price_paise, discount_micro FROM pack_prices WHERE pack_id = k.id AND ended_at >= ${midnight}
        ORDER BY ended_at LIMIT 1) was
      WHERE (was.price_paise, was.discount_micro) <> (k.price_paise, k.discount_micro)))
@@ -62,8 +85,17 @@ export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Pr
   tx.many(byCode, [barcode, sku])
 
 /** The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. */
-export const listPacksByWords = (
+export function listPacksByWords(
   tx: Tx,
   words: string[],
   supplierId: string | null,
-): Promise<FoundPackRow[]> => tx.many(byWords, [words, supplierId])
+): Promise<FoundPackRow[]> {
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  // Many packs have "500 g", so a word without digits is looked for if there is one.
+  const named = words.filter((word) => !/\d/.test(word) && word.length >= INDEXED)
+  const longest = patterns[words.indexOf((named.length > 0 ? named : words).reduce(longer))]
+  const isLong = words.some((word) => word.length >= INDEXED)
+  return tx.many(isLong ? byLongWords : byShortWords, [words, supplierId, patterns, longest])
+}
+
+const longer = (a: string, b: string) => (b.length > a.length ? b : a)

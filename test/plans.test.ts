@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import '#features/catalogue/server/brand-store.ts'
+import '#features/catalogue/server/desk-store.ts'
+import '#features/counter/server/catalogue-store.ts'
+import '#features/orders/server/caller-store.ts'
+import '#features/reports/server/report-store.ts'
+import '#features/stock/server/find-packs-store.ts'
+import { statements } from '#platform/db/postgres.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { newCategory } from './world.ts'
+
+// What staff read of a large shop: each statement begins with what was asked for.
+
+const PRODUCTS = 20_000
+/** Far fewer rows than the shop has. */
+const FEW = 1_000
+
+let shop: TestDatabase
+const fill = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
+beforeAll(async () => {
+  shop = await testDatabase()
+  const { categoryId, subCategoryId } = await newCategory(shop.db, 'Dairy')
+  await fill(
+    `INSERT INTO products (category_id, sub_category_id, name, slug, brand, recent_sales, publish, created_at, updated_at)
+     SELECT $1, $2, CASE WHEN n % 500 = 0 THEN 'Ghee ' ELSE 'Milk ' END || n, 'milk-' || n, CASE n % 3 WHEN 0 THEN 'Amul' WHEN 1 THEN 'amul' END,
+       n % 13, n % 100 > 0, '2025-01-01', '2025-01-01'
+     FROM generate_series(1, ${PRODUCTS}) AS n`,
+    [categoryId, subCategoryId],
+  )
+  await fill(
+    `INSERT INTO packs (product_id, unit, position, price_paise, stock) SELECT id, '1 L', 0, 5000, CASE WHEN id % 100 = 1 THEN 0 ELSE 9 END FROM products`,
+  )
+  await fill(
+    `INSERT INTO content_changes (name, version, changed_at) SELECT 'product:' || id, 1, '2025-01-01' FROM products`,
+  )
+  await fill(
+    `INSERT INTO users (id, email, name, mobile) SELECT lpad(n::text, 24, '0'), n || '@example.in', 'Asha Rao', 9000000000 + n
+     FROM generate_series(1, ${PRODUCTS}) AS n`,
+  )
+  for (const table of ['products', 'packs', 'content_changes', 'users', 'product_tallies'])
+    await fill(`VACUUM (ANALYZE) ${table}`)
+})
+afterAll(() => shop.drop())
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+test.each<[name: string, values: unknown[], found: number]>([
+  ['products.desk.tally', [null, null, null], 1],
+  ['brands.list', ['', 20, 0], 1],
+  ['reports.lowStock', [10], 10],
+  ['stock.changedPacks', [], 0],
+  ['stock.packsByWords', [['ghee', '1l'], null, ['%ghee%', '%1l%'], '%ghee%'], 20],
+  ['counterCatalogue.changed', [Date.now()], 0],
+  ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
+  ['products.desk.newest', [null, null, null, null, false, null, 20, 0], 20],
+])('%s reads few rows of a large shop', async (name, values, found) => {
+  const { text } = statements.find((one) => one.name === name)!
+  const { rows } = await shop.db.pool.query({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values,
+  })
+  const plan = rows[0]['QUERY PLAN'][0].Plan as Plan
+  expect(plan['Actual Rows']).toBe(found)
+  const read: string[] = []
+  const walk = (step: Plan): void => {
+    const passed = (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops']
+    if (passed > FEW) read.push(`${step['Node Type']} ${step['Relation Name'] ?? ''}: ${passed}`)
+    step.Plans?.forEach(walk)
+  }
+  walk(plan)
+  expect(read).toEqual([])
+})
+
+test('products are counted as they are added, published, renamed to another brand, withdrawn and removed', async () => {
+  const counted = async () =>
+    (
+      await fill(
+        `SELECT (SELECT json_agg(json_build_array(brand, publish, products) ORDER BY brand, publish) FROM product_tallies WHERE products <> 0) AS kept,
+           (SELECT json_agg(p ORDER BY p->>0, p->>1) FROM (SELECT json_build_array(coalesce(brand, ''), publish, count(*)) AS p
+             FROM products WHERE deleted_at IS NULL GROUP BY brand, publish) one) AS found`,
+      )
+    ).rows[0]
+  for (const change of [
+    'UPDATE products SET publish = NOT publish WHERE id % 7 = 0',
+    `UPDATE products SET brand = 'Nandini' WHERE id % 11 = 0`,
+    'UPDATE products SET recent_sales = recent_sales + 1 WHERE id % 5 = 0',
+    'UPDATE products SET deleted_at = now() WHERE id % 13 = 0',
+    'UPDATE products SET deleted_at = NULL WHERE id % 26 = 0',
+    'DELETE FROM products WHERE id % 17 = 0',
+  ]) {
+    await fill(change)
+    const { kept, found } = await counted()
+    expect(kept, change).toEqual(found)
+  }
+})
