@@ -1,3 +1,4 @@
+import { waitingStatuses } from '#features/orders/states.ts'
 import { PAST_MOBILE } from './fill-orders.ts'
 
 const now = new Date().toISOString()
@@ -46,7 +47,7 @@ export const adminReads: Record<string, readonly string[]> = {
     '?limit=20',
     '?limit=20&order_status=Pending',
     '?limit=20&page=40',
-    '?limit=20&sort=promised',
+    `?limit=20&sort=promised&${waitingStatuses.map((status) => `order_status=${status}`).join('&')}`,
     `?limit=20&search=${PAST_MOBILE}`,
     `?limit=20&search=${SOME_DIGITS}`,
     '?limit=20&search=kumar',

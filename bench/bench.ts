@@ -12,6 +12,7 @@ import { measureParts, PARTS } from './figures.ts'
 import { measureBackup } from './measure-backup.ts'
 import { measureBrowser } from './measure-browser.ts'
 import { openPrivateShop } from './private-shop.ts'
+import { measurePeak } from './peak.ts'
 import { measureProcesses } from './processes.ts'
 import { drawGrowth } from './draw-growth.ts'
 import { growthFigures, measureGrowth } from './growth.ts'
@@ -63,7 +64,14 @@ try {
     }
   }
 
-  const names = options.processes ? [] : options.only.split(',').filter(Boolean)
+  if (options.peak) {
+    for await (const table of measurePeak(stage)) {
+      say(`\n${table}`)
+      if (options.write) await writePart('peak', table)
+    }
+  }
+
+  const names = options.processes || options.peak ? [] : options.only.split(',').filter(Boolean)
   // Imports and their pictures have their own tables, so that a run of these alone replaces only theirs.
   const own = ['import', 'pictures', 'papers', 'counter', 'law', 'slots']
   for (const mark of ['figures', ...own]) {
@@ -71,10 +79,10 @@ try {
     if (some.length > 0) await report(mark, await measureParts(stage, some))
   }
   const wanted = { products: Number(options.products), orders: Number(options.orders) }
-  const growths = await measureGrowth(stage, wanted)
-  if (growths.length > 0) {
-    await report('growth', growthFigures(growths))
-    await writeFile(picture, drawGrowth(growths))
+  // After each size, so that an interrupted run is not lost.
+  for await (const steps of measureGrowth(stage, wanted)) {
+    await report('growth', growthFigures(steps))
+    await writeFile(picture, drawGrowth(steps))
     say(`\nDrawn: ${picture}`)
   }
 } finally {
@@ -96,6 +104,7 @@ function readOptions() {
         only: { type: 'string' },
         write: { type: 'boolean', default: false },
         processes: { type: 'boolean', default: false },
+        peak: { type: 'boolean', default: false },
         lighthouse: { type: 'boolean', default: false },
         backup: { type: 'boolean', default: false },
         products: { type: 'string', default: String(PRODUCTS) },

@@ -5,7 +5,9 @@ import { addSubCategory } from '#features/catalogue/server/add-sub-category.ts'
 import { openShop } from '#features/storefront/server/shop-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { inBulk } from './fill-orders.ts'
 import { seededRandom } from './numbers.ts'
+import type { PrivateShop } from './private-shop.ts'
 
 const nounsByCategory: Record<string, string[]> = {
   'Fruits and Vegetables': ['Tomato', 'Onion', 'Banana', 'Spinach', 'Mango', 'Potato'],
@@ -95,6 +97,43 @@ export async function fillProducts(
       )
     })
   }
+}
+
+/**
+ * Adds the products numbered `from` to below `to` as copies of the first `from`, with numbers of their own, in bulk. The
+ * packs of all are newly stocked.
+ */
+export async function copyProducts({ bulk, db }: PrivateShop, from: number, to: number): Promise<void> {
+  if (to <= from) return
+  await inBulk(bulk, 'products', async () => {
+    await bulk.query(
+      `CREATE TEMP TABLE copies AS
+       SELECT n AS number, n + 1 AS id, 1 + n % ${from} AS of_id FROM generate_series(${from}, ${to - 1}) AS n`,
+    )
+    await bulk.query(
+      `INSERT INTO products
+       SELECT (jsonb_populate_record(p, jsonb_build_object('id', c.id, 'name', regexp_replace(p.name, '[0-9]+$', '') || number,
+         'slug', regexp_replace(p.slug, '[0-9]+$', '') || number))).* FROM copies c JOIN products p ON p.id = of_id`,
+    )
+    await bulk.query(
+      `WITH copied AS (
+         INSERT INTO packs (product_id, unit, position, price_paise, discount_micro, stock)
+         SELECT c.id, unit, position, price_paise, discount_micro, stock FROM copies c JOIN packs ON product_id = of_id
+         RETURNING id, stock)
+       INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'opening', stock FROM copied`,
+    )
+    await bulk.query(`SELECT setval(pg_get_serial_sequence('products', 'id'), ${to}); DROP TABLE copies`)
+  })
+  const { rows } = await bulk.query<{ id: number; categoryId: number }>(
+    `SELECT id, category_id AS "categoryId" FROM products WHERE id > ${from}`,
+  )
+  for (let start = 0; start < rows.length; start += BATCH)
+    await db.transaction((tx) =>
+      touch(
+        tx,
+        rows.slice(start, start + BATCH).flatMap((product) => wholeProductTags(product.id, product)),
+      ),
+    )
 }
 
 function draftOf(number: number, subCategories: FilledSubCategory[]): ProductDraft {
