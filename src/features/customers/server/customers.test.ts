@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { person, ravi } from '../../../../test/world.ts'
@@ -180,12 +180,16 @@ describe('a suspension', () => {
       actor,
       { _id: who.userId, reason: 'Refused' },
     )
-    await vi.waitUntil(() => isLocked)
+    await expect.poll(() => isLocked).toBe(true)
     const db = mutantDatabase(shop.db, { statements: weak })
     const login = db.transaction((tx) => upsertVerifiedUser(tx, { email: who.email }))
     const granted = grantAdmin(db, actor, who.email).catch((error: AppError) => error.code)
-    await vi.waitUntil(async () => (await run('SELECT FROM pg_locks WHERE NOT granted')).rowCount === 2)
-    release()
+    // Tests on other databases of this PostgreSQL wait for locks too.
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => (await run(waiting)).rowCount)
+      .toBe(2)
+      .finally(release)
     await suspended
     const outcome = [await login, await granted]
     await run(`UPDATE users SET role = 'USER' WHERE id = $1`, [who.userId])
