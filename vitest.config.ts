@@ -4,6 +4,12 @@ import { LongestFirst } from './test/longest-first.ts'
 /** `expect.poll` waits one second by default, which a busy machine may need for a single response. Milliseconds. */
 const pollTimeout = { poll: { timeout: 20_000 } }
 
+/**
+ * Vitest sends what a test prints to its main process, without a handler of errors: a line between two files, when the
+ * worker ends its calls, failed the run by "Closing rpc while "onUserConsoleLog" was pending".
+ */
+const plainConsole = { disableConsoleIntercept: true }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -14,6 +20,7 @@ export default defineConfig({
         // Types and functions, use cases on a real database, and every call by `inject`.
         test: {
           name: 'unit',
+          ...plainConsole,
           include: ['{src,scripts,test,demo}/**/*.test.{ts,tsx}'],
           globalSetup: ['test/readable-errors.ts', 'test/global-setup.ts'],
           pool: 'threads',
@@ -34,6 +41,7 @@ export default defineConfig({
         // Races, crashes and attacks against two built servers on one database.
         test: {
           name: 'faults',
+          ...plainConsole,
           include: ['test/faults/*.fault.ts'],
           globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
@@ -52,6 +60,7 @@ export default defineConfig({
         // A random run of orders and payments with faults; then the books are compared.
         test: {
           name: 'chaos',
+          ...plainConsole,
           include: ['test/chaos/*.chaos.ts'],
           globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           pool: 'forks',
@@ -65,6 +74,7 @@ export default defineConfig({
         // Failing database servers in a network namespace of their own (`npm run drill`); skipped otherwise.
         test: {
           name: 'drill',
+          ...plainConsole,
           include: ['test/drill/*.drill.ts'],
           pool: 'forks',
           isolate: false,
@@ -77,6 +87,7 @@ export default defineConfig({
         // Journeys through the built shop in a real browser.
         test: {
           name: 'journeys',
+          ...plainConsole,
           include: ['test/journeys/*.e2e.ts'],
           globalSetup: ['test/readable-errors.ts', 'test/journeys/open-shop.ts'],
           pool: 'threads',
