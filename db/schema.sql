@@ -1368,7 +1368,7 @@ CREATE TABLE order_search (
   keys text[] NOT NULL,
   CONSTRAINT order_search_pkey PRIMARY KEY (order_id),
   CONSTRAINT order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
-);
+) WITH (autovacuum_vacuum_insert_threshold=4000, autovacuum_vacuum_insert_scale_factor=0);
 COMMENT ON TABLE order_search IS 'What the order desk searches, of each order that was announced or waits for its payment. Others are few, and searched themselves.';
 
 CREATE TABLE orders (
@@ -2608,7 +2608,7 @@ CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DE
 
 CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
 
-CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='1024');
+CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='16384');
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 
