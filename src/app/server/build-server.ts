@@ -144,6 +144,8 @@ export async function buildServer(options: {
     ...config.budgets,
     log,
   })
+  // It closes the HTTP server, too: only after that has begun to tell clients to close their connections.
+  server.addHook('preClose', () => realtime.close())
 
   const identity = {
     db,
@@ -279,7 +281,6 @@ export async function buildServer(options: {
       reads.stop()
       await terms.stop()
       disk.stop()
-      await realtime.close()
       await server.close()
     },
   }
