@@ -83,6 +83,18 @@ function send(call: Call, caller = `10.0.0.${callers}`, to = port) {
     },
   )
 }
+/** Sends a call until it is answered without its route: for some seconds a shop waits for touches of all in its process. */
+const untilKnown = (call: Call, to: number, caller?: string) =>
+  expect
+    .poll(
+      async () => {
+        routed = 0
+        expect((await send(call, caller, to)).status).toBe(200)
+        return routed
+      },
+      { interval: 400, timeout: 10_000 },
+    )
+    .toBe(0)
 const dataOf = ({ body }: { body: Buffer }) => JSON.parse(body.toString()).data
 
 /** The answer of the route itself. */
@@ -238,6 +250,83 @@ test('every call counts once against the budget of its caller, whichever way it 
   } finally {
     await limited.close()
   }
+})
+
+test('behind several proxies the caller is the last address that no trusted proxy has', async () => {
+  const budgets = { ...shop.config.budgets, callsPerMinute: 40 }
+  const limited = await testShop({ trustProxy: [PROXY, '10.0.0.1'], budgets })
+  try {
+    const to = await listening(limited)
+    const rows = get('/api/product/home-rows')
+    // What a client itself has sent stands on the left, and the inner proxy on the right.
+    const forwarded = ['10.7.7.7', '1.2.3.4, 10.7.7.7', '10.7.7.7, 10.0.0.1', '5.6.7.8,10.7.7.7,10.0.0.1']
+    await untilKnown(rows, to, '10.6.6.6')
+    const statuses: number[] = []
+    for (let time = 0; time < 42; time++)
+      statuses.push((await send(rows, forwarded[time % forwarded.length], to)).status)
+    expect(statuses).toEqual([...Array<number>(40).fill(200), 429, 429])
+    expect((await send(rows, '10.7.7.7, 10.7.7.8', to)).status).toBe(200)
+    // From an address that is no proxy, the header means nothing.
+    const direct = await testShop({ budgets })
+    try {
+      const port = await listening(direct)
+      await untilKnown(rows, port)
+      for (let time = 0; time < 40; time++) await send(rows, `10.1.1.${time}`, port)
+      expect((await send(rows, '10.1.1.99', port)).status).toBe(429)
+    } finally {
+      await direct.close()
+    }
+  } finally {
+    await limited.close()
+  }
+})
+
+test('a storefront of an allowed origin gets the same answer without its route', async () => {
+  const crossOrigin = await testShop({ allowedOrigins: ['https://shop.example'], trustProxy: [PROXY] })
+  try {
+    const to = await listening(crossOrigin)
+    const aisle = await newCategory(crossOrigin.db, 'Aisle')
+    const soap = await newProduct(crossOrigin.db, aisle, { name: 'Soap' })
+    for (const origin of [undefined, 'https://shop.example', 'https://evil.example']) {
+      const headers = origin ? { origin } : {}
+      for (const call of [
+        get('/api/product/home-rows', headers),
+        post(product().path, { productId: soap._id }, headers),
+      ]) {
+        const first = comparable(await send(call, undefined, to))
+        await untilKnown(call, to)
+        routed = 0
+        expect(comparable(await send(call, undefined, to))).toEqual(first)
+        expect(routed).toBe(0)
+        const isAllowed = origin === 'https://shop.example'
+        expect(first.headers).toMatchObject(isAllowed ? { 'access-control-allow-origin': origin } : {})
+        expect('access-control-allow-origin' in first.headers).toBe(isAllowed)
+      }
+    }
+  } finally {
+    await crossOrigin.close()
+  }
+})
+
+test('a server that closes leaves its last requests to Fastify, which closes their connections', async () => {
+  const closing = await testShop({ trustProxy: [PROXY] })
+  const to = await listening(closing)
+  await untilKnown(get('/api/product/home-rows'), to)
+  routed = 0
+  // A request that has begun keeps its connection open.
+  const socket = connect(to, PROXY)
+  let answer = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+  socket.write('GET /api/product/home-rows HTTP/1.1\r\nHost: localhost\r\n')
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
+  await sleep(20)
+  const closed = closing.close()
+  await expect.poll(() => closing.server.server.listening).toBe(false)
+  socket.write('\r\n')
+  await closed
+  expect(statusOf(answer)).toBe(200)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  expect(routed).toBe(1)
 })
 
 test('each answer is counted in the metrics', async () => {

@@ -13,17 +13,21 @@ export function batched<Key, Value>(
 
   function startBatch() {
     const keys = new Set<Key>()
-    const found = running.then(atEndOfTurn).then(() => {
-      nextBatch = null
-      return load([...keys])
-    })
+    // Answers of the previous batch have been sent by then, and what they led to has been read.
+    const found = running
+      .then(atEndOfTurn)
+      .then(atEndOfTurn)
+      .then(() => {
+        nextBatch = null
+        return load([...keys])
+      })
     running = found.catch(() => undefined)
     return { keys, found }
   }
 
-  return async (key) => {
+  return (key) => {
     nextBatch ??= startBatch()
     nextBatch.keys.add(key)
-    return (await nextBatch.found).get(key)
+    return nextBatch.found.then((found) => found.get(key))
   }
 }

@@ -16,9 +16,13 @@ export type IsAllowedHost = (host: string | undefined) => boolean
  */
 export function allowedHosts(publicUrl: string): IsAllowedHost {
   const names = new Set([...ownNames, new URL(publicUrl).hostname])
+  let last: string | undefined
   return (host) => {
+    if (host !== undefined && host === last) return true
     const name = /^(\[[0-9a-f:.]+\]|[^:@/\\\s]+)(?::\d{1,5})?$/i.exec(host ?? '')?.[1]
-    return name !== undefined && names.has(name.toLowerCase())
+    const isAllowed = name !== undefined && names.has(name.toLowerCase())
+    if (isAllowed) last = host
+    return isAllowed
   }
 }
 

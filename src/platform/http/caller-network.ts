@@ -80,6 +80,7 @@ export const networkRange = (ip: string): string =>
 
 /** What counts as one caller: an IPv4 address, or the /56 IPv6 prefix that a household gets. */
 export function callerNetwork(ip: string): string {
+  if (/^[\d.]+$/.test(ip)) return ip
   const address = plain(withoutPort(ip))
   if (!address.includes(':') || !isIPv6(address)) return address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')

@@ -93,12 +93,12 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
     most: CONNECTIONS_PER_CALLER,
     isExempt: (ip) => isLoopback(ip) || isProxy(ip),
   })
-  // A storefront served elsewhere and traced calls take the whole way.
-  if (options.origins.length > 0 || options.tracksRequestContext)
-    server.decorate('answerKnown', () => undefined)
+  // Traced calls take the whole way.
+  if (options.tracksRequestContext) server.decorate('answerKnown', () => undefined)
   else
     answerKnownCalls(server, {
       headers,
+      origins: options.origins,
       isAllowedHost: allowedHosts(options.publicUrl),
       isProxy,
       requestId: requestIdFrom(isProxy),

@@ -24,7 +24,7 @@ export function inProcess(mounted: Mounted[]): SendWithTags {
     if (responses && endpoint.cacheable) {
       const { value, tags } = await responses.get(endpoint, parsed, asGuest)
       note(tags)
-      return JSON.parse(value.json.toString())
+      return JSON.parse(value.plain.body.toString())
     }
     const answer = await asGuest()
     note(answer.tags ?? [])

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { namesTwoHosts, type IsAllowedHost } from './allowed-hosts.ts'
+import { originHeaders } from './cross-origin.ts'
 
 /** Emitted by the HTTP server for each answer that Fastify has not seen, with its call and the seconds it took. */
 export const ANSWERED = 'tokri:answered'
@@ -11,10 +12,10 @@ const MOST_BYTES = 1_024
 /** Headers with which a request goes to Fastify, whatever they ask for. */
 const unusual = ['transfer-encoding', 'content-encoding', 'expect', 'upgrade', 'if-none-match'] as const
 
-/** What a response consists of besides the headers of every response. */
+/** What a response consists of besides the headers of every response. The same object may be sent many times. */
 export interface ReadyAnswer {
-  headers: Record<string, string>
-  body: Buffer | string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
 }
 
 /** A call whose finished answers can be found without its route. */
@@ -23,6 +24,15 @@ export interface KnownCall {
   forGuestsOnly: boolean
   /** The answer to a request, or how to find out whether it still holds; undefined if there is none. */
   find(request: IncomingMessage): ReadyAnswer | (() => Promise<ReadyAnswer | undefined>) | undefined
+}
+
+/** A request that may be answered. */
+interface Exchange {
+  call: string
+  /** When it arrived, by `performance.now`. */
+  start: number
+  /** As it was read; put back if Fastify answers. */
+  body?: Buffer
 }
 
 declare module 'node:http' {
@@ -52,6 +62,7 @@ export function answerKnownCalls(
   server: FastifyInstance,
   options: {
     headers: Record<string, string>
+    origins: string[]
     isAllowedHost: IsAllowedHost
     isProxy: (ip: string) => boolean
     requestId: (request: IncomingMessage) => string
@@ -73,33 +84,56 @@ export function answerKnownCalls(
       hasPlainBody &&
       httpVersion === '1.1' &&
       !(forGuestsOnly && headers.authorization !== undefined) &&
-      unusual.every((name) => headers[name] === undefined) &&
+      !unusual.some((name) => headers[name] !== undefined) &&
       options.isAllowedHost(headers.host) &&
       !namesTwoHosts(request)
     )
   }
-  const answer = (request: IncomingMessage, response: ServerResponse, call: string, start: number) => {
+  // Put together once: names and values in turn, as Node takes them without a copy.
+  const lines = new WeakMap<ReadyAnswer, string[]>()
+  const linesOf = (ready: ReadyAnswer): string[] => {
+    const known = lines.get(ready)
+    if (known) return known
+    const { Vary, ...headers } = ready.headers
+    const varies = [options.origins.length > 0 && 'Origin', Vary].filter(Boolean).join(', ')
+    const length = String(ready.body.length)
+    const all = { ...options.headers, ...headers, ...(varies && { Vary: varies }), 'Content-Length': length }
+    const made = Object.entries(all).flat()
+    lines.set(ready, made)
+    return made
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse, exchange: Exchange) => {
+    const { call, start, body } = exchange
+    const pass = () => {
+      if (body) request.unshift(body)
+      next(request, response)
+    }
     const ip = ipOf(request, options.isProxy)
     const found = ip === null ? undefined : calls.get(call)?.find(request)
-    if (ip === null || !found) return next(request, response)
-    const send = ({ headers, body }: ReadyAnswer) => {
-      const own = { 'X-Request-Id': options.requestId(request), 'Content-Length': Buffer.byteLength(body) }
-      response.writeHead(200, { ...options.headers, ...headers, ...own }).end(body)
+    if (ip === null || !found) return pass()
+    const send = (ready: ReadyAnswer) => {
+      const own = [...linesOf(ready), 'X-Request-Id', options.requestId(request)]
+      const allowed = originHeaders(options.origins, request.headers.origin)
+      if (allowed) own.push(...Object.entries(allowed).flat())
+      response.writeHead(200, own).end(ready.body)
       server.server.emit(ANSWERED, call, (performance.now() - start) / 1_000)
     }
     const mayCall = server.countCall({ ip, headers: request.headers })
-    const later = async () => {
-      request.isCounted = await mayCall
-      const current = request.isCounted && (typeof found === 'function' ? await found() : found)
-      if (current) send(current)
-      else next(request, response)
+    if (mayCall === true && typeof found !== 'function') return send(found)
+    // Put back at once: a body that has been read as a whole has ended before its answer is known.
+    if (body) request.unshift(body)
+    const later = (isCounted: boolean) => {
+      request.isCounted = isCounted
+      if (!isCounted) return next(request, response)
+      if (typeof found !== 'function') return send(found)
+      found().then((current) => (current ? send(current) : next(request, response)), fail)
     }
-    if (mayCall === true && typeof found !== 'function') send(found)
-    else
-      void later().catch((error: unknown) => {
-        request.failure = error
-        next(request, response)
-      })
+    const fail = (error: unknown) => {
+      request.failure = error
+      next(request, response)
+    }
+    if (mayCall instanceof Promise) mayCall.then(later, fail)
+    else later(mayCall)
   }
 
   server.server.removeAllListeners('request')
@@ -112,15 +146,14 @@ export function answerKnownCalls(
     const start = performance.now()
     if (method === 'GET') {
       request.wants = `GET ${url}`
-      return answer(request, response, call, start)
+      return answer(request, response, { call, start })
     }
     // The parser passes the body on after the headers, mostly of the same packet.
     process.nextTick(() => {
       const body = request.read(Number(request.headers['content-length'])) as Buffer | null
       if (body === null) return next(request, response)
-      request.unshift(body)
       request.wants = `${method} ${url}\n${body.toString('latin1')}`
-      answer(request, response, call, start)
+      answer(request, response, { call, start, body })
     })
   })
 }

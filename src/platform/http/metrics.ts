@@ -95,10 +95,14 @@ export function serveMetrics(
     const found = series.get(key) ?? duration.labels(...labels)
     series.set(key, found)
     found.observe(seconds)
+    return found
   }
+  const answered = new Map<string, ReturnType<typeof count>>()
   server.server.on(ANSWERED, (call: string, seconds: number) => {
+    const known = answered.get(call)
+    if (known) return known.observe(seconds)
     const [method = '', route = ''] = call.split(' ')
-    count(seconds, method, route, '200')
+    answered.set(call, count(seconds, method, route, '200'))
   })
   server.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, never the URL: ids would create endless series.

@@ -6,6 +6,12 @@ const MOST_WAITING = 32
 
 type Exchange = [request: IncomingMessage, response: ServerResponse]
 
+const waiting = Symbol('waiting')
+interface Connection extends Socket {
+  /** The requests behind the one that is being processed; null if there are none, undefined if none is processed. */
+  [waiting]?: Exchange[] | null | undefined
+}
+
 /**
  * Processes the requests of a connection one after another: the next begins when the previous response has left the
  * process. So a connection holds the memory of one response, whether the client reads it or not, however many
@@ -14,26 +20,28 @@ type Exchange = [request: IncomingMessage, response: ServerResponse]
 export function serialisePipelined(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]
   const handle = (exchange: Exchange) => listeners.forEach((listener) => listener(...exchange))
-  const waiting = new WeakMap<Socket, Exchange[]>()
-
-  const begin = (socket: Socket, exchange: Exchange) => {
-    exchange[1].once('close', () => {
-      const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
-      if (next) begin(socket, next)
-      else waiting.delete(socket)
-    })
+  const begin = (exchange: Exchange) => {
+    exchange[1].on('close', handleNext)
     handle(exchange)
+  }
+  function handleNext(this: ServerResponse) {
+    const socket: Connection = this.req.socket
+    const next = socket.destroyed ? undefined : socket[waiting]?.shift()
+    if (next) begin(next)
+    else socket[waiting] = undefined
   }
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    const { socket } = request
+    const socket: Connection = request.socket
     if (socket.destroyed) return
-    const queue = waiting.get(socket)
-    if (!queue) {
-      waiting.set(socket, [])
-      begin(socket, [request, response])
+    const queue = socket[waiting]
+    if (queue === undefined) {
+      socket[waiting] = null
+      begin([request, response])
+    } else if (queue === null) {
+      socket[waiting] = [[request, response]]
     } else if (queue.push([request, response]) > MOST_WAITING) {
-      waiting.delete(socket)
+      socket[waiting] = undefined
       socket.destroy()
     }
   })

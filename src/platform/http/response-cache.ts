@@ -20,9 +20,8 @@ const WORTH_COMPRESSING = 1_200
 
 /** A response ready to be sent. */
 export interface CachedResponse {
-  json: Buffer
-  br: Buffer | null
-  etag: string
+  plain: ReadyAnswer
+  br: ReadyAnswer | null
 }
 
 /** Caches the responses of public calls, as bytes, until something shown in them changes. */
@@ -36,7 +35,7 @@ export class ResponseCache {
     this.#responses = new SingleFlightCache({
       feed,
       maxBytes: MAX_BYTES,
-      bytesOf: ({ json, br }) => json.length + (br?.length ?? 0),
+      bytesOf: ({ plain, br }) => plain.body.length + (br?.body.length ?? 0),
     })
   }
 
@@ -69,24 +68,12 @@ export const isCacheable = ({ cacheable }: Endpoint, { headers }: FastifyRequest
   cacheable === 'for everyone' || (cacheable === 'for guests' && headers.authorization === undefined)
 
 /** The response in the encoding that a request accepts. */
-function answerOf({ json, br, etag }: CachedResponse, request: IncomingHttpHeaders) {
-  const usesBrotli = br !== null && accepts(request['accept-encoding'], 'br')
-  return {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      Vary: 'Accept-Encoding',
-      // An ETag identifies exact bytes, so each encoding has its own.
-      ETag: usesBrotli ? `"${etag}-br"` : `"${etag}"`,
-      ...(usesBrotli && { 'Content-Encoding': 'br' }),
-    },
-    body: usesBrotli ? br : json,
-  }
-}
+const answerOf = ({ plain, br }: CachedResponse, request: IncomingHttpHeaders): ReadyAnswer =>
+  br && accepts(request['accept-encoding'], 'br') ? br : plain
 
 export function sendCached(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   const { headers, body } = answerOf(cached, request.headers)
-  reply.headers({ ...headers, Vary: varyOf(reply, headers.Vary) })
+  reply.headers({ ...headers, Vary: varyOf(reply, 'Accept-Encoding') })
   if (request.method !== 'GET' || request.headers['if-none-match'] !== headers.ETag) return reply.send(body)
   return reply.removeHeader('Content-Encoding').code(304).send()
 }
@@ -115,5 +102,14 @@ async function ready(envelope: object): Promise<CachedResponse> {
   const json = Buffer.from(JSON.stringify(envelope))
   const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })
   const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
-  return { json, br, etag }
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+  }
+  return {
+    // An ETag identifies exact bytes, so each encoding has its own.
+    plain: { headers: { ...headers, ETag: `"${etag}"` }, body: json },
+    br: br && { headers: { ...headers, ETag: `"${etag}-br"`, 'Content-Encoding': 'br' }, body: br },
+  }
 }

@@ -168,7 +168,7 @@ export function mount<C extends Contract>(
         serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
         const json = serialize(envelopeOf(endpoint, answer))
         if (versioned && answer.readVersion)
-          versioned.keep(request.raw, answer.readVersion, { headers: uncached, body: json })
+          versioned.keep(request.raw, answer.readVersion, { headers: uncached, body: Buffer.from(json) })
         return endpoint.isCompressed ? sendCompressed(json, request, reply) : json
       },
     }

@@ -27,13 +27,12 @@ export class VersionedAnswers {
     const kept = this.#kept.get(request.wants!)
     return (
       kept &&
-      (async () => {
-        const version = await kept.readVersion()
-        if (version === undefined) return undefined
-        if (version === kept.version) return kept.answer
-        this.#changed.set(request, version)
-        return undefined
-      })
+      (() =>
+        kept.readVersion().then((version) => {
+          if (version === kept.version && version !== undefined) return kept.answer
+          if (version !== undefined) this.#changed.set(request, version)
+          return undefined
+        }))
     )
   }
 
