@@ -311,6 +311,8 @@ async function attackFigures(stage: Stage): Promise<Figure[]> {
 }
 
 async function processFigures({ shop, quick }: Stage): Promise<Figure[]> {
+  // Otherwise the idle minute would clean up after the parts before it.
+  await shop.bulk.query('VACUUM ANALYZE')
   const server = await residentMegabytes(shop.pid)
   const database = await memoryMegabytes(await processTree(shop.postmaster))
   const { files, bytes } = await firstLoad(shop.url, '/')

@@ -124,7 +124,8 @@ export function openDatabase(
     connectionTimeoutMillis: timeouts.connectMs,
     // The database ends a statement earlier; if there is no response even then, the connection is dead.
     query_timeout: timeouts.responseMs,
-    idleTimeoutMillis: 60_000,
+    // Longer than the minute between two runs of a periodic job, which would otherwise connect anew each time.
+    idleTimeoutMillis: 150_000,
   })
   // Without a listener a lost connection would end the process; one in use reports the error through its query.
   pool.on('error', (error) => {

@@ -45,6 +45,13 @@ const defaultSettings: Settings = {
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
+  // An idle shop should not wake: what follows costs no durability.
+  // Each visit to a database starts a process, which reads its catalogue; the usual minute is for larger ones.
+  autovacuum_naptime: '3min',
+  // It writes what nobody waits for. Every commit of the shop waits, so each flushes the log itself.
+  wal_writer_delay: '2s',
+  // The shop has no subscriptions; this ends their launcher.
+  max_logical_replication_workers: '0',
   password_encryption: 'scram-sha-256',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
