@@ -9,6 +9,7 @@ import {
   acknowledgeGrievance,
   findGrievance,
   insertEvent,
+  lockGrievance,
   reopenSettled,
   settleGrievance,
   type GrievanceRow,
@@ -21,7 +22,7 @@ export function answerGrievance(
   { ticket, text, settle }: { ticket: string; text: string; settle: boolean },
 ): Promise<GrievanceRow> {
   return deps.db.transaction(async (tx) => {
-    const before = await findGrievance(tx, ticket)
+    const before = await lockGrievance(tx, ticket)
     if (!before) throw new AppError('not_found')
     const byId = actor.userId
     if (await acknowledgeGrievance(tx, before.id)) await insertEvent(tx, before.id, 'acknowledged', { byId })
@@ -54,7 +55,7 @@ export function reopenGrievance(
   now = new Date(),
 ): Promise<GrievanceRow> {
   return deps.db.transaction(async (tx) => {
-    const before = await findGrievance(tx, ticket)
+    const before = await lockGrievance(tx, ticket)
     if (!before) throw new AppError('not_found')
     if (!(await reopenSettled(tx, before.id, oneMonthAfter(now)))) throw new AppError('grievance_not_settled')
     await insertEvent(tx, before.id, 'reopened', { text })

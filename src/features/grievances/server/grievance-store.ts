@@ -93,6 +93,15 @@ const byTicket = sql(
 export const findGrievance = (tx: Tx, ticket: string): Promise<GrievanceRow | null> =>
   tx.maybe(byTicket, [ticket])
 
+const lock = sql('grievances.lock', `SELECT FROM grievances WHERE ticket = $1 FOR NO KEY UPDATE`)
+
+/** The grievance, which nobody else changes until this transaction ends. */
+export async function lockGrievance(tx: Tx, ticket: string): Promise<GrievanceRow | null> {
+  // It is read after the lock, by a statement of its own: it sees what was waited for.
+  await tx.run(lock, [ticket])
+  return findGrievance(tx, ticket)
+}
+
 const isNew = `ticket = $1 AND photo IS NULL AND created_at > now() - interval '1 hour'`
 
 const awaitsPhoto = sql(

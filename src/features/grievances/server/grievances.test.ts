@@ -86,6 +86,17 @@ test('a complaint has a ticket, two clocks and mails, from the first word to the
   ])
 })
 
+test('answers at the same time are mailed each by itself', async () => {
+  const email = 'much-answered@example.in'
+  const { ticket } = (await file({ email })).body.data
+  await answer({ ticket, text: 'We have it' })
+  const texts = ['Ravi asks', 'Meera asks', 'Kiran asks', 'Divya asks', 'Bela asks', 'Nila asks']
+  await Promise.all(texts.map((text) => answer({ ticket, text })))
+  const sent = `SELECT payload->>'text' AS text FROM jobs WHERE payload->>'to' = $1 AND payload->>'subject' LIKE 'Answer%'`
+  const mails = (await run(sent, [email])).map(({ text }) => (text as string).split('\n')[0])
+  expect(new Set(mails)).toEqual(new Set(['We have it', ...texts]))
+})
+
 test('an order of somebody else is told as not found, and there is a ticket still', async () => {
   const orderId = await ownOrder()
   const { status, body } = await file({ orderId, email: 'mallory@example.in' })
