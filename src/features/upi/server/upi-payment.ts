@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { UpiPayment } from '../contract.ts'
 import { upiLink } from '../upi-link.ts'
-import { findUpiDue, type UpiDueRow } from './upi-store.ts'
+import { findUpiDue, listUpiDues, type UpiDueRow } from './upi-store.ts'
 
 /** Seconds after which the shopper is asked, and after which the order is paid at the door or cancelled. */
 export const ASK_SECONDS = 30 * 60
@@ -20,9 +20,12 @@ export async function findUpiPayment(tx: Tx, orderId: string): Promise<UpiPaymen
 export async function upiCodesOf(tx: Tx, orderIds: string[]): Promise<Map<string, string>> {
   const settings = await readUpiSettings(tx)
   if (settings.vpa === '') return new Map()
-  const rows = await Promise.all(orderIds.map((orderId) => findUpiDue(tx, orderId)))
-  const payments = rows.map((row) => [row?.id, row && paymentOf(row, settings)?.qr] as const)
-  return new Map(payments.filter((one): one is readonly [string, string] => Boolean(one[0] && one[1])))
+  const codes = new Map<string, string>()
+  for (const row of await listUpiDues(tx, orderIds)) {
+    const payment = paymentOf(row, settings)
+    if (payment) codes.set(row.id, payment.qr)
+  }
+  return codes
 }
 
 function paymentOf(row: UpiDueRow, settings: UpiSettings): UpiPayment | null {

@@ -9,7 +9,7 @@ const due = sql(
      a.amount_paise AS due_paise, c.utr, c.claimed_at,
      CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at
    FROM orders o LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.status = 'Due'
-   LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open' WHERE o.id = $1`,
+   LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open' WHERE o.id = ANY ($1)`,
   z.object({
     id: z.string(),
     user_id: z.string().nullable(),
@@ -165,8 +165,10 @@ const isOver = sql(
   z.object({ found: z.boolean() }),
 )
 
-/** What is due of an order, and what the shopper has said about it; null for an unknown order. */
-export const findUpiDue = (tx: Tx, orderId: string) => tx.maybe(due, [orderId])
+/** What is due of orders, and what the shoppers have said about it. */
+export const listUpiDues = (tx: Tx, orderIds: string[]) => tx.many(due, [orderIds])
+/** The same of one order; null if it is unknown. */
+export const findUpiDue = (tx: Tx, orderId: string) => tx.maybe(due, [[orderId]])
 export type UpiDueRow = NonNullable<Awaited<ReturnType<typeof findUpiDue>>>
 
 /** The caller holds the order's lock. */
