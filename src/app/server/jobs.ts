@@ -194,8 +194,7 @@ export function jobLanes(deps: {
         {
           name: 'erase-people',
           run: async (_, stopping) => {
-            await erasePeople(db, stopping)
-            await keepErasureList(db)
+            await erasePeople(db, stopping).finally(() => keepErasureList(db))
           },
         },
       ],

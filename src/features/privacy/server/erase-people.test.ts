@@ -228,6 +228,28 @@ describe('the guards of the database', () => {
     expect(await isErased()).toBe(true)
   })
 
+  test('one who cannot be erased delays nobody else', async () => {
+    const other = await person(shop.db, 'Patient')
+    await asked()
+    expect((await erase(other.userId)).status).toBe(200)
+    await inTwoDays()
+    await inTwoDays(other.userId)
+    await shop.owner.pool.query(
+      `UPDATE erasures SET runs_at = runs_at - interval '1 h' WHERE user_id = '${who.userId}'`,
+    )
+    await shop.owner.pool.query(`CREATE FUNCTION refuse_erasure() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF old.id = '${who.userId}' THEN RAISE 'not today'; END IF; RETURN new; END $$;
+      CREATE TRIGGER refuse_erasure BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION refuse_erasure()`)
+    try {
+      await expect(erasePeople(shop.db)).rejects.toThrow()
+    } finally {
+      await shop.owner.pool.query('DROP FUNCTION refuse_erasure CASCADE')
+    }
+    expect([await isErased(), await isErased(other.userId)]).toEqual([false, true])
+    await erasePeople(shop.db)
+    expect(await isErased()).toBe(true)
+  })
+
   test('two servers at once erase once; the last administrator of that time stays', async () => {
     const other = await person(shop.db, 'Second')
     await shop.call('POST /api/user/grant-admin', { as: admin, body: { email: other.email } })

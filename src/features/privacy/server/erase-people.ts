@@ -5,6 +5,7 @@ import { isLastOwner } from '#features/identity/server/staff-store.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import {
   claimErasure,
   eraseFromHistories,
@@ -16,12 +17,15 @@ import {
 } from './erasure-store.ts'
 import { isOnlyAdmin } from './schedule-erasure.ts'
 
-/** Erases everybody whose time has come, each in one transaction. Runs on a schedule; safe at any time. */
+/**
+ * Erases everybody whose time has come, each in one transaction; one who cannot be erased delays nobody else. Runs on a
+ * schedule; safe at any time.
+ */
 export async function erasePeople(db: Database, stopping?: AbortSignal): Promise<void> {
-  for (const erasure of await findDueErasures(db)) {
+  await eachAlone(await findDueErasures(db), async (erasure) => {
     stopping?.throwIfAborted()
     await db.transaction((tx) => erasePerson(tx, erasure))
-  }
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { cashRule } from '#features/storefront/order-rules.ts'
 import { readShop, readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { askMail, payAtDoorMail } from './upi-mails.ts'
 import { ASK_SECONDS, END_SECONDS } from './upi-payment.ts'
 import { isEnded, listEnded, markLate } from './upi-store.ts'
@@ -21,10 +22,7 @@ type Deps = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database }
  */
 export async function endUnpaidUpi(deps: Deps): Promise<void> {
   await askAboutPayments(deps)
-  const failures: unknown[] = []
-  for (const id of await listEnded(deps.db, END_SECONDS))
-    await endOne(deps, id).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  await eachAlone(await listEnded(deps.db, END_SECONDS), (id) => endOne(deps, id))
 }
 
 const askAboutPayments = ({ db, queueMails, orderUrl }: Deps): Promise<void> =>
