@@ -2576,8 +2576,6 @@ CREATE UNIQUE INDEX jobs_one_of_a_queue ON public.jobs USING btree (queue) WHERE
 
 CREATE INDEX jobs_queue ON public.jobs USING btree (queue, due_at, id) WHERE ((queue IS NOT NULL) AND (died_at IS NULL));
 
-CREATE INDEX jobs_taken ON public.jobs USING btree (taken_by) WHERE (taken_by IS NOT NULL);
-
 CREATE INDEX jobs_waiting ON public.jobs USING btree (kind, run_at) WHERE ((taken_by IS NULL) AND (died_at IS NULL));
 
 CREATE INDEX khata_entries_at ON public.khata_entries USING btree (at);
@@ -2694,7 +2692,7 @@ CREATE INDEX picture_fetches_waiting ON public.picture_fetches USING btree (impo
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
 
-CREATE INDEX products_brand_trgm ON public.products USING gin (brand gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX products_brand_trgm ON public.products USING gin (brand gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512') WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_category ON public.products USING btree (category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);
 
@@ -2726,9 +2724,9 @@ CREATE INDEX products_hidden ON public.products USING btree (id) WHERE ((deleted
 
 CREATE INDEX products_imported ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (lower(origin) <> 'india'::text));
 
-CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate=off) WHERE (deleted_at IS NULL);
+CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512') WHERE (deleted_at IS NULL);
 
-CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate=off);
+CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate='on', gin_pending_list_limit='512');
 
 CREATE INDEX products_shown ON public.products USING btree (id) INCLUDE (recent_sales) WHERE ((deleted_at IS NULL) AND publish);
 
