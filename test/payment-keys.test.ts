@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '#app/server/build-server.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
@@ -279,7 +279,7 @@ test('keys follow a new AUTH_SECRET, and are told lost without the former one', 
   expect((await listKeysBySecret(shop.db, secretBoxFrom(fresh))).lost).toHaveLength(SANDBOX_METHODS.length)
   await resealPaymentKeys(shop.db, rotating)
   expect(await listKeysBySecret(shop.db, secretBoxFrom(fresh))).toEqual({ former: [], lost: [] })
-  await vi.waitFor(async () => expect((await keysOf('PAYU')).isUnreadable).toBe(true))
+  await expect.poll(async () => (await keysOf('PAYU')).isUnreadable).toBe(true)
   await resealPaymentKeys(shop.db, secretBoxFrom(former, fresh))
   expect((await keysOf('PAYU')).isUnreadable).toBe(false)
 })

@@ -88,7 +88,7 @@ async function openShop(path: string, loadMore: () => Promise<RouteObject[]> = a
   const router = await start()
   const shown = () => router.state.get().page
   const next = async () => {
-    await vi.waitFor(() => expect(waiting).not.toEqual([]))
+    await expect.poll(() => waiting).not.toEqual([])
     return waiting.shift()!
   }
   return { ...browser, router, start, shown, next, calls }
@@ -164,7 +164,7 @@ test('going back restores the scroll position, and so does a reload', async () =
   expect([shown().scrollTo, shown().navigationType]).toEqual(['start', 'PUSH'])
   tab.scrollY = 20
   await router.navigate(-1)
-  await vi.waitFor(() => expect(shown()).toMatchObject({ scrollTo: 640, navigationType: 'POP' }))
+  await expect.poll(shown).toMatchObject({ scrollTo: 640, navigationType: 'POP' })
   tab.scrollY = 700
   hide()
   expect(tab.history.scrollRestoration).toBe('auto')

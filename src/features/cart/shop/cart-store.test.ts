@@ -260,7 +260,7 @@ test('taps while the code of a user’s cart loads are applied, or reported if i
   await unreachable.store.load()
   expect(unreachable.store.get()).toMatchObject({ owner: 'user', failed: true })
   unreachable.store.setQuantity(rice, '1 kg', 1)
-  await vi.waitFor(() => expect(unreachable.errors).toHaveLength(1))
+  await expect.poll(() => unreachable.errors).toHaveLength(1)
   expect([...unreachable.requests, ...errors]).toEqual([])
 })
 
