@@ -9,8 +9,15 @@ await script('test', () => {
 })
 
 let isBuilt = false
-await runInParallel(types, lint, format, imports, async () => (isBuilt = await task('Build', buildIfStale)()))
-await tests('Unit and API tests', 'unit')()
+// Unit tests wait for their database half of the time, which leaves room for the rest.
+await runInParallel(
+  types,
+  lint,
+  format,
+  imports,
+  async () => (isBuilt = await task('Build', buildIfStale)()),
+  tests('Unit and API tests', 'unit'),
+)
 // Both measure time, so they run one after the other, each with both cores.
 if (isBuilt) {
   await tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] })()
