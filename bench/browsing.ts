@@ -1,4 +1,4 @@
-import { json, make, type Call, type Reply } from './caller.ts'
+import { json, make, textOf, type Call, type Reply } from './caller.ts'
 import type { FilledSubCategory } from './fill-products.ts'
 import type { PrivateShop } from './private-shop.ts'
 
@@ -17,6 +17,11 @@ export interface Browsing {
   productPage: Call
   /** One of each request that guests make, in realistic proportions. */
   any(random: () => number): Call
+  /** The same from all products, by Zipf's law: the n-th is asked for a n-th as often as the first. */
+  longTail(random: () => number): Call
+  /** The pages of all products. */
+  productPages: Call[]
+  categoryPages: Call[]
 }
 
 export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCategory[]): Promise<Browsing> {
@@ -24,8 +29,9 @@ export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCate
   const productId = 500
   const slug = json(await make(shop.url, productCall(productId))).data.slug as string
   const slugs = await shop.bulk.query<{ id: number; slug: string }>(
-    'SELECT id, slug FROM products WHERE id <= 2000',
+    'SELECT id, slug FROM products WHERE deleted_at IS NULL ORDER BY id',
   )
+  const warm = slugs.rows.filter(({ id }) => id <= 2_000)
   const words = [
     'milk',
     'rice',
@@ -40,6 +46,19 @@ export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCate
   ]
   const pick = <T>(from: T[], random: () => number) => from[Math.floor(random() * from.length)]!
   const categories = [...new Set(subCategories.map((place) => place.categoryId))]
+  const rankOf = zipf(slugs.rows.length)
+  const shuffled = slugs.rows.toSorted((a, b) => ((a.id * 7_919) % 10_007) - ((b.id * 7_919) % 10_007))
+  const anyOf =
+    (product: (random: () => number) => { id: number; slug: string }) => (random: () => number) => {
+      const draw = random()
+      if (draw < 0.15) return get('/')
+      if (draw < 0.3) return get(`/all-products-by-category/${pick(categories, random)}`)
+      if (draw < 0.45) return get(`/product/${product(random).slug}`)
+      if (draw < 0.6) return categoryCall(pick(categories, random), 1 + Math.floor(random() * 3))
+      if (draw < 0.8) return productCall(product(random).id)
+      if (draw < 0.95) return post('/api/product/search-product', { search: pick(words, random) })
+      return get('/api/product/home-rows')
+    }
   return {
     categoryList: categoryCall(categoryId),
     subCategoryList: post('/api/product/get-products-by-category-and-sub-category', {
@@ -52,16 +71,20 @@ export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCate
     homePage: get('/'),
     categoryPage: get(`/all-products-by-category/${categoryId}`),
     productPage: get(`/product/${slug}`),
-    any: (random) => {
-      const draw = random()
-      if (draw < 0.15) return get('/')
-      if (draw < 0.3) return get(`/all-products-by-category/${pick(categories, random)}`)
-      if (draw < 0.45) return get(`/product/${pick(slugs.rows, random).slug}`)
-      if (draw < 0.6) return categoryCall(pick(categories, random), 1 + Math.floor(random() * 3))
-      if (draw < 0.8) return productCall(pick(slugs.rows, random).id)
-      if (draw < 0.95) return post('/api/product/search-product', { search: pick(words, random) })
-      return get('/api/product/home-rows')
-    },
+    any: anyOf((random) => pick(warm, random)),
+    longTail: anyOf((random) => shuffled[rankOf(random)]!),
+    productPages: slugs.rows.map(({ slug }) => get(`/product/${slug}`)),
+    categoryPages: categories.map((id) => get(`/all-products-by-category/${id}`)),
+  }
+}
+
+/** Draws a rank from 0 to below `count`, the n-th with a weight of 1/n. */
+function zipf(count: number): (random: () => number) => number {
+  const sums: number[] = []
+  for (let n = 1; n <= count; n++) sums.push((sums.at(-1) ?? 0) + 1 / n)
+  return (random) => {
+    const drawn = random() * sums.at(-1)!
+    return sums.findIndex((sum) => sum > drawn)
   }
 }
 
@@ -79,4 +102,10 @@ export const fullPage = (rows: number) => (reply: Reply) => {
 export const completeHtml = (reply: Reply) => {
   if (reply.headers['content-encoding'] !== 'br' || reply.body.length < 2_000)
     throw new Error('the response is not a complete HTML page')
+}
+
+/** Throws unless the response holds a whole page as plain text. */
+export const wholePage = (reply: Reply) => {
+  if (reply.headers['content-encoding'] || !textOf(reply).endsWith('</html>'))
+    throw new Error('the response is not a whole page')
 }

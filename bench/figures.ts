@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
 import { attackRun } from './attack.ts'
-import { fullPage, completeHtml } from './browsing.ts'
+import { fullPage, completeHtml, wholePage, type Browsing } from './browsing.ts'
 import { json, make, type Call, type Reply } from './caller.ts'
 import { counterFigures } from './counter.ts'
 import { largestDelay } from './event-loop.ts'
@@ -98,9 +100,17 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, call] of Object.entries(pages)) {
     const cold = await renderedCold(stage, call)
-    const cached = await compare(shop, bare, call, { ...pace(stage), check: completeHtml })
+    const measure = (encoding: string, check: (reply: Reply) => void) =>
+      compare(shop, bare, { ...call, headers: { 'accept-encoding': encoding } }, { ...pace(stage), check })
+    const cached = await measure('br', completeHtml)
+    const unencoded = await measure('identity', wholePage)
     figures.push(
       atLeast(`${name} page from the cache, part of bare`, cached.ratio, 0.6, '', throughputNote(cached)),
+      {
+        name: `${name} page from the cache without encoding, part of bare`,
+        value: formatNumber(unencoded.ratio),
+        note: throughputNote(unencoded),
+      },
       {
         name: `${name} page rendered cold`,
         value: `${formatNumber(cold)} ms`,
@@ -108,7 +118,13 @@ async function htmlFigures(stage: Stage): Promise<Figure[]> {
       },
     )
   }
-  return figures
+  const products = await coldProcessor(stage, browsing.productPages.slice(-(stage.quick ? 200 : 1_000)))
+  const categories = await coldProcessor(stage, browsing.categoryPages)
+  return [
+    ...figures,
+    atMost('processor of a cold product page', products, 12, ' ms', 'pages that nobody had asked for'),
+    atMost('processor of a cold category page', categories, 25, ' ms', 'after a change of all'),
+  ]
 }
 
 /** The time of the first request for a page after a change: the median of several, in milliseconds. */
@@ -121,9 +137,22 @@ async function renderedCold({ shop, quick }: Stage, call: Call): Promise<number>
   return median(took)
 }
 
-/** Invalidates all public content; every process notices at its next poll. */
-export async function invalidatePublicContent({ bulk }: PrivateShop): Promise<void> {
-  await bulk.query(`UPDATE content_changes SET version = version + 1 WHERE name = 'public'`)
+/** The processor time that the server needs for a page that is not cached, one after another, in milliseconds. */
+async function coldProcessor({ shop }: Stage, pages: Call[]): Promise<number> {
+  await invalidatePublicContent(shop)
+  const before = await cpuSeconds(shop.pid)
+  for (const page of pages) await make(shop.url, page)
+  return (((await cpuSeconds(shop.pid)) - before) / pages.length) * 1_000
+}
+
+/**
+ * Drops all public responses and pages, as changes of everything but the products themselves do: the search index, which
+ * has them all, would read them again. Every process notices at its next poll.
+ */
+export async function invalidatePublicContent({ db, bulk }: PrivateShop): Promise<void> {
+  const { rows } = await bulk.query<{ id: number }>('SELECT id FROM categories')
+  const ofCategories = rows.flatMap(({ id }) => [tags.category(id), tags.prices(id)])
+  await touch(db, [tags.settings, tags.products, tags.anyPrice, tags.offers, ...ofCategories])
   await sleep(500)
 }
 
@@ -202,12 +231,20 @@ async function orderFigures(stage: Stage): Promise<Figure[]> {
 }
 
 async function mixedFigures(stage: Stage): Promise<Figure[]> {
-  const { shop, browsing, shoppers, popular, admin, quick } = stage
+  const warm = await mixedOf(stage, stage.browsing, 'mixed run')
+  // After a start no page is cached.
+  await stage.shop.restart()
+  const { longTail } = stage.browsing
+  return [...warm, ...(await mixedOf(stage, { any: longTail }, 'mixed run over all products, cold'))]
+}
+
+async function mixedOf(stage: Stage, browsing: Pick<Browsing, 'any'>, name: string): Promise<Figure[]> {
+  const { shop, shoppers, popular, admin, quick } = stage
   await emptyCarts(shop.bulk, shoppers)
   await largestDelay(shop.url)
   const mixed = await mixedRun(shop, { seconds: quick ? 20 : 120, browsing, shoppers, popular, admin })
   const delay = await largestDelay(shop.url)
-  const what = `mixed run of ${mixed.seconds} s`
+  const what = `${name} of ${mixed.seconds} s`
   return [
     atMost(`${what}: failed`, mixed.failures.length, 0, '', mixed.failures[0]),
     atMost(

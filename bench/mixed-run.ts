@@ -31,7 +31,7 @@ export async function mixedRun(
   shop: PrivateShop,
   options: {
     seconds: number
-    browsing: Browsing
+    browsing: Pick<Browsing, 'any'>
     shoppers: Shopper[]
     popular: PopularPack[]
     admin: string
