@@ -98,6 +98,15 @@ test('a page is encoded once for concurrent and later requests', async () => {
   expect(gunzipSync(await pages.encode(page, 'gzip'))).toEqual(first)
 })
 
+test('a page that is asked for again is compressed well', async () => {
+  const { br: first, isLight } = await pages.get('/search')
+  expect(isLight).toBe(true)
+  const again = () => pages.find('/search')!
+  await expect.poll(() => again().isLight).toBe(false)
+  expect(again().br.length).toBeLessThan(first.length)
+  expect(brotliDecompressSync(again().br)).toEqual(brotliDecompressSync(first))
+})
+
 test('all spellings of an address have the same cache key', () => {
   for (const url of [
     '/x/../about-us',

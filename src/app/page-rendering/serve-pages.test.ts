@@ -82,6 +82,10 @@ test('each encoding contains the same page and has its own ETag', async () => {
   const { http, send } = await server({ origins: ['https://shop.example'] })
   const as = (encoding: string, tag = '') =>
     send('/', undefined, { 'accept-encoding': encoding, ...(tag && { 'if-none-match': tag }) })
+  const light = String((await as('br')).headers.etag)
+  expect(light).toMatch(/-br-light"$/)
+  await expect.poll(async () => (await as('br')).headers.etag).toMatch(/-br"$/)
+  expect((await as('br', light)).statusCode).toBe(200)
   const [plain, gzip, br] = [await as('identity'), await as('gzip'), await as('br, gzip')]
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)

@@ -67,7 +67,8 @@ async function sendPage(
   const encoding = encodingFor(request)
   // An ETag identifies exact bytes, so each encoding has its own. The content policy is part of it, because a 304
   // lets the browser keep the policy it has.
-  const etag = `"${[page.etag, policyTag, encoding].filter(Boolean).join('-')}"`
+  const bytes = encoding === 'br' && page.isLight ? 'br-light' : encoding
+  const etag = `"${[page.etag, policyTag, bytes].filter(Boolean).join('-')}"`
   const isCacheable = reply.statusCode === 200 && !isPersonal(pagePath(request.url))
   reply.headers({
     'Content-Type': 'text/html; charset=utf-8',
