@@ -57,7 +57,7 @@ export const PAST_MOBILE = 6_000_000_000 + ((23 * 2_654_435_761) % 4_000_000_000
  * cancelled.
  */
 export async function fillOrders(bulk: Client, from: number, to: number): Promise<void> {
-  await inBulk(bulk, 'orders', async () => {
+  await inBulk(bulk, 'order_search', async () => {
     // These are generated rows: checking constraints would take longer than writing them.
     await bulk.query(`SET session_replication_role = replica`)
     for (let start = from; start < to; start += BATCH)
