@@ -87,7 +87,7 @@ const between = (first: Size, last: Size): Size => ({
 
 /** Calls take turns, so that other load on the machine affects all of them alike. */
 async function timesOf(stage: Stage): Promise<Record<string, number>> {
-  const { shop, shoppers, popular, quick } = stage
+  const { shop, shoppers, popular, quick, say } = stage
   const { times, forMs } = pace(quick)
   const took = new Map<string, number[]>()
   const time = async (name: string, call: Call) => {
@@ -95,9 +95,15 @@ async function timesOf(stage: Stage): Promise<Record<string, number>> {
     took.set(name, [...(took.get(name) ?? []), reply.took])
     return reply
   }
+  /** What a shop of this size does not answer is no reason to measure nothing else. */
+  const noteFailure = (name: string) => (error: Error) => {
+    say(`  failed: ${error.message}`)
+    took.set(name, [Number.POSITIVE_INFINITY])
+  }
   const isDone = (name: string) => {
     const all = took.get(name) ?? []
-    return all.length >= FEWEST_TIMES && all.reduce((sum, one) => sum + one, 0) > forMs
+    const sum = all.reduce((total, one) => total + one, 0)
+    return (all.length >= FEWEST_TIMES && sum > forMs) || sum === Number.POSITIVE_INFINITY
   }
   const caller = newCaller()
   const warm = Object.entries({ ...warmCalls(stage), ...(await adminCalls(stage)) })
@@ -107,9 +113,9 @@ async function timesOf(stage: Stage): Promise<Record<string, number>> {
   const carts = await fillCarts(shop.bulk, shoppers.slice(0, times), popular)
   const others = shoppers.slice(times, times * 2)
   await emptyCarts(shop.bulk, others)
-  for (const [name, call] of warm) await make(shop.url, call).catch(rethrowWithName(name))
+  for (const [name, call] of warm) await make(shop.url, call).catch(noteFailure(name))
   for (let round = 0; round < times; round++) {
-    for (const [name, call] of warm) if (!isDone(name)) await time(name, call)
+    for (const [name, call] of warm) if (!isDone(name)) await time(name, call).catch(noteFailure(name))
     const productId = popular[round % popular.length]!.productId
     await time('cart, add', {
       method: 'POST',

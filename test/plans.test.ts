@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
-import '#features/counter/server/catalogue-store.ts'
+import { listCounterPacks } from '#features/counter/server/catalogue-store.ts'
 import '#features/orders/server/caller-store.ts'
 import '#features/reports/server/report-store.ts'
 import '#features/stock/server/find-packs-store.ts'
@@ -58,6 +58,7 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['stock.changedPacks', [], 0],
   ['stock.packsByWords', [['ghee', '1l'], null, ['%ghee%', '%1l%'], '%ghee%'], 20],
   ['counterCatalogue.changed', [Date.now()], 0],
+  ['counterCatalogue.part', [100, 20], 20],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
   ['products.desk.newest', [null, null, null, null, false, null, 20, 0], 20],
 ])('%s reads few rows of a large shop', async (name, values, found) => {
@@ -76,6 +77,13 @@ test.each<[name: string, values: unknown[], found: number]>([
   }
   walk(plan)
   expect(read).toEqual([])
+})
+
+test('a till gets every pack once, whatever the parts that the catalogue is read in', async () => {
+  const ids: number[] = []
+  for await (const rows of listCounterPacks(shop.db, 6_000)) ids.push(...rows.map((row) => row.product_id))
+  expect([ids.length, new Set(ids).size]).toEqual([PRODUCTS, PRODUCTS])
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
 test('products are counted as they are added, published, renamed to another brand, withdrawn and removed', async () => {
