@@ -183,6 +183,9 @@ SELECT 'I12 a picture that is shown is kept', url
 FROM (SELECT url FROM image_uses UNION SELECT image FROM order_lines UNION SELECT image FROM supplied_lines) AS shown
 WHERE url LIKE '/media/%' AND NOT EXISTS (SELECT FROM images WHERE url = '/media/' || images.id || '.webp')
 UNION ALL
+SELECT 'I12 the pictures of lines are those that the sweep keeps', image
+FROM (SELECT image FROM order_lines WHERE image <> '' EXCEPT SELECT image FROM order_images) AS unknown
+UNION ALL
 SELECT 'I13 a history begins once and ends where the order stands', format('order %s is %s after %s', o.id, o.status, e.path)
 FROM orders o JOIN LATERAL (
   SELECT string_agg(status, ' > ' ORDER BY id) AS path, (array_agg(status ORDER BY id DESC))[1] AS last FROM order_events WHERE order_id = o.id) e ON true

@@ -1332,6 +1332,12 @@ CREATE TABLE order_events (
 );
 COMMENT ON TABLE order_events IS 'append-only: an order’s history. No state is entered twice, unless the order was revived in between.';
 
+CREATE TABLE order_images (
+  image text NOT NULL,
+  CONSTRAINT order_images_pkey PRIMARY KEY (image)
+);
+COMMENT ON TABLE order_images IS 'no delete: the pictures that lines of orders show, so that the sweep keeps them.';
+
 CREATE TABLE order_lines (
   order_id text NOT NULL,
   "position" integer NOT NULL,
@@ -2604,8 +2610,6 @@ CREATE UNIQUE INDEX order_events_once_per_revival ON public.order_events USING b
 
 CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DESC, id DESC) WHERE (by = ANY (ARRAY['admin'::text, 'staff'::text]));
 
-CREATE INDEX order_lines_image ON public.order_lines USING btree (image);
-
 CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='16384');
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
@@ -2978,8 +2982,11 @@ UNION ALL
 UNION ALL
  SELECT deliveries.photo AS url
    FROM deliveries
-  WHERE deliveries.photo IS NOT NULL;
-COMMENT ON VIEW image_uses IS 'Every place, beside orders, that shows a picture. A column that comes to hold one is added here.';
+  WHERE deliveries.photo IS NOT NULL
+UNION ALL
+ SELECT order_images.image AS url
+   FROM order_images;
+COMMENT ON VIEW image_uses IS 'Every place, beside replacements in orders, that shows a picture. A column that comes to show one is added here.';
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -230,6 +230,10 @@ const broken: [rule: string, violation: string][] = [
     'I12 a picture that is shown is kept',
     `UPDATE order_lines SET image = '/media/' || repeat('f', 32) || '.webp'`,
   ],
+  [
+    'I12 the pictures of lines are those that the sweep keeps',
+    `UPDATE order_lines SET image = 'https://cdn.example/a.jpg'`,
+  ],
   ['I13 a history begins once', `UPDATE orders SET status = 'Packed'`],
   [
     'I15 a paper is the sum of its rows',

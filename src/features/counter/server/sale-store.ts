@@ -114,6 +114,8 @@ const insert = sql(
        quantity, grams, price_paise, discount_micro, final_paise)
      SELECT placed.id, position, position, false, pack_id, product_id, name, unit, image, quantity, sold_grams, price_paise,
        discount_micro, line_paise FROM placed, wanted
+   ), pictures AS (
+     INSERT INTO order_images SELECT DISTINCT image FROM wanted WHERE image <> '' ORDER BY image ON CONFLICT DO NOTHING
    ), event AS (
      INSERT INTO order_events (order_id, status, by, actor_id)
      SELECT id, 'Delivered', $6::jsonb ->> 'by', $7 FROM placed

@@ -14,6 +14,7 @@ const orders = async () => (await run<{ n: number }>('SELECT count(*)::int AS n 
 
 test('a sale is an order that is delivered and paid, with stock, tenders, drawer and paper', async () => {
   const atta = await product()
+  await run(`UPDATE packs SET image = 'atta.webp'`)
   const key = randomUUID()
   const sale = {
     lines: [{ ...atta, quantity: 3 }],
@@ -45,6 +46,7 @@ test('a sale is an order that is delivered and paid, with stock, tenders, drawer
     rows: [{ gross: 120, rate: 5, hsn: '1101' }],
   })
   expect(await stockOf(atta)).toBe(7)
+  expect(await run('SELECT image FROM order_images')).toEqual([{ image: 'atta.webp' }])
   const again = await sell(sale, { key })
   expect([again.status, again.body.data]).toEqual([201, body.data])
   expect(await stockOf(atta)).toBe(7)

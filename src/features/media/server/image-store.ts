@@ -48,9 +48,8 @@ export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   return urls.filter((url) => !ids.has(imageId(url) ?? ''))
 }
 
-// Orders are looked up by an index; everything else is read once. With OR it would be read once for each picture.
+// Replacements are looked up by an index; everything else is read once. With OR it would be read once for each picture.
 const isUnused = `(NOT EXISTS (SELECT FROM image_uses u WHERE u.url = '/media/' || images.id || '.webp')
-  AND NOT EXISTS (SELECT FROM order_lines l WHERE l.image = '/media/' || images.id || '.webp')
   AND NOT EXISTS (SELECT FROM supplied_lines s WHERE s.image = '/media/' || images.id || '.webp' AND s.is_replacement))`
 
 const removable = sql(

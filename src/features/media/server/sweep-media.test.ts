@@ -53,9 +53,7 @@ const places: Record<string, string> = {
   'a sub-category': `UPDATE sub_categories SET image = $1`,
   'a user': `UPDATE users SET avatar = $1`,
   'a banner': `INSERT INTO settings (key, value) VALUES ('shop', jsonb_build_object('banners', ARRAY['', $1::text]))`,
-  'an order': `INSERT INTO order_lines
-    (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
-    VALUES ('ORD-1', 0, 1, 1, 'P', $1, '1 kg', 1, 1, 0, 1)`,
+  'an order': `INSERT INTO order_images VALUES ($1)`,
   'a delivery': `INSERT INTO deliveries (order_id, rider_id, photo) SELECT 'ORD-1', id, $1 FROM users LIMIT 1`,
   'a complaint': `INSERT INTO grievances (id, ticket, email, body, photo, state, acknowledge_by, settle_by)
     VALUES (repeat('a', 24), 'GRV-261125-7QK2MZ4T', 'asha@example.in', 'Sour', $1, 'open', now(), now() + '1 day'::interval)`,
@@ -68,8 +66,7 @@ test.each(Object.entries(places))('a picture that is used by %s is not deleted',
   await newProduct(shop.db, await newCategory(shop.db), { name: 'Onion' })
   await asha(shop.db)
   await shop.owner.pool.query(
-    `ALTER TABLE order_lines DROP CONSTRAINT order_lines_order_id_fkey;
-     ALTER TABLE deliveries DROP CONSTRAINT deliveries_order_id_fkey;
+    `ALTER TABLE deliveries DROP CONSTRAINT deliveries_order_id_fkey;
      ALTER TABLE supplied_lines DROP CONSTRAINT supplied_lines_order_id_line_position_fkey`,
   )
   const url = await store(100)
@@ -139,7 +136,8 @@ test('the sweep checks every column that holds a picture', async () => {
   const all = (await shop.owner.many(columns)).map(({ place }) => place).sort()
   const used = (await shop.owner.many(seen)).map(({ place }) => place)
   expect(all).toContain('users.avatar')
-  // A fetch remembers its picture and does not keep it. Orders are looked up by an index, outside the view.
+  // A fetch remembers its picture and does not keep it. Lines of orders add theirs to order_images, and replacements are looked
+  // up by an index, outside the view.
   expect([...used, 'order_lines.image', 'supplied_lines.image']).toEqual(expect.arrayContaining(all))
 })
 

@@ -86,6 +86,8 @@ const insert = sql(
    ), lines AS (
      INSERT INTO order_lines (order_id, position, pack_id, ${lineFields.join(', ')})
      SELECT placed.id, l.ordinality - 1, l.pack_id, ${of('l', lineFields)} FROM placed, wanted l
+   ), pictures AS (
+     INSERT INTO order_images SELECT DISTINCT image FROM wanted WHERE image <> '' ORDER BY image ON CONFLICT DO NOTHING
    ), event AS (
      INSERT INTO order_events (order_id, status, by, actor_id) SELECT id, status,
        CASE WHEN placed_by IS NULL THEN 'shopper' ELSE 'staff' END, coalesce(placed_by, user_id) FROM placed

@@ -208,6 +208,8 @@ describe('an order', () => {
       ['1 kg', ''],
       ['5 kg', 'own'],
     ])
+    const { rows } = await database.db.pool.query('SELECT image FROM order_images')
+    expect(rows).toEqual([{ image: 'own' }])
   })
 
   test('INV-08 is refused when the total changed, and leaves nothing behind', async () => {
