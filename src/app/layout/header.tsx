@@ -1,5 +1,6 @@
 import { ArrowLeft, Search } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { hasEarlierPage } from '#ui/router/browser-router.ts'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
@@ -126,9 +127,6 @@ function BackHome() {
     </Link>
   )
 }
-
-/** Whether the previous history entry is a page of this shop; the router numbers its entries. */
-const hasEarlierPage = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 const storedAccessToken = () => session.getTokens()?.accessToken ?? null
 

@@ -62,32 +62,37 @@ export const hrefOf = (to: string, { pathname }: Pick<Location, 'pathname'>): st
 const addressOf = ({ pathname, search, hash }: Location) => pathname + search + hash
 const urlOf = (location: Location) => new URL(window.location.origin + addressOf(location))
 
-interface HistoryState {
-  usr?: unknown
+/** What the router stores in the browser's history entries. */
+interface StoredEntry {
+  /** `Location.state` and `Location.key`. */
+  state?: unknown
   key?: string
-  /** How many earlier entries of this visit the tab has. */
-  idx?: number
+  /** How many pages of this visit are before it. */
+  position?: number
 }
 
-const historyState = () => (window.history.state ?? {}) as HistoryState
+const storedEntry = () => (window.history.state ?? {}) as StoredEntry
+
+/** Whether the previous history entry is a page of this shop. */
+export const hasEarlierPage = (): boolean => (storedEntry().position ?? 0) > 0
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
 function shownLocation(): Location {
   const { pathname, search, hash } = window.location
-  const { usr = null, key = 'default' } = historyState()
-  return { pathname, search, hash, state: usr, key }
+  const { state = null, key = 'default' } = storedEntry()
+  return { pathname, search, hash, state, key }
 }
 
 function writeHistory(type: 'PUSH' | 'REPLACE', location: Location): void {
   const isNew = type === 'PUSH'
-  const state: HistoryState = {
-    usr: location.state,
+  const entry: StoredEntry = {
+    state: location.state,
     key: location.key,
-    idx: (historyState().idx ?? 0) + (isNew ? 1 : 0),
+    position: (storedEntry().position ?? 0) + (isNew ? 1 : 0),
   }
   try {
-    window.history[isNew ? 'pushState' : 'replaceState'](state, '', addressOf(location))
+    window.history[isNew ? 'pushState' : 'replaceState'](entry, '', addressOf(location))
   } catch {
     // Safari allows 100 entries in 30 seconds.
     window.location.assign(addressOf(location))
@@ -122,8 +127,8 @@ export async function createBrowserRouter(
   hydration: RouteData,
   loadMore: () => Promise<RouteObject[]>,
 ): Promise<Router> {
-  if (historyState().idx === undefined)
-    window.history.replaceState({ ...historyState(), key: newKey(), idx: 0 }, '')
+  if (storedEntry().position === undefined)
+    window.history.replaceState({ ...storedEntry(), key: newKey(), position: 0 }, '')
   let match = routeMatcher(routes)
   const first = await matchesOf(shownLocation())
   // Without the code of the server's page, React would discard its markup.
@@ -200,18 +205,18 @@ export async function createBrowserRouter(
     show(matches, { loaderData, errors })
   }
 
-  function locationOf(to: string, usr: unknown): Location {
+  function locationOf(to: string, passedOn: unknown): Location {
     const { pathname, search, hash } = new URL(window.location.origin + hrefOf(to, state.get().page.location))
-    return { pathname, search, hash, state: usr, key: newKey() }
+    return { pathname, search, hash, state: passedOn, key: newKey() }
   }
 
   window.addEventListener('popstate', () => void go('POP', shownLocation()))
 
   return {
     state,
-    async navigate(to, { replace, state: usr = null, preventScrollReset } = {}) {
+    async navigate(to, { replace, state: passedOn = null, preventScrollReset } = {}) {
       if (typeof to === 'number') window.history.go(to)
-      else await go(replace ? 'REPLACE' : 'PUSH', locationOf(to, usr), { preventScrollReset })
+      else await go(replace ? 'REPLACE' : 'PUSH', locationOf(to, passedOn), { preventScrollReset })
     },
     revalidate: () => (running ? running.again() : go('POP', state.get().page.location)),
   }
