@@ -1,4 +1,5 @@
 import { may, type StaffRole } from '#shared/permissions.ts'
+import { isAdmin, type Role } from '#shared/roles.ts'
 
 /**
  * Who made a change: an administrator in the panel, somebody else who works in the shop, somebody in a terminal on the
@@ -11,6 +12,12 @@ export type Actor =
 
 /** The administrator who makes a call that is open to administrators only. */
 export const adminActor = ({ userId }: { userId: string }): Actor => ({ kind: 'admin', userId })
+
+/** Whoever works in the shop and makes a call that is open to more than administrators. */
+export const staffActor = (caller: { userId: string; role: Role }): Actor & { userId: string } => ({
+  kind: isAdmin(caller) ? 'admin' : 'staff',
+  userId: caller.userId,
+})
 
 /** Somebody who works in the shop and changes something of their own. */
 export const workActor = (caller: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemActor } from '#features/audit/actor.ts'
+import { staffActor, systemActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
@@ -18,21 +18,17 @@ export async function recordLogin(
 ): Promise<void> {
   if (!worksHere(user)) return
   const hasSecondStep = (await findSecondFactor(tx, user.id)) !== null
-  await recordAudit(
-    tx,
-    { kind: isAdmin(user) ? 'admin' : 'staff', userId: user.id },
-    {
-      action: 'login.begin',
-      subjectId: user.id,
-      subjectName: user.name || user.email,
-      before: null,
-      after: {
-        with: hasSecondStep ? `${method} and second step` : method,
-        network: callerNetwork(ip),
-        isNewDevice,
-      },
+  await recordAudit(tx, staffActor({ userId: user.id, role: user.role }), {
+    action: 'login.begin',
+    subjectId: user.id,
+    subjectName: user.name || user.email,
+    before: null,
+    after: {
+      with: hasSecondStep ? `${method} and second step` : method,
+      network: callerNetwork(ip),
+      isNewDevice,
     },
-  )
+  })
 }
 
 const worksHere = (user: UserRow) => isAdmin(user) || user.staff_role !== null

@@ -1,7 +1,7 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { callerTraits } from '#features/identity/server/caller-traits.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
-import type { Caller, Http, Handlers } from '#platform/http/route.ts'
-import { isAdmin } from '#shared/roles.ts'
+import type { Http, Handlers } from '#platform/http/route.ts'
 import type { JoinContract } from '../join-contract.ts'
 import { joinAccount, sendJoinCode } from './join-account.ts'
 import { customerView } from './khata-view.ts'
@@ -15,12 +15,7 @@ export function joinRoutes(identity: Identity): Handlers<JoinContract> {
       return {}
     },
     joinAccount: async ({ body, caller, http }) => ({
-      data: customerView(await joinAccount(identity, actorOf(caller), { ...body, ...traitsOf(http) })),
+      data: customerView(await joinAccount(identity, staffActor(caller), { ...body, ...traitsOf(http) })),
     }),
   }
 }
-
-const actorOf = (caller: Caller) => ({
-  kind: isAdmin(caller) ? ('admin' as const) : ('staff' as const),
-  userId: caller.userId,
-})

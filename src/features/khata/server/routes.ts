@@ -1,4 +1,4 @@
-import type { Actor } from '#features/audit/actor.ts'
+import { staffActor } from '#features/audit/actor.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
@@ -41,7 +41,7 @@ export function khataRoutes({
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
       if (khataLimit !== 0) refuseUnlessAdmin(caller)
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
-      return { data: customerView(await addBookCustomer(db, actorOf(caller), fields)) }
+      return { data: customerView(await addBookCustomer(db, staffActor(caller), fields)) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
       if (khataLimit !== undefined || change.userId !== undefined) refuseUnlessAdmin(caller)
@@ -49,7 +49,7 @@ export function khataRoutes({
         ...definedOf(change),
         ...(khataLimit !== undefined && { limitPaise: limitPaiseOf(khataLimit) }),
       }
-      return { data: customerView(await changeBookCustomer(db, actorOf(caller), _id, fields)) }
+      return { data: customerView(await changeBookCustomer(db, staffActor(caller), _id, fields)) }
     },
     getKhata: async ({ query: { customerId, ...span } }) => {
       const customer = await findBookCustomer(db, customerId)
@@ -67,7 +67,7 @@ export function khataRoutes({
       if (body.kind !== 'payment') refuseUnlessAdmin(caller)
       const counterId = body.kind === 'payment' && body.paidBy === 'cash' ? body.counterId : undefined
       const lockCash = counterId === undefined ? undefined : (tx: Tx) => lockDrawer(tx, counterId)
-      const { entry, customer } = await writeEntry({ db, lockCash }, actorOf(caller), {
+      const { entry, customer } = await writeEntry({ db, lockCash }, staffActor(caller), {
         customerId: body.customerId,
         kind: body.kind,
         amountPaise: fromRupees(body.amount),
@@ -91,11 +91,6 @@ export function khataRoutes({
     },
   }
 }
-
-const actorOf = (caller: Caller): Actor => ({
-  kind: isAdmin(caller) ? 'admin' : 'staff',
-  userId: caller.userId,
-})
 
 /** Limits, accounts and everything but payments are for owners and managers. */
 function refuseUnlessAdmin(caller: Caller): void {

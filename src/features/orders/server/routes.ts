@@ -1,4 +1,4 @@
-import { adminActor, type Actor } from '#features/audit/actor.ts'
+import { adminActor, staffActor } from '#features/audit/actor.ts'
 import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
@@ -165,10 +165,7 @@ export function orderRoutes({
     rescheduleOrder: async ({ body, caller }) => {
       const isStaff = may(caller, 'orders.reschedule')
       if (!isStaff) await ownedOrder(body.orderId, caller, 'owner')
-      const actor: Actor | null = isStaff
-        ? { kind: isAdmin(caller) ? 'admin' : 'staff', userId: caller.userId }
-        : null
-      return { data: await rescheduleOrder(db, { ...body, actor }) }
+      return { data: await rescheduleOrder(db, { ...body, actor: isStaff ? staffActor(caller) : null }) }
     },
     cancelOrder: async ({ body, caller }) => {
       const { data: before } = await ownedOrder(body.orderId, caller, 'owner')

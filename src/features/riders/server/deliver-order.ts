@@ -1,4 +1,3 @@
-import type { Actor } from '#features/audit/actor.ts'
 import { MAX_CODE_TRIES } from '#features/orders/delivery-proof.ts'
 import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
 import {
@@ -89,12 +88,6 @@ export const isRepeated = (
   wanted: 'delivered' | 'failed',
   requestKey: string | undefined,
 ): boolean => outcome === wanted && requestKey !== undefined && request_key === requestKey
-
-/** A rider in the audit log. */
-export const actorOf = (rider: Rider): Actor => ({
-  kind: isAdmin(rider) ? 'admin' : 'staff',
-  userId: rider.userId,
-})
 
 /** Throws why an attempt that has ended cannot end again. */
 export function refuseEnded({ outcome }: DeliveryRow): void {

@@ -1,8 +1,9 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { failDelivery } from '#features/orders/server/delivery-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { FailInput, Stop } from '../contract.ts'
-import { actorOf, isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
+import { isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
 import { getStop } from './stop-view.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function endInFailure(
     refuseEnded(delivery)
     const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null, requestKey }
     await failDelivery(tx, handover, { failure: why, note: note || null })
-    await recordAudit(tx, actorOf(rider), {
+    await recordAudit(tx, staffActor(rider), {
       action: 'delivery.fail',
       subjectId: orderId,
       before: null,

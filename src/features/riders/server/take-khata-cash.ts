@@ -1,10 +1,11 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { writeEntry } from '#features/khata/server/write-entry.ts'
 import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { KhataCashInput, Stop } from '../contract.ts'
-import { actorOf, type Rider } from './deliver-order.ts'
+import type { Rider } from './deliver-order.ts'
 import { findCustomerOfStop } from './stop-store.ts'
 import { getStop } from './stop-view.ts'
 
@@ -30,7 +31,7 @@ export async function takeKhataCash(
     Promise.resolve((cash: { khataEntryId: number; amountPaise: number }) =>
       insertCashEntry(tx, { ...cash, kind: 'khata', riderId, byId: riderId, deviceAt }),
     )
-  await writeEntry({ db, lockCash }, actorOf(rider), {
+  await writeEntry({ db, lockCash }, staffActor(rider), {
     customerId,
     kind: 'payment',
     amountPaise: fromRupees(amount),

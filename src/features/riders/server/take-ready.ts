@@ -1,3 +1,4 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findOpenRider } from '#features/orders/server/delivery-store.ts'
 import { moveOrder } from '#features/orders/server/transition-order.ts'
@@ -7,7 +8,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { ReadyList } from '../contract.ts'
-import { actorOf, type Rider } from './deliver-order.ts'
+import type { Rider } from './deliver-order.ts'
 import { listReady, takeReady } from './ready-store.ts'
 import { lockOrders, riderName } from './rider-store.ts'
 import { promiseOf } from './stop-view.ts'
@@ -40,7 +41,7 @@ export async function takeOrder(db: Database, rider: Rider, orderId: string): Pr
           message: 'In this shop a manager gives out the orders.',
         })
       if (!(await takeReady(tx, orderId, rider.userId))) return refuseUnlessOwn(tx, rider, orderId)
-      await recordAudit(tx, actorOf(rider), {
+      await recordAudit(tx, staffActor(rider), {
         action: 'delivery.assign',
         subjectId: orderId,
         before: null,

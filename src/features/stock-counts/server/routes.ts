@@ -1,3 +1,4 @@
+import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -6,7 +7,6 @@ import { fromRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { may, type Person } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
-import { isAdmin } from '#shared/roles.ts'
 import type { CountContract, WholeCount } from '../contract.ts'
 import { countPack } from './count-pack.ts'
 import { countCounts, findCount, insertCount, listCountLines, listCounts } from './count-store.ts'
@@ -54,8 +54,3 @@ async function readCount(db: Database, id: string, caller: Person): Promise<Whol
 }
 
 const seesCosts = (caller: Person): boolean => may(caller, 'costs.see')
-
-const staffActor = (caller: Person & { userId: string }) => ({
-  kind: isAdmin(caller) ? ('admin' as const) : ('staff' as const),
-  userId: caller.userId,
-})
