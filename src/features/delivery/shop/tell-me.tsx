@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EmailField } from '#features/identity/shop/email-field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { useFields } from '#ui/use-fields.ts'

@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { shrinkPicture } from '#features/media/shrink-picture.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -61,13 +62,8 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
         maxLength={40}
         hint="It begins with ORD. You find it under My Orders and in our mails"
       />
-      <TextField
+      <EmailField
         {...form.bind('email')}
-        label="Email address"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
         hint="For our answer. A guest writes the one that the order was placed with"
       />
       <Button type="submit" size="lg" busy={form.busy}>

@@ -1,9 +1,9 @@
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { identityCalls } from '../calls.ts'
 import type { IdentityContract } from '../contract.ts'
-import { EmailField } from './email-field.tsx'
 import { emailProblem, loginMessages } from './login-flow.ts'
 import { loginToasts } from './login-toasts.ts'
 

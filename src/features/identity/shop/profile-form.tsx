@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/email-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/shapes.ts'
@@ -45,13 +46,9 @@ export function ProfileForm({ user }: { user: User }) {
       <form {...form.props} className="grid grid-cols-1 gap-2">
         <TextField {...form.bind('name')} label="Your name" autoComplete="name" maxLength={80} />
         <PhoneField {...form.bind('mobile')} label="Mobile number" optional={user.mobile === null} />
-        <TextField
+        <EmailField
           {...form.bind('email')}
-          label="Email address"
           hint="If you change it, you enter a code sent to your present address, then one sent to the new one."
-          type="email"
-          inputMode="email"
-          autoComplete="email"
         />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
           Save

@@ -1,3 +1,4 @@
+import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
 import { SentCodeForm } from '#features/identity/shop/sent-code-form.tsx'
 import { formatWhen } from '#shared/when.ts'
@@ -67,14 +68,7 @@ export function EraseGuest() {
             maxLength={40}
             hint="It is in our mails, and begins with ORD or GRV"
           />
-          <TextField
-            {...form.bind('email')}
-            label="Email address"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-          />
+          <EmailField {...form.bind('email')} />
           <Button type="submit" variant="quiet" className="justify-self-start text-danger!" busy={form.busy}>
             Send me the code
           </Button>

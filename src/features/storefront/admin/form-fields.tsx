@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactElement } from 'react'
-import { Controller, useFormContext, type ControllerProps } from 'react-hook-form'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Controller, useFormContext, useWatch, type ControllerProps } from 'react-hook-form'
 import { NumberField } from '#ui/number-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -28,6 +29,14 @@ export const FormText = ({ name, ...rest }: Named<ComponentProps<typeof TextFiel
   <Field name={name} render={(state) => <TextField {...rest} {...bound(state)} />} />
 )
 
+export const FormEmail = (props: ComponentProps<typeof FormText>) => (
+  <FormText {...props} type="email" inputMode="email" maxLength={254} />
+)
+
+export const FormPhone = (props: ComponentProps<typeof FormText>) => (
+  <FormText {...props} type="tel" inputMode="tel" maxLength={20} />
+)
+
 export const FormNumber = ({ name, ...rest }: Named<ComponentProps<typeof NumberField>>) => (
   <Field name={name} render={(state) => <NumberField {...rest} {...bound(state)} />} />
 )
@@ -46,3 +55,30 @@ export const FormSwitch = ({ name, ...rest }: Named<ComponentProps<typeof Switch
     render={({ field }) => <Switch {...rest} value={field.value === true} onChange={field.onChange} />}
   />
 )
+
+interface FormChoiceProps {
+  name: string
+  legend: string
+  cards: readonly { value: string; label: string; note: string }[]
+}
+
+export const FormChoice = ({ name, legend, cards }: FormChoiceProps) => (
+  <Field
+    name={name}
+    render={({ field }) => (
+      <RadioCards legend={legend} cards={cards} value={field.value as string} onChange={field.onChange} />
+    )}
+  />
+)
+
+interface WhenChosenProps {
+  name: string
+  values: string[]
+  children: ReactNode
+}
+
+/** Fields that are asked for only while another has one of some values. */
+export function WhenChosen({ name, values, children }: WhenChosenProps) {
+  const value: unknown = useWatch({ control: useFormContext().control, name })
+  return typeof value === 'string' && values.includes(value) ? children : null
+}

@@ -5,21 +5,19 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
-import type { Settings } from '../contract.ts'
+import { LegalSection, TaxSection } from './legal-sections.tsx'
+import { PaymentsSection, UpiSection } from './payment-sections.tsx'
 import { PoliciesSection } from './policies-section.tsx'
 import { PromisesSection } from './promises-section.tsx'
+import type { SectionProps } from './section-form.tsx'
 import {
   ContactSection,
   DeliverySection,
   GeneralSection,
-  LegalSection,
   MailsSection,
   OpeningSection,
   OrderingSection,
-  PaymentsSection,
   SocialSection,
-  TaxSection,
-  UpiSection,
 } from './shop-sections.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -30,7 +28,7 @@ export interface OtherSection {
   content: ReactNode
 }
 
-const sections: { slug: string; title: string; Section: (props: { settings: Settings }) => ReactNode }[] = [
+const sections: { slug: string; title: string; Section: (props: SectionProps) => ReactNode }[] = [
   { slug: 'general', title: 'Name and logo', Section: GeneralSection },
   { slug: 'contact', title: 'Contact', Section: ContactSection },
   { slug: 'opening', title: 'Opening hours', Section: OpeningSection },
