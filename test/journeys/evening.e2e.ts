@@ -178,6 +178,8 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   })
   await page.goto(adminPaths.rider)
   await page.getByText('19 to go, 0 done').waitFor()
+  // A page that loads while the worker takes over its clients is not among them.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByRole('heading', { name: 'Ready to go' }).scrollIntoViewIfNeeded()
   await shot(page, 'rider-ready')
   const ready = await measure(page)
@@ -228,7 +230,6 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
     await button(page, 'Bring it back').tap()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/rider')) !== undefined), { timeout: 20_000 })
     .toBe(true)
@@ -274,11 +275,19 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await page.getByText(/^Not sent yet/).waitFor({ state: 'detached', timeout: 30_000 })
   await page.getByText('18 to go, 2 done').waitFor()
 
+  /** The screen shows what is done before the shop has it. */
+  const untilSaved = (stop: Stop) =>
+    expect
+      .poll(async () => (await stops()).find(({ orderId }) => orderId === stop.orderId)?.state)
+      .not.toBe('to go')
   await deliver(third!, 'UPI')
+  await untilSaved(third!)
   const left = (await stops()).filter(({ state }) => state === 'to go')
   const [refused, online, offline, ...rest] = left
   await fail(refused!, 'They do not want it')
   await deliver(online!, 'Cash')
+  await untilSaved(online!)
+  await page.getByText(/^Not sent yet/).waitFor({ state: 'detached' })
   await context.setOffline(true)
   await deliver(offline!, 'Cash')
   await page.getByText('Not sent yet, 1 waiting.').waitFor()

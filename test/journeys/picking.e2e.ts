@@ -214,6 +214,14 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
     await page.keyboard.press('j')
   await page.keyboard.press('g')
   await page.getByText('3/3 picked').waitFor()
+  // The screen shows a tap before it is saved.
+  await expect
+    .poll(async () =>
+      (await shopkeeper.call<PickOrder[]>('GET /api/pick/queue')).find(
+        ({ orderId }) => orderId === order.orderId,
+      ),
+    )
+    .toMatchObject({ picked: 3 })
   await page.goto('/dashboard/all-orders?status=Confirmed')
   await page.locator(`[data-order="${order.orderId}"]`).getByText('3/3 picked').waitFor()
   await shot(page, 'pick-desk-card')
