@@ -13,7 +13,7 @@ import { openBrowser } from './visitor.ts'
 let browser: Browser
 let shopkeeper: Calls
 beforeAll(async () => {
-  ;[browser, shopkeeper] = await Promise.all([openBrowser(), shopkeeperCalls()])
+  ;[browser, shopkeeper] = await Promise.all([openBrowser({ pictures: false }), shopkeeperCalls()])
 })
 afterAll(() => browser.close())
 

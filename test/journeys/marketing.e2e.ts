@@ -13,7 +13,7 @@ import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from 
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(async () => {
   const { call } = await shopkeeperCalls()

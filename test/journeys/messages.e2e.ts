@@ -20,7 +20,7 @@ const CATEGORIES = '**/api/category/get-category*'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

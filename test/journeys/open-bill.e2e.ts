@@ -10,7 +10,7 @@ const barcode = newBarcode(470_230_117)
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

@@ -14,7 +14,7 @@ let browser: Browser
 let farah: Calls
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   farah = await callsOf('farah@example.in')
 })
 afterAll(() => browser.close())

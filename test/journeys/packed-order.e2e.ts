@@ -12,7 +12,7 @@ let browser: Browser
 let shopkeeper: Calls
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   shopkeeper = await shopkeeperCalls()
 })
 afterAll(() => browser.close())

@@ -9,7 +9,7 @@ import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

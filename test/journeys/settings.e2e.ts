@@ -8,7 +8,7 @@ import { desktop, expectAccessible, logIn, openBrowser, phone, shopUrl, visitor 
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

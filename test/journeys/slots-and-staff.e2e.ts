@@ -12,7 +12,7 @@ import { expectAccessible, expectToFit, mailedCode, openBrowser, phone, visitor 
 let browser: Browser
 let shopkeeper: Calls
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   shopkeeper = await shopkeeperCalls()
 })
 /** A retried test begins without the slots of the first try. */
