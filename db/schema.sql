@@ -2732,8 +2732,6 @@ CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops)
 
 CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate='on', gin_pending_list_limit='512');
 
-CREATE INDEX products_shown ON public.products USING btree (id) INCLUDE (recent_sales) WHERE ((deleted_at IS NULL) AND publish);
-
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 
 CREATE INDEX products_sub_category ON public.products USING btree (sub_category_id, id DESC) WHERE ((deleted_at IS NULL) AND publish);

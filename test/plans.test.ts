@@ -4,7 +4,7 @@ import '#features/catalogue/server/desk-store.ts'
 import { listCounterPacks } from '#features/counter/server/catalogue-store.ts'
 import '#features/orders/server/caller-store.ts'
 import '#features/reports/server/report-store.ts'
-import '#features/stock/server/find-packs-store.ts'
+import { listPacksByWords } from '#features/stock/server/find-packs-store.ts'
 import { statements } from '#platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { newCategory } from './world.ts'
@@ -57,6 +57,7 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['reports.lowStock', [10], 10],
   ['stock.changedPacks', [], 0],
   ['stock.packsByWords', [['ghee', '1l'], null, ['%ghee%', '%1l%'], '%ghee%'], 20],
+  ['stock.packsByBeginning', [['gh'], null, ['%gh%'], 'gh%'], 20],
   ['counterCatalogue.changed', [Date.now()], 0],
   ['counterCatalogue.part', [100, 20], 20],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
@@ -85,6 +86,17 @@ test('a till gets every pack once, whatever the parts that the catalogue is read
   expect([ids.length, new Set(ids).size]).toEqual([PRODUCTS, PRODUCTS])
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
+
+test.each([[['gh']], [['il', 'k']], [['1l', 'gh']], [['ghee', '1']], [['1l', 'ghee']], [['9', '%']]])(
+  'packs with %j are found by an index as without one',
+  async (words) => {
+    const { text } = statements.find(({ name }) => name === 'stock.packsByShortWords')!
+    const patterns = words.map((word) => `%${word.replace('%', String.raw`\%`)}%`)
+    const { rows } = await shop.db.pool.query(text, [words, null, patterns, ''])
+    const found = await listPacksByWords(shop.db, words, null)
+    expect(found.map((pack) => pack.product_id)).toEqual(rows.map((pack) => pack.product_id))
+  },
+)
 
 test('products are counted as they are added, published, renamed to another brand, withdrawn and removed', async () => {
   const counted = async () =>

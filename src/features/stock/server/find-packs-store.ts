@@ -32,7 +32,7 @@ const byCode = sql(
 
 // Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg". Or in what
 // the bills of the supplier $2 call the pack. $1 words, $3 and $4 patterns of all and of the longest.
-const byWords = (name: string, found: string) =>
+const byWords = (name: string, found: string, options?: { isPlannedEachTime: boolean }) =>
   sql(
     name,
     `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
@@ -42,6 +42,7 @@ const byWords = (name: string, found: string) =>
          OR k.id IN (SELECT pack_id FROM called))
      ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
     row,
+    options,
   )
 
 // The index of parts of names finds the longest word; in units it is looked for among the some hundred that a shop has.
@@ -51,13 +52,24 @@ const byLongWords = byWords(
      SELECT id FROM packs WHERE product_id = ANY(ARRAY(
        SELECT id FROM products WHERE name ILIKE $4 AND deleted_at IS NULL
        UNION ALL SELECT id FROM products WHERE brand ILIKE $4 AND deleted_at IS NULL))
-     UNION ALL SELECT id FROM packs WHERE retired_at IS NULL AND unit = ANY(ARRAY(
+     UNION ALL (
        WITH RECURSIVE units AS (
          SELECT min(unit) AS unit FROM packs WHERE retired_at IS NULL
          UNION ALL SELECT (SELECT min(k.unit) FROM packs k WHERE k.retired_at IS NULL AND k.unit > units.unit)
          FROM units WHERE units.unit IS NOT NULL)
-       SELECT unit FROM units WHERE unit ILIKE $4 OR replace(unit, ' ', '') ILIKE $4))
+       SELECT n.id FROM units u CROSS JOIN LATERAL (
+         SELECT id FROM packs WHERE retired_at IS NULL AND unit = u.unit OFFSET 0) n
+       WHERE u.unit ILIKE $4 OR replace(u.unit, ' ', '') ILIKE $4)
      UNION ALL SELECT pack_id FROM called))`,
+)
+// No index finds parts of two letters, but names that begin with them.
+const byBeginning = byWords(
+  'stock.packsByBeginning',
+  `AND k.id = ANY(ARRAY(
+     SELECT id FROM packs WHERE product_id = ANY(ARRAY(
+       SELECT id FROM products WHERE lower(name) LIKE $4 AND deleted_at IS NULL))
+     UNION ALL SELECT pack_id FROM called))`,
+  { isPlannedEachTime: true },
 )
 const byShortWords = byWords('stock.packsByShortWords', 'AND $4::text IS NOT NULL')
 
@@ -85,17 +97,23 @@ export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Pr
   tx.many(byCode, [barcode, sku])
 
 /** The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. */
-export function listPacksByWords(
+export async function listPacksByWords(
   tx: Tx,
   words: string[],
   supplierId: string | null,
 ): Promise<FoundPackRow[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  const escaped = words.map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
+  const patterns = escaped.map((word) => `%${word}%`)
+  if (words.every((word) => word.length < INDEXED)) {
+    const first = await tx.many(byBeginning, [words, supplierId, patterns, `${escaped[0]}%`])
+    // These come before all others.
+    if (first.length === MOST) return first
+    return tx.many(byShortWords, [words, supplierId, patterns, ''])
+  }
   // Many packs have "500 g", so a word without digits is looked for if there is one.
   const named = words.filter((word) => !/\d/.test(word) && word.length >= INDEXED)
   const longest = patterns[words.indexOf((named.length > 0 ? named : words).reduce(longer))]
-  const isLong = words.some((word) => word.length >= INDEXED)
-  return tx.many(isLong ? byLongWords : byShortWords, [words, supplierId, patterns, longest])
+  return tx.many(byLongWords, [words, supplierId, patterns, longest])
 }
 
 const longer = (a: string, b: string) => (b.length > a.length ? b : a)
