@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contractServer } from './contract-server.ts'
-import { truncate, type TestDatabase } from './database.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { testDatabase, truncate, type TestDatabase } from './database.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -67,6 +68,20 @@ export interface Reply {
 }
 
 export const fromBrowser = { 'sec-fetch-site': 'same-origin' }
+
+/** A shop with a database of its own for the tests of a file. Both are there once these run. */
+export function identityShop(limits?: CodeLimits) {
+  const database = {} as TestDatabase
+  const shop = {} as TestShop
+  beforeAll(async () => {
+    Object.assign(database, await testDatabase())
+    Object.assign(shop, testShop(database.db, limits))
+  })
+  afterAll(() => database.drop())
+  const query = async <Row>(text: string, values: unknown[] = []) =>
+    (await database.db.pool.query(text, values)).rows as Row[]
+  return { database, shop, query }
+}
 
 export function testShop(
   db: Database,

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { fromBrowser, resetToAdmin, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fromBrowser, resetToAdmin, identityShop } from '../../../../test/identity-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { passwordHasher } from './password-hasher.ts'
 import { setPassword } from './password-store.ts'
 import { accountMailer, type AccountMail } from './send-account-mail.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop, query } = identityShop()
 const ravi = 'ravi@tokri.example'
 const thief = 'thief@tokri.example'
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await resetToAdmin(database, ravi)
   await database.owner.pool.query('TRUNCATE jobs')
 })
 
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
 const skipCooldown = () => query(`UPDATE otps SET sent_at = now() - interval '2 minutes'`)
 const anHourLater = () => query(`UPDATE sessions SET confirmed_at = confirmed_at - interval '1 hour'`)
 const person = async (email = ravi) =>

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { identityShop } from '../../../../test/identity-shop.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin, revokeAdminByEmail } from './revoke-admin.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop, query } = identityShop()
 let ravi: Admin
 interface Admin {
   userId: string
   token: string
 }
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await truncate(database, 'audit_log, users, otps, rate_limits')
   shop.endedSessionIds.length = 0
@@ -30,7 +24,6 @@ async function admin(name: string): Promise<Admin> {
   return { userId: body.data.user._id, token: body.data.accessToken }
 }
 
-const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 const adminsLeft = async () => (await query(`SELECT FROM users WHERE role = 'ADMIN'`)).length
 const list = async ({ token }: Admin) => {
   const { body } = await shop.call({ url: '/api/user/get-admins', token })

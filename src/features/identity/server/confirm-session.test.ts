@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { fromBrowser, resetToAdmin, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { fromBrowser, resetToAdmin, identityShop } from '../../../../test/identity-shop.ts'
 import { setPassword } from './password-store.ts'
 import { stepAt, totp } from './totp.ts'
 import { passwordHasher } from './password-hasher.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop } = identityShop()
 const email = 'ravi@tokri.example'
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
 beforeEach(() => resetToAdmin(database, email))
 
 const query = (text: string) => database.db.pool.query(text)

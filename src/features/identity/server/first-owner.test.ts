@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { SECRET, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { SECRET, identityShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { firstOwnerWord } from './first-owner.ts'
 import { grantAdmin } from './grant-admin.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop } = identityShop()
 beforeEach(() => truncate(database, 'audit_log, users, otps, rate_limits, first_owner'))
 
 const word = () => firstOwnerWord(database.db, SECRET)

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase, truncate } from '../../../../test/database.ts'
+import { identityShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { mayCall } from '#shared/permissions.ts'
 import { identityContract } from '../contract.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { sweepIdentity } from './sweep-identity.ts'
-import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop, query } = identityShop()
 beforeEach(() => truncate(database, 'users, otps, rate_limits'))
-
-const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 
 test('an email address without an account becomes an administrator before its first login', async () => {
   await grantAdmin(database.db, commandActor, ' Ravi@Tokri.Example ')

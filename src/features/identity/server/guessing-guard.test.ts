@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { fromBrowser, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db, { ...shopCodeLimits, callerPerHour: 1000, failuresPerHour: 20 })
-})
-afterAll(() => database.drop())
+const { database, shop } = identityShop({ ...shopCodeLimits, callerPerHour: 1000, failuresPerHour: 20 })
 beforeEach(async () => {
   shop.errors.length = 0
   await truncate(database, 'users, otps, rate_limits')

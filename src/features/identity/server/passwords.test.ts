@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { fromBrowser, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { shopCodeLimits } from './code-limits.ts'
@@ -9,21 +9,13 @@ import { resetPassword } from './reset-password.ts'
 import { accountMailer, type AccountMail } from './send-account-mail.ts'
 import { codeMailer } from './send-code-mail.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop, query } = identityShop()
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
   await truncate(database, 'users, otps, rate_limits, jobs')
 })
 
 const email = 'asha@tokri.example'
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
 const put = (name: string, body: unknown, more: object = {}) =>
   shop.call({ url: `/api/user/${name}`, method: 'PUT', body, ...more })
 const logIn = (password: unknown, more: object = {}, to = email) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { resetToAdmin, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { resetToAdmin, identityShop } from '../../../../test/identity-shop.ts'
 import { setPassword } from './password-store.ts'
 import { failedLoginRecorder, isLogged, recordFailedLogin } from './record-login.ts'
 
 const ravi = 'ravi@tokri.example'
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop } = identityShop()
 beforeEach(async () => {
   await resetToAdmin(database, ravi)
   await truncate(database, 'audit_chain, audit_log, jobs')

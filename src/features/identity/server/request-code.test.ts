@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 import { requestCode } from './request-code.ts'
-import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { testShop, identityShop } from '../../../../test/identity-shop.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db, { ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
-})
-afterAll(() => database.drop())
+const { database, shop } = identityShop({ ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
 beforeEach(() => truncate(database, 'users, otps, rate_limits, jobs'))
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { resetToAdmin, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { resetToAdmin, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { shopCodeLimits } from './code-limits.ts'
 import { grantAdmin } from './grant-admin.ts'
@@ -9,21 +8,12 @@ import { resetSecondFactor } from './remove-second-factor.ts'
 import { setPassword } from './password-store.ts'
 import { stepAt, totp } from './totp.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop, query } = identityShop()
 const ravi = 'ravi@tokri.example'
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
   await resetToAdmin(database, ravi)
 })
-
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
 
 const bytesOf = (secret: string): Buffer => {
   const bits = Array.from(secret, (letter) =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { identityShop } from '../../../../test/identity-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { codeMailer } from './send-code-mail.ts'
-import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop, query } = identityShop()
 let mails: Mail[]
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []
   await truncate(database, 'otps, rate_limits, users, jobs')
 })
 
-const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 const send = (email: string) => shop.call({ url: '/api/user/send-otp', body: { email } })
 
 async function runJobs(shopName = 'Tokri') {

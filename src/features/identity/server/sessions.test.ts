@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
 import { sweepIdentity } from './sweep-identity.ts'
-import { fromBrowser, testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { fromBrowser, testShop, identityShop } from '../../../../test/identity-shop.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop, query } = identityShop()
 beforeEach(async () => {
   await truncate(database, 'users, otps, rate_limits')
   shop.endedSessionIds.length = 0
 })
 
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 
 async function ashaLogsIn(more: object = {}) {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { truncate } from '../../../../test/database.ts'
+import { identityShop } from '../../../../test/identity-shop.ts'
 import { shopCodeLimits } from './code-limits.ts'
 
-let database: TestDatabase
-let shop: TestShop
+const { database, shop, query } = identityShop(shopCodeLimits)
 let token: string
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db, shopCodeLimits)
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   await truncate(database, 'users, otps, rate_limits, jobs')
   const { body } = await shop.logIn('asha@tokri.example')
   token = body.data.accessToken
 })
 
-const query = async <Row>(text: string) => (await database.db.pool.query(text)).rows as Row[]
 const update = (body: unknown, as = token) =>
   shop.call({ url: '/api/user/update-user', method: 'PUT', body, token: as })
 const verify = (otp: string, as = token) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { NOTICE_VERSION } from '#features/consents/purposes.ts'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { truncate } from '../../../../test/database.ts'
 import { failAtStatement } from '../../../../test/power-cut.ts'
-import { fromBrowser, testShop, type Reply, type TestShop } from '../../../../test/identity-shop.ts'
+import { fromBrowser, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { verifyCode } from './verify-code.ts'
 
-let database: TestDatabase
-let shop: TestShop
-beforeAll(async () => {
-  database = await testDatabase()
-  shop = testShop(database.db)
-})
-afterAll(() => database.drop())
+const { database, shop, query } = identityShop()
 beforeEach(() => truncate(database, 'users, otps, rate_limits'))
 
 const email = 'asha@tokri.example'
@@ -19,8 +13,6 @@ const send = (to = email, more: object = {}) =>
   shop.call({ url: '/api/user/send-otp', body: { email: to, ...more } })
 const verify = (otp: unknown, more: object = {}, at = shop): Promise<Reply> =>
   at.call({ url: '/api/user/verify-otp', body: { email, otp, ...more } })
-const query = async <Row>(text: string, values: unknown[] = []) =>
-  (await database.db.pool.query(text, values)).rows as Row[]
 const count = async (table: 'users' | 'sessions') =>
   (await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
