@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { openPrivatePostgres } from './private-postgres.ts'
-import { makeTemplate } from './template-database.ts'
+import { makeTemplate, patient } from './template-database.ts'
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
 
@@ -10,7 +10,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL
   const postgres = given ? null : await openPrivatePostgres(log)
   const server = given ?? postgres!.address
-  const admin = openDatabase(server, { poolSize: 1, log })
+  const admin = openDatabase(server, { ...patient, poolSize: 1, log })
   const { drop, ...databases } = await makeTemplate(admin, server, log)
   project.provide('databases', databases)
   return async () => {

@@ -6,6 +6,9 @@ import { openDatabase, type Connection, type Database, type Log } from '#platfor
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
+/** Of a set-up's own connection: on a busy machine a new database takes longer than a shop waits for a statement. */
+export const patient = { statementTimeoutMs: 60_000, timeouts: { connectMs: 60_000, responseMs: 63_000 } }
+
 /** The template of cloned databases, and the URLs of their owner (`server`) and of their serving role (`serving`). */
 export interface TestServer {
   server: string
@@ -29,7 +32,7 @@ export async function makeTemplate(
   serving.username = role
   serving.password = password
   const owner = addressIn(server, template)
-  const db = openDatabase(addressIn(serving.href, template), { poolSize: 1, log })
+  const db = openDatabase(addressIn(serving.href, template), { ...patient, poolSize: 1, log })
   try {
     await prepareDatabase({ owner, serving: db }, { root, log })
     await openForOrders(db)

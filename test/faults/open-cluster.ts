@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { openDatabase, type Log } from '#platform/db/postgres.ts'
 import { keepTempInMemory } from '../memory-folder.ts'
-import { addressOf, makeTemplate } from '../template-database.ts'
+import { addressOf, makeTemplate, patient } from '../template-database.ts'
 import { seed } from './seed.ts'
 
 const log: Log = { info: () => undefined, warn: console.warn, error: console.error }
@@ -17,7 +17,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-faults-'))
   const postgres = await openEmbeddedPostgres({ dataDir, log, settings: { max_connections: '350' } })
   const server = addressOf(postgres.owner)
-  const admin = openDatabase(server, { poolSize: 1, log })
+  const admin = openDatabase(server, { ...patient, poolSize: 1, log })
   const { drop: _, ...databases } = await makeTemplate(admin, server, log)
   project.provide('databases', databases)
   await admin.close()
