@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useWatch, type UseFormSetValue } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { BoundSelect, type ProductControl } from './bound-fields.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { ProductValues } from './product-form-values.ts'
@@ -15,7 +16,8 @@ interface CategorySelectsProps {
 
 /** A product's category and sub-category, which can be created on the spot. */
 export function CategorySelects({ control, setValue }: CategorySelectsProps) {
-  const { data } = useAllCategories()
+  const tree = useAllCategories()
+  const { data } = tree
   const category = useWatch({ control, name: 'category' })
   const subCategory = useWatch({ control, name: 'subCategory' })
   const [adding, setAdding] = useState<'category' | 'sub-category' | null>(null)
@@ -25,6 +27,7 @@ export function CategorySelects({ control, setValue }: CategorySelectsProps) {
 
   return (
     <div className="@container">
+      {!data && <LoadProblem query={tree} />}
       <div className="grid grid-cols-1 gap-x-3 @lg:grid-cols-2">
         <BoundSelect
           control={control}

@@ -1,14 +1,18 @@
 import { Checkbox } from '#ui/checkbox.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { Purpose } from '../purposes.ts'
 import { useConsents, useSaveConsent } from './use-consents.ts'
 
 /** Whether the user has said no to a purpose that an order implies, and how to say so or take it back. */
 function useRefusal(purpose: Purpose) {
-  const { data } = useConsents()
+  const consents = useConsents()
   const { mutate, isPending, variables } = useSaveConsent()
-  const recorded = data?.some((one) => one.purpose === purpose && !one.given) ?? false
+  const recorded = consents.data?.some((one) => one.purpose === purpose && !one.given) ?? false
   return {
+    consents,
+    /** It is not known yet. */
+    disabled: !consents.data,
     refused: isPending ? !variables.given : recorded,
     busy: isPending,
     setRefused: (refused: boolean) => mutate({ purpose, given: !refused }),
@@ -24,11 +28,13 @@ export function OwnChoices() {
       <h2 id="own-choices" className="font-bold">
         Your orders
       </h2>
+      <LoadProblem query={number.consents} />
       <div className="mt-1 divide-y divide-line">
         <Switch
           label="Hide my mobile number from riders"
           hint="They then call the shop, and the shop calls you."
           value={number.refused}
+          disabled={number.disabled}
           busy={number.busy}
           onChange={number.setRefused}
         />
@@ -36,6 +42,7 @@ export function OwnChoices() {
           label="Send me no reminders"
           hint="No mail before an unpaid order expires, and no messages about your khata."
           value={reminders.refused}
+          disabled={reminders.disabled}
           busy={reminders.busy}
           onChange={reminders.setRefused}
         />
@@ -46,12 +53,12 @@ export function OwnChoices() {
 
 /** Beside the address of an order. */
 export function HideNumber() {
-  const { refused, setRefused, busy } = useRefusal('share_with_rider')
+  const { refused, setRefused, busy, disabled } = useRefusal('share_with_rider')
   return (
     <Checkbox
       label="Hide my mobile number from the rider"
       value={refused}
-      disabled={busy}
+      disabled={busy || disabled}
       onChange={setRefused}
     />
   )

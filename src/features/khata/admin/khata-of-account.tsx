@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { balanceText } from '../khata-words.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { useAccountKhata } from './use-khata.ts'
@@ -16,8 +17,9 @@ export function KhataOfAccount({
   mobile: number | null
 }) {
   const [isOpening, setOpening] = useState(false)
-  const { data: customer } = useAccountKhata(userId)
-  if (customer === undefined) return null
+  const khata = useAccountKhata(userId)
+  const customer = khata.data
+  if (customer === undefined) return <LoadProblem query={khata} />
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
       <p className="text-sm">

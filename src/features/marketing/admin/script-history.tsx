@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { formatWhen } from '#shared/when.ts'
 import type { ScriptVersion } from '../contract.ts'
 import { useScriptChanges, useScriptHistory } from './use-scripts.ts'
@@ -9,9 +10,11 @@ import { useScriptChanges, useScriptHistory } from './use-scripts.ts'
 /** Every saved version: who, when, why and what, with a button to restore it. */
 export function ScriptHistory({ onRestored }: { onRestored: (version: ScriptVersion) => void }) {
   const [page, setPage] = useState(1)
-  const { data } = useScriptHistory(page)
+  const history = useScriptHistory(page)
+  const { data } = history
   const { restore } = useScriptChanges()
-  if (!data || data.totalCount === 0) return null
+  if (!data) return <LoadProblem query={history} />
+  if (data.totalCount === 0) return null
   return (
     <section aria-labelledby="script-history" className="grid gap-3">
       <h2 id="script-history" className="text-lg font-bold">
