@@ -11,6 +11,7 @@ import { loadRoutes, type RouteData } from '#ui/router/load-routes.ts'
 import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
 import { StaticRouterProvider } from '#ui/router/router.tsx'
 import { documentOf } from './html.ts'
+import { onePerTurn } from './one-per-turn.ts'
 import { loadProblemPage } from '../layout/lazy-problem-page.tsx'
 import { createQueryClient, Providers } from '../providers.tsx'
 import type { LoaderContext, RouteHandle } from '../route-handle.ts'
@@ -49,6 +50,7 @@ export function pageRenderer(
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
+  const turn = onePerTurn()
   const quiet = sendWithTags(() => undefined)
   const match = routeMatcher(routes(quiet, shellRoutes()))
   return async (path) => {
@@ -63,6 +65,7 @@ export function pageRenderer(
     const page: Page = { ...matches, ...data }
     const { script, earlyScript, styles, font, preloadsOf, prefetches } = await assets()
     await loadProblemPage()
+    await turn()
     const queries = createQueryClient()
     const body = renderToString(
       <Providers send={quiet} queries={queries}>
