@@ -1,4 +1,5 @@
 import { AppError } from '#shared/problems.ts'
+import { Redirect } from '#ui/router/load-routes.ts'
 
 /**
  * Waits for a page's data. Without a network, a page that was visited before is loaded from the service worker's
@@ -17,7 +18,7 @@ export async function orCachedPage<T>(data: Promise<T>, address: string): Promis
 
 /** No response at all, not even an error or a redirect; or the code could not be fetched. */
 const isUnreachable = (error: unknown): boolean =>
-  !(error instanceof Response) && (!(error instanceof AppError) || error.cause instanceof TypeError)
+  !(error instanceof Redirect) && (!(error instanceof AppError) || error.cause instanceof TypeError)
 
 async function isCached(address: string): Promise<boolean> {
   if (typeof window === 'undefined' || !('caches' in window)) return false

@@ -7,7 +7,7 @@ import type { SendWithTags } from '#platform/http/in-process.ts'
 import type { Loaded } from '#platform/http/single-flight-cache.ts'
 import { AppError } from '#shared/problems.ts'
 import type { PageHead } from '#ui/page-head.ts'
-import { loadRoutes, type RouteData } from '#ui/router/load-routes.ts'
+import { loadRoutes, Redirect, type RouteData } from '#ui/router/load-routes.ts'
 import { routeMatcher, type RouteMatches } from '#ui/router/match-routes.ts'
 import { StaticRouterProvider } from '#ui/router/router.tsx'
 import { documentOf } from './html.ts'
@@ -40,6 +40,9 @@ export interface RenderedPage {
 
 type Page = RouteMatches & RouteData
 
+/** Nothing aborts the loaders of a page that is rendered. */
+const never = new AbortController().signal
+
 /**
  * Renders pages as a guest sees them, with the cache tags of the data they were made from. The loaders' calls are
  * made in process.
@@ -60,8 +63,9 @@ export function pageRenderer(
     const send = sendWithTags((noted) => noted.forEach((tag) => read.add(tag)))
     const requestContext: LoaderContext = { send }
     const matches = match(url.pathname)
-    const data = await loadRoutes(matches, new Request(url), () => true, requestContext)
-    if (data instanceof Response) return { value: redirectOf(data, path), tags: [...read] }
+    const data = await loadRoutes(matches, { url: url.href, signal: never }, () => true, requestContext)
+    if (data instanceof Redirect)
+      return { value: { status: 301, html: '', location: data.location }, tags: [...read] }
     const page: Page = { ...matches, ...data }
     const { script, earlyScript, styles, font, preloadsOf, prefetches } = await assets()
     await loadProblemPage()
@@ -97,13 +101,6 @@ export function pageRenderer(
     if (status !== 200) read.add(tags.shell).add(tags.products)
     return { value: { status, html }, tags: [...read] }
   }
-}
-
-/** A redirect thrown by a loader, for example from a product's former URL. */
-function redirectOf(response: Response, path: string): RenderedPage {
-  const location = response.headers.get('location')
-  if (!location) throw new Error(`a loader answered with a response at ${path}`)
-  return { status: response.status, html: '', location }
 }
 
 function headOf(page: Page, handle: RouteHandle, url: URL): PageHead {

@@ -1,4 +1,4 @@
-import { redirect } from '#ui/router/load-routes.ts'
+import { Redirect } from '#ui/router/load-routes.ts'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { ProductBar } from '#features/cart/shop/product-bar.tsx'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
@@ -27,7 +27,7 @@ export async function loader(send: Send, { params, signal }: LoaderArgs) {
     loadCategoryTree(calls),
   ])
   // A product is also found by a former slug, and in capital letters.
-  if (product.slug !== slug) throw redirect(paths.product(product))
+  if (product.slug !== slug) throw new Redirect(paths.product(product))
   return {
     product,
     category: tree.categories.find(({ _id }) => _id === product.category) ?? null,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBrowserRouter, hrefOf } from './browser-router.ts'
-import { redirect } from './load-routes.ts'
+import { Redirect } from './load-routes.ts'
 import type { RouteObject } from './match-routes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -76,7 +76,7 @@ async function openShop(path: string, loadMore: () => Promise<RouteObject[]> = a
                 slug,
                 signal,
                 answer: (value) =>
-                  value instanceof Error || value instanceof Response ? reject(value) : resolve(value),
+                  value instanceof Error || value instanceof Redirect ? reject(value) : resolve(value),
               }),
             ),
         },
@@ -131,7 +131,7 @@ test('a newer navigation replaces one that is still loading', async () => {
 test('a redirect leads on, and a failure is kept for the error page until the next try', async () => {
   const { router, shown, next, addresses } = await openShop('/')
   const arrival = router.navigate('/product/MILK')
-  ;(await next()).answer(redirect('/product/milk'))
+  ;(await next()).answer(new Redirect('/product/milk'))
   ;(await next()).answer(new Error('no network'))
   await arrival
   expect(addresses()).toEqual(['/', '/product/milk'])

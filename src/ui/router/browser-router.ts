@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../create-store.ts'
-import { loadRoutes, resolveLazy, type RouteData } from './load-routes.ts'
+import { loadRoutes, Redirect, resolveLazy, type RouteData } from './load-routes.ts'
 import { routeMatcher, type RouteMatches, type RouteObject } from './match-routes.ts'
 import { scrollPositions } from './scroll-positions.ts'
 
@@ -185,18 +185,18 @@ export async function createBrowserRouter(
     state.set({ page: shown, pending: { location: isRevalidating ? null : location, isRevalidating } })
     const url = urlOf(location)
     let matches = match(location.pathname)
-    let data: RouteData | Response
+    let data: RouteData | Redirect
     try {
       matches = await matchesOf(location)
       if (controller.signal.aborted) return
-      const request = new Request(url.href.split('#')[0]!, { signal: controller.signal })
+      const request = { url: url.href.split('#')[0]!, signal: controller.signal }
       data = await loadRoutes(matches, request, dueRoutes(shown, matches, url))
     } catch (error) {
       data = { loaderData: {}, errors: { [matches.routes.at(-1)!.id]: error } }
     }
     if (controller.signal.aborted) return
-    if (data instanceof Response)
-      return go(type === 'PUSH' ? type : 'REPLACE', locationOf(data.headers.get('Location')!, null))
+    if (data instanceof Redirect)
+      return go(type === 'PUSH' ? type : 'REPLACE', locationOf(data.location, null))
     const { errors } = data
     const loaderData: RouteData['loaderData'] = {}
     for (const { id } of matches.routes)

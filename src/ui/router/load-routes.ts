@@ -1,4 +1,4 @@
-import type { RouteMatches, RouteObject } from './match-routes.ts'
+import type { LoaderFunctionArgs, RouteMatches, RouteObject } from './match-routes.ts'
 
 /** What the loaders of a page answered, and what they threw, by route. */
 export interface RouteData {
@@ -9,10 +9,10 @@ export interface RouteData {
 /** Calls the loaders of those routes that `isDue` names, at the same time. A redirect that one throws is returned. */
 export async function loadRoutes(
   { routes, params }: RouteMatches,
-  request: Request,
+  request: LoaderFunctionArgs['request'],
   isDue: (route: RouteObject) => boolean,
   context?: unknown,
-): Promise<RouteData | Response> {
+): Promise<RouteData | Redirect> {
   const load = async (route: RouteObject) => {
     await resolveLazy(route)
     return route.loader?.({ params, request, context })
@@ -23,7 +23,7 @@ export async function loadRoutes(
   for (const [index, { id, loader }] of due.entries()) {
     const result = results[index]!
     if (result.status === 'rejected') {
-      if (result.reason instanceof Response) return result.reason
+      if (result.reason instanceof Redirect) return result.reason
       data.errors = { ...data.errors, [id]: result.reason as unknown }
     } else if (loader) data.loaderData[id] = result.value
   }
@@ -35,6 +35,11 @@ export async function resolveLazy(route: RouteObject): Promise<void> {
   if (route.lazy) Object.assign(route, await route.lazy(), { lazy: undefined })
 }
 
-/** Thrown by a loader whose page is at another path. */
-export const redirect = (location: string): Response =>
-  new Response(null, { status: 301, headers: { Location: location } })
+/** Thrown by a loader whose page has moved (301). No `Response`: for one, a server would load all of fetch (12 MB). */
+export class Redirect {
+  readonly location: string
+
+  constructor(location: string) {
+    this.location = location
+  }
+}

@@ -5,7 +5,7 @@ type Params = Record<string, string | undefined>
 /** What a loader receives, as in React Router. `context` is what the server gives to a request. */
 export interface LoaderFunctionArgs {
   params: Params
-  request: Request
+  request: Pick<Request, 'url' | 'signal'>
   context?: unknown
 }
 
