@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,10 +17,10 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [smallSchemas(), compressed()])],
-  // Of packages with many small files a bundle has only what is used: the start reads a tenth less, and all icons would
-  // take 45 MB of the server's memory.
-  ssr: { noExternal: ['lucide-react', 'zod', '@hookform/resolvers', 'react-hook-form', /^@tanstack\//] },
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [oneScript()] : [smallSchemas(), compressed()])],
+  // The server's script includes its packages (docs/decisions/0243), except native ones and Vite, which only development has.
+  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'vite'] },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -27,7 +28,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'node20',
         ssr: true,
         // One file, so that a running server whose build is replaced never has to load another one.
-        rollupOptions: { input: 'src/main.ts', output: { codeSplitting: false } },
+        rollupOptions: {
+          input: 'src/main.ts',
+          output: {
+            codeSplitting: false,
+            format: 'cjs',
+            // `import()` does not work in a script with a compiled form.
+            dynamicImportInCjs: false,
+            entryFileNames: 'shop.cjs',
+            comments: { jsdoc: false },
+          },
+        },
       }
     : {
         outDir: client,
@@ -99,6 +110,30 @@ function smallSchemas(): Plugin {
 }
 
 const isWholeZod = (id: string): boolean => /node_modules[\\/]zod[\\/]index\.js$/.test(id)
+
+/** Makes the bundle a script that `scripts/load-server.mjs` runs, and writes its compiled form. */
+function oneScript(): Plugin {
+  return {
+    name: 'one-script',
+    // The pages that only the browser loads would be a quarter of the script.
+    resolveDynamicImport: (id, importer) =>
+      importer?.endsWith('shell-routes.tsx') ? { id: String(id), external: true } : null,
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk')
+          // V8 takes two bytes for each character of a text that has one beyond ASCII.
+          file.code = `(function (exports, require, __filename) {${file.code.replace(/[^\0-\x7f]/g, escaped)}\n})`
+      const source = await readFile('scripts/load-server.mjs')
+      this.emitFile({ type: 'asset', fileName: 'main.js', source })
+    },
+    async writeBundle({ dir }) {
+      await promisify(execFile)(process.execPath, [join(dir!, 'main.js'), 'load'])
+    },
+  }
+}
+
+/** As an escape of a string, pattern or name of JavaScript. */
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Also writes each script and style with the highest compression, by brotli and gzip: once, not for every visitor. */
 function compressed(): Plugin {

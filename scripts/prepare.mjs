@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -124,6 +123,8 @@ export async function buildIfStale() {
     'src',
     'demo',
     'public',
+    'scripts/commands.json',
+    'scripts/load-server.mjs',
     'vite.config.ts',
     'package.json',
     'package-lock.json',
@@ -171,8 +172,6 @@ export async function runMain(args) {
   process.chdir(root)
   process.env.NODE_ENV ??= 'production'
   process.argv.splice(1, Infinity, server, ...args)
-  // From Node.js 22 on the next start reads what this one compiles; the next build empties the folder.
-  module.enableCompileCache?.(inRoot('dist/server/compiled'))
   await import(server)
 }
 

@@ -2,21 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { DEMO_ADMIN, serve } from './app/server/serve.ts'
 import { exitCode, explainError } from './app/commands/explain-error.ts'
 import { parseCommand } from './app/commands/parse-command.ts'
-import { runBackup } from './app/commands/run-backup.ts'
-import { runBreach } from './app/commands/run-breach.ts'
-import { runCheckBackup } from './app/commands/run-check-backup.ts'
-import { runDoctor } from './app/commands/run-doctor.ts'
-import { runGrantAdmin } from './app/commands/run-grant-admin.ts'
-import { runImport } from './app/commands/run-import.ts'
-import { runResetSecondFactor } from './app/commands/run-reset-second-factor.ts'
-import { runRestore } from './app/commands/run-restore.ts'
-import { runRevokeAdmin } from './app/commands/run-revoke-admin.ts'
-import { runUpgradeDatabase } from './app/commands/run-upgrade-database.ts'
-import { runImportTask } from './app/import-thread/run-import-task.ts'
-import { isAvifProcess, runAvifProcess } from './app/avif-process/run-avif-process.ts'
+import { ENCODE_AVIF } from './app/avif-process/avif-message.ts'
+import { DEMO_ADMIN } from './app/demo-shop/demo-admin.ts'
+import { serve } from './app/server/serve.ts'
 import { readConfig, type Config } from './platform/config.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
@@ -37,38 +27,17 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 async function main(args: string[]): Promise<void> {
   const command = parseCommand(args)
   const root = projectRoot()
-  // The folder in which npm was called, not the project's, in which it runs everything.
-  const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
   const demo = command.name === 'serve' && command.demo
   // In a terminal the start-up steps are enough; LOG_LEVEL overrides this.
   const env = demo ? { LOG_LEVEL: 'warn', ...process.env } : process.env
   config = readConfig(env, { demo })
-  const context = { config, root, say }
-  switch (command.name) {
-    case 'grant-admin':
-      return runGrantAdmin(context, command.email)
-    case 'revoke-admin':
-      return runRevokeAdmin(context, command.email)
-    case 'reset-second-factor':
-      return runResetSecondFactor(context, command.email)
-    case 'import':
-      return runImport(context, fromHere(command.file), command)
-    case 'backup':
-      return runBackup(context, command.to === null ? null : fromHere(command.to))
-    case 'check-backup':
-      return runCheckBackup(context, fromHere(command.file), command)
-    case 'doctor':
-      if (await runDoctor(context, command)) process.exitCode = exitCode('failed')
-      return
-    case 'breach':
-      return runBreach(context, { ...command, to: command.to === null ? null : fromHere(command.to) })
-    case 'upgrade-database':
-      return runUpgradeDatabase(context, command.programs)
-    case 'restore':
-      return runRestore(context, fromHere(command.file), command)
-    case 'serve':
-      return runServer({ config, root, development: command.development })
+  if (command.name !== 'serve') {
+    const { runCommand } = await import('./app/commands/run-command.ts')
+    // The folder in which npm was called, not the project's, in which it runs everything.
+    const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+    return runCommand({ config, root, say }, command, fromHere)
   }
+  return runServer({ config, root, development: command.development })
 }
 
 async function runServer(options: {
@@ -113,8 +82,15 @@ function fail(error: unknown): never {
   process.exit(code)
 }
 
-// The server starts this file again: as a thread for an import (`import-in-thread.ts`), whose errors it reports, and as
-// a process that encodes pictures (`encode-in-process.ts`).
-if (!isMainThread) void runImportTask()
-else if (isAvifProcess()) runAvifProcess()
-else main(process.argv.slice(2)).catch(fail)
+async function run(args: string[]): Promise<void> {
+  // The server starts this file again: as a thread for an import (`import-in-thread.ts`), whose errors it reports, and as
+  // a process that encodes pictures (`encode-in-process.ts`).
+  if (!isMainThread) return (await import('./app/import-thread/run-import-task.ts')).runImportTask()
+  if (args[0] === ENCODE_AVIF && process.send)
+    return (await import('./app/avif-process/run-avif-process.ts')).runAvifProcess()
+  // The build runs all code that a start loads, to keep its compiled form (`scripts/load-server.mjs`).
+  if (args[0] === 'load') return void (await import('./app/server/open-shop.ts'))
+  await main(args).catch(fail)
+}
+
+void run(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REPORT_TIMEOUT_MS } from '#app/server/serve.ts'
+import { REPORT_TIMEOUT_MS } from '#app/server/open-shop.ts'
 import { readOverview } from '#features/reports/server/read-overview.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'

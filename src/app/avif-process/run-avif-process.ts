@@ -1,8 +1,5 @@
 import { avifOf } from '#features/media/server/encode-image.ts'
-import { ENCODE_AVIF, type AvifAnswer, type AvifTask } from './avif-message.ts'
-
-/** Whether the server has started this program to encode pictures. */
-export const isAvifProcess = (): boolean => process.argv[2] === ENCODE_AVIF && process.send !== undefined
+import type { AvifAnswer, AvifTask } from './avif-message.ts'
 
 /** Encodes one picture after the other until the server disconnects or dies. */
 export function runAvifProcess(): void {

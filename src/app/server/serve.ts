@@ -1,77 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { systemActor } from '#features/audit/actor.ts'
-import { performImport } from '#features/catalogue/server/run-import.ts'
-import { grantAdmin } from '#features/identity/server/grant-admin.ts'
-import { firstOwnerWord } from '#features/identity/server/first-owner.ts'
-import { codesFrom } from '#features/identity/server/codes.ts'
-import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
-import { encodeHere } from '#features/media/server/avif-encoder.ts'
-import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
-import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
-import { openAnnouncer } from '#features/orders/server/announcer.ts'
-import { storefrontCalls } from '#features/storefront/calls.ts'
-import type { StorefrontContract } from '#features/storefront/contract.ts'
-import type { Config } from '#platform/config.ts'
+import { setFlagsFromString } from 'node:v8'
 import { openEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
-import { startJobs } from '#platform/jobs/job-runner.ts'
-import { openPublicFetch } from '#platform/http/public-fetch.ts'
 import { takePort } from '#platform/http/starting-port.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
-import { openMailer } from '#platform/mail/mail.ts'
-import { openDatabase } from '#platform/db/postgres.ts'
 import { openTracing } from '#platform/tracing.ts'
-import { openReplica } from '#platform/db/replica-reads.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
-import { client } from '#shared/api-client.ts'
-import { paths } from '#shared/paths.ts'
-import { encodeInProcess } from '../avif-process/encode-in-process.ts'
-import { importInThread } from '../import-thread/import-in-thread.ts'
-import { AlreadyServed } from './already-served.ts'
-import { backupLane } from './back-up-shop.ts'
-import { buildServer, paymentDepsOf } from './build-server.ts'
-import { openFileStore } from './uploads.ts'
-import { keepErasureList } from './erasure-list.ts'
-import { openJobDatabases } from './job-databases.ts'
-import { announcingOf, jobLanes } from './jobs.ts'
-import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
-import { requireDatabases } from './require-databases.ts'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
-import { seedDemo } from '../demo-shop/seed-demo.ts'
-import { serveBuild } from '../page-rendering/serve-build.ts'
-
-/** The demo shop's administrator. */
-export const DEMO_ADMIN = 'admin@tokri.example'
-
-/** Connections reserved for placing orders: each order holds one for a few milliseconds. */
-const ORDER_POOL_SIZE = 4
-
-/** The limits of reports and exports: two at once, each for this long. */
-const REPORT_POOL_SIZE = 2
-export const REPORT_TIMEOUT_MS = 3_000
-
-export interface ServeOptions {
-  config: Config
-  /** The project's folder, with the migrations, the built browser files and the demo shop's data. */
-  root: string
-  /** The path of this program, which worker threads and child processes run too. */
-  program: string
-  /** Prints progress to a terminal. */
-  say: (line: string) => void
-  /** In development, the browser's files and pages come from Vite instead of a build. */
-  development?: boolean
-}
-
-export interface RunningShop {
-  url: string
-  /** URL of the demo shop's payment sandboxes. */
-  sandboxUrl: string | null
-  /** Where the first administrator claims a shop that has none; for the terminal only. */
-  ownerUrl: string | null
-  stop(): Promise<void>
-}
+import { AlreadyServed } from './already-served.ts'
+import { requireDatabases } from './require-databases.ts'
+import type { RunningShop, ServeOptions } from './open-shop.ts'
 
 /** Starts everything a shop needs, in order, and rolls back the steps already taken when one fails. */
 export async function serve({
@@ -87,6 +23,8 @@ export async function serve({
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
+  // What a start allocates stays, which V8 would take for a reason to grow the space of new objects from 1 to 16 MB, twice.
+  setFlagsFromString('--semi-space-growth-factor=1')
   try {
     const tracing = config.tracing && (await openTracing(config.tracing, log))
     if (tracing) undo.push(() => tracing.stop())
@@ -105,116 +43,20 @@ export async function serve({
     await requireDatabases(config)
 
     if (!config.databaseUrl) say('Starting the database…')
-    const embedded = config.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: config.dataDir, log })
+    // The code of the shop is loaded while the database starts.
+    const load = () => import('./open-shop.ts')
+    const embedded = config.databaseUrl
+      ? null
+      : await openEmbeddedPostgres({ dataDir: config.dataDir, log, whileStarting: () => void load() })
     if (embedded) undo.push(() => embedded.close())
-    const { owner, serving, direct } = rolesOf(config, embedded)
-    const pooled = await usesPooler(config)
-    const forCalls = { log, pooled, showsRequestId: config.requestIdsInSql }
-    const db = openDatabase(serving, { ...forCalls, poolSize: config.poolSize })
-    undo.push(() => db.close())
-    const orderDb = openDatabase(serving, { ...forCalls, poolSize: ORDER_POOL_SIZE })
-    undo.push(() => orderDb.close())
-    const reportDb = openDatabase(serving, {
-      ...forCalls,
-      poolSize: REPORT_POOL_SIZE,
-      statementTimeoutMs: REPORT_TIMEOUT_MS,
-    })
-    undo.push(() => reportDb.close())
-    const replicas = config.databaseReadUrls.map((url) =>
-      openReplica(url, { poolSize: config.poolSize, log }),
-    )
-    undo.push(async () => void (await Promise.all(replicas.map((replica) => replica.close()))))
-    const { bellDb, jobDb, paymentDb, ...jobDatabases } = openJobDatabases(direct, log)
-    undo.push(() => jobDatabases.close())
-
-    const applied = await prepareDatabase({ owner, serving: db }, { root, log })
-    if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
-    const files = openFileStore(config)
-    if (config.demo) {
-      await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
-      await grantAdmin(db, systemActor, DEMO_ADMIN)
-    }
-
-    const alarm = await openJobAlarm(bellDb.pool, log)
-    undo.push(async () => alarm.close())
-    const announcing = announcingOf({
-      db: bellDb,
-      publicUrl: config.publicUrl,
-      authSecrets: config.authSecrets,
-      log,
-    })
-    const announcer = openAnnouncer(announcing, alarm)
-    undo.push(announcer.stop)
-    const built = await buildServer({
-      config,
-      onOrderPlaced: announcer.add,
-      db,
-      orderDb,
-      reportDb,
-      replicas,
-      realtimePool: bellDb.pool,
-      files,
-      log,
-      tracing,
-    })
-    undo.push(() => built.close())
-    await servePagesOf(built, { config, root, development, files })
-
-    const mailer = config.smtpUrl
-      ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), jobDb, log)
-      : mailboxMailer(jobDb, log)
-    undo.push(() => mailer.close())
-    const lanes = jobLanes({
-      announcing,
-      db: jobDb,
-      files,
-      codes: codesFrom(...config.authSecrets),
-      secrets: secretBoxFrom(...config.authSecrets),
-      mailer,
-      publicUrl: config.publicUrl,
-      shopName: async () =>
-        (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
-      payments: paymentDepsOf(config, paymentDb, log, built.live),
-      // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
-      importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
-      fetchPublic: openPublicFetch(),
-      keepErasureList: (of) => keepErasureList(config, of),
-      openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
-      log,
-    })
-    const jobs = await startJobs(
-      [...Object.values(lanes), backupLane({ config, database: direct, db: jobDb, files, log })],
-      { db: bellDb, alarm, log, tracing },
-    )
-    undo.push(() => jobs.stop())
-
-    await port.release()
-    await built.server.listen({ port: config.port, host: config.host })
-    undo.push(() => built.drain())
-    const word = await firstOwnerWord(db, config.authSecrets[0])
-    const ownerUrl = word && `${config.publicUrl}${paths.firstOwner}?word=${word}`
-    const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
-    return { url: config.publicUrl, sandboxUrl, ownerUrl, stop }
+    const { openShop } = await load()
+    const prepared = { root, program, say, development, config, log, tracing, embedded, port, demo, undo }
+    const shop = await openShop(prepared)
+    // Under load it may grow: then objects die young.
+    setFlagsFromString('--semi-space-growth-factor=2')
+    return { ...shop, stop }
   } catch (error) {
     await stop().catch((fault: unknown) => log.error({ err: fault }, 'stopping failed'))
     throw error
   }
-}
-
-async function servePagesOf(
-  built: Awaited<ReturnType<typeof buildServer>>,
-  {
-    config,
-    root,
-    development,
-    files,
-  }: Pick<ServeOptions, 'config' | 'root' | 'development'> & { files: FileStore },
-): Promise<void> {
-  if (development) {
-    const { serveDevelopmentPages } = await import('../page-rendering/development.ts')
-    return serveDevelopmentPages(built, { origin: config.publicUrl, root })
-  }
-  const folder = join(root, 'dist/client')
-  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm start or npm run build first.')
-  await serveBuild(built, { config, folder, files })
 }

@@ -23,6 +23,7 @@ export interface Statement<Row> {
 
 /** Every statement of the program, so that a test can prepare each against the migrated schema. */
 export const statements: Statement<unknown>[] = []
+const byName = new Map<string, Statement<unknown>>()
 
 /**
  * Declares a statement, which each connection plans once. Rows are validated by `row` if given; an invalid row throws,
@@ -36,9 +37,10 @@ export function sql<Row = Record<string, unknown>>(
 ): Statement<Row> {
   if (Buffer.byteLength(name) > 63) throw new Error(`The statement name ${name} is too long for PostgreSQL`)
   const statement = { name, text, row, isPlannedEachTime }
-  const namesake = statements.find((other) => other.name === name)
+  const namesake = byName.get(name)
   if (namesake && namesake.text !== text) throw new Error(`Duplicate statement name ${name}`)
   if (!namesake) statements.push(statement)
+  byName.set(name, statement)
   return statement
 }
 

@@ -68,6 +68,8 @@ export async function openEmbeddedPostgres(options: {
   settings?: Settings
   /** A folder whose node_modules contains another version of PostgreSQL. */
   programs?: string
+  /** Called when its process has been started and is not ready yet; not if another process has started it. */
+  whileStarting?: () => void
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = openDataDir(options.dataDir)
@@ -75,10 +77,12 @@ export async function openEmbeddedPostgres(options: {
   const settings = { ...defaultSettings, ...options.settings }
   await ensureCluster(installation, settings.fsync === 'off')
   const logFile = openLogFile(join(dataDir, 'postgres.log'))
-  let running = await acquire(installation, settings, logFile).catch((error: unknown) => {
-    logFile.close()
-    throw error
-  })
+  let running = await acquire(installation, settings, logFile, options.whileStarting).catch(
+    (error: unknown) => {
+      logFile.close()
+      throw error
+    },
+  )
   const connections = await connectionsTo(installation, running.endpoint).catch((error: unknown) => {
     running.watchdog.release()
     logFile.close()
@@ -125,11 +129,18 @@ export async function openEmbeddedPostgres(options: {
   }
 }
 
-async function acquire(installation: Installation, settings: Settings, logFile: LogFile): Promise<Running> {
+async function acquire(
+  installation: Installation,
+  settings: Settings,
+  logFile: LogFile,
+  whileStarting?: () => void,
+): Promise<Running> {
   const deadline = Date.now() + 15_000
   for (;;) {
     const found = findPostmaster(installation.cluster)
-    const running = found ? await adopt(installation, found) : await start(installation, settings, logFile)
+    const running = found
+      ? await adopt(installation, found)
+      : await start(installation, settings, logFile, whileStarting)
     if (running) return running
     // A database in recovery may take its time; one that does not respond at all may not.
     if (Date.now() > deadline && found?.status !== 'starting') {
@@ -165,6 +176,7 @@ async function start(
   installation: Installation,
   settings: Settings,
   logFile: LogFile,
+  whileStarting?: () => void,
 ): Promise<Running | null> {
   const { binaries, cluster, runner } = installation
   removeStalePidFile(cluster)
@@ -178,6 +190,7 @@ async function start(
     child.unref()
     const pid = child.pid!
     watchdog.watch(pid)
+    whileStarting?.()
     while (child.exitCode === null && child.signalCode === null) {
       const found = findPostmaster(cluster)
       if (found?.pid === pid && found.status === 'ready' && (await isReady(installation, endpoint))) {

@@ -1,0 +1,45 @@
+import { exitCode } from './explain-error.ts'
+import type { Command } from './parse-command.ts'
+import { runBackup } from './run-backup.ts'
+import { runBreach } from './run-breach.ts'
+import { runCheckBackup } from './run-check-backup.ts'
+import { runDoctor } from './run-doctor.ts'
+import { runGrantAdmin } from './run-grant-admin.ts'
+import { runImport } from './run-import.ts'
+import { runResetSecondFactor } from './run-reset-second-factor.ts'
+import { runRestore } from './run-restore.ts'
+import { runRevokeAdmin } from './run-revoke-admin.ts'
+import { runUpgradeDatabase } from './run-upgrade-database.ts'
+import type { CommandContext } from './with-database.ts'
+
+/** Runs a command that ends by itself, unlike `serve`. */
+export async function runCommand(
+  context: CommandContext,
+  command: Exclude<Command, { name: 'serve' }>,
+  /** Makes a path of the command line absolute. */
+  fromHere: (path: string) => string,
+): Promise<void> {
+  switch (command.name) {
+    case 'grant-admin':
+      return runGrantAdmin(context, command.email)
+    case 'revoke-admin':
+      return runRevokeAdmin(context, command.email)
+    case 'reset-second-factor':
+      return runResetSecondFactor(context, command.email)
+    case 'import':
+      return runImport(context, fromHere(command.file), command)
+    case 'backup':
+      return runBackup(context, command.to === null ? null : fromHere(command.to))
+    case 'check-backup':
+      return runCheckBackup(context, fromHere(command.file), command)
+    case 'doctor':
+      if (await runDoctor(context, command)) process.exitCode = exitCode('failed')
+      return
+    case 'breach':
+      return runBreach(context, { ...command, to: command.to === null ? null : fromHere(command.to) })
+    case 'upgrade-database':
+      return runUpgradeDatabase(context, command.programs)
+    case 'restore':
+      return runRestore(context, fromHere(command.file), command)
+  }
+}

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemActor } from '#features/audit/actor.ts'
+import { performImport } from '#features/catalogue/server/run-import.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
+import { firstOwnerWord } from '#features/identity/server/first-owner.ts'
+import { codesFrom } from '#features/identity/server/codes.ts'
+import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
+import { encodeHere } from '#features/media/server/avif-encoder.ts'
+import { mailboxMailer } from '#features/notifications/server/mailbox-mailer.ts'
+import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
+import { openAnnouncer } from '#features/orders/server/announcer.ts'
+import { storefrontCalls } from '#features/storefront/calls.ts'
+import type { StorefrontContract } from '#features/storefront/contract.ts'
+import type { Config } from '#platform/config.ts'
+import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
+import { startJobs } from '#platform/jobs/job-runner.ts'
+import { openPublicFetch } from '#platform/http/public-fetch.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { openMailer } from '#platform/mail/mail.ts'
+import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Tracing } from '#platform/tracing.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
+import { openReplica } from '#platform/db/replica-reads.ts'
+import { client } from '#shared/api-client.ts'
+import { paths } from '#shared/paths.ts'
+import { encodeInProcess } from '../avif-process/encode-in-process.ts'
+import { importInThread } from '../import-thread/import-in-thread.ts'
+import { backupLane } from './back-up-shop.ts'
+import { buildServer, paymentDepsOf } from './build-server.ts'
+import { openFileStore } from './uploads.ts'
+import { keepErasureList } from './erasure-list.ts'
+import { openJobDatabases } from './job-databases.ts'
+import { announcingOf, jobLanes } from './jobs.ts'
+import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
+import { seedDemo } from '../demo-shop/seed-demo.ts'
+import { serveBuild } from '../page-rendering/serve-build.ts'
+import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
+import type { DemoPayments } from '../demo-shop/demo-sandboxes.ts'
+
+/** Connections reserved for placing orders: each order holds one for a few milliseconds. */
+const ORDER_POOL_SIZE = 4
+
+/** The limits of reports and exports: two at once, each for this long. */
+const REPORT_POOL_SIZE = 2
+export const REPORT_TIMEOUT_MS = 3_000
+
+export interface ServeOptions {
+  config: Config
+  /** The project's folder, with the migrations, the built browser files and the demo shop's data. */
+  root: string
+  /** The path of this program, which worker threads and child processes run too. */
+  program: string
+  /** Prints progress to a terminal. */
+  say: (line: string) => void
+  /** In development, the browser's files and pages come from Vite instead of a build. */
+  development?: boolean
+}
+
+export interface RunningShop {
+  url: string
+  /** URL of the demo shop's payment sandboxes. */
+  sandboxUrl: string | null
+  /** Where the first administrator claims a shop that has none; for the terminal only. */
+  ownerUrl: string | null
+  stop(): Promise<void>
+}
+
+/** What `serve` has prepared while this file's code was being loaded. */
+interface Prepared extends ServeOptions {
+  log: Logger
+  tracing: Tracing | null
+  /** Null if the settings name a database. */
+  embedded: EmbeddedPostgres | null
+  /** Released just before the server listens on it. */
+  port: { release(): Promise<void> }
+  /** The demo shop's sandboxes, or null. */
+  demo: DemoPayments | null
+  /** Steps that take back what was opened, the last one first. */
+  undo: (() => Promise<void> | void)[]
+}
+
+/** Opens the shop on its database: everything from the connections to the listening server. */
+export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 'stop'>> {
+  const {
+    config,
+    root,
+    program,
+    say,
+    development = false,
+    log,
+    tracing,
+    embedded,
+    port,
+    demo,
+    undo,
+  } = prepared
+  const { owner, serving, direct } = rolesOf(config, embedded)
+  const pooled = await usesPooler(config)
+  const forCalls = { log, pooled, showsRequestId: config.requestIdsInSql }
+  const db = openDatabase(serving, { ...forCalls, poolSize: config.poolSize })
+  undo.push(() => db.close())
+  const orderDb = openDatabase(serving, { ...forCalls, poolSize: ORDER_POOL_SIZE })
+  undo.push(() => orderDb.close())
+  const reportDb = openDatabase(serving, {
+    ...forCalls,
+    poolSize: REPORT_POOL_SIZE,
+    statementTimeoutMs: REPORT_TIMEOUT_MS,
+  })
+  undo.push(() => reportDb.close())
+  const replicas = config.databaseReadUrls.map((url) => openReplica(url, { poolSize: config.poolSize, log }))
+  undo.push(async () => void (await Promise.all(replicas.map((replica) => replica.close()))))
+  const { bellDb, jobDb, paymentDb, ...jobDatabases } = openJobDatabases(direct, log)
+  undo.push(() => jobDatabases.close())
+
+  const applied = await prepareDatabase({ owner, serving: db }, { root, log })
+  if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
+  const files = openFileStore(config)
+  if (config.demo) {
+    await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
+    await grantAdmin(db, systemActor, DEMO_ADMIN)
+  }
+
+  const alarm = await openJobAlarm(bellDb.pool, log)
+  undo.push(async () => alarm.close())
+  const announcing = announcingOf({
+    db: bellDb,
+    publicUrl: config.publicUrl,
+    authSecrets: config.authSecrets,
+    log,
+  })
+  const announcer = openAnnouncer(announcing, alarm)
+  undo.push(announcer.stop)
+  const built = await buildServer({
+    config,
+    onOrderPlaced: announcer.add,
+    db,
+    orderDb,
+    reportDb,
+    replicas,
+    realtimePool: bellDb.pool,
+    files,
+    log,
+    tracing,
+  })
+  undo.push(() => built.close())
+  await servePagesOf(built, { config, root, development, files })
+
+  const mailer = config.smtpUrl
+    ? monitoredMailer(openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, log }), jobDb, log)
+    : mailboxMailer(jobDb, log)
+  undo.push(() => mailer.close())
+  const lanes = jobLanes({
+    announcing,
+    db: jobDb,
+    files,
+    codes: codesFrom(...config.authSecrets),
+    secrets: secretBoxFrom(...config.authSecrets),
+    mailer,
+    publicUrl: config.publicUrl,
+    shopName: async () => (await client<StorefrontContract>(storefrontCalls, built.send).getShop()).data.name,
+    payments: paymentDepsOf(config, paymentDb, log, built.live),
+    // TypeScript sources need tsx, which Node.js 20 does not load in worker threads.
+    importProducts: development ? (id) => performImport(jobDb, id) : importInThread(program, direct),
+    fetchPublic: openPublicFetch(),
+    keepErasureList: (of) => keepErasureList(config, of),
+    openAvifEncoder: development ? encodeHere : () => encodeInProcess(program),
+    log,
+  })
+  const jobs = await startJobs(
+    [...Object.values(lanes), backupLane({ config, database: direct, db: jobDb, files, log })],
+    { db: bellDb, alarm, log, tracing },
+  )
+  undo.push(() => jobs.stop())
+
+  await port.release()
+  await built.server.listen({ port: config.port, host: config.host })
+  undo.push(() => built.drain())
+  const word = await firstOwnerWord(db, config.authSecrets[0])
+  const ownerUrl = word && `${config.publicUrl}${paths.firstOwner}?word=${word}`
+  const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
+  return { url: config.publicUrl, sandboxUrl, ownerUrl }
+}
+
+async function servePagesOf(
+  built: Awaited<ReturnType<typeof buildServer>>,
+  {
+    config,
+    root,
+    development,
+    files,
+  }: Pick<ServeOptions, 'config' | 'root' | 'development'> & { files: FileStore },
+): Promise<void> {
+  if (development) {
+    const { serveDevelopmentPages } = await import('../page-rendering/development.ts')
+    return serveDevelopmentPages(built, { origin: config.publicUrl, root })
+  }
+  const folder = join(root, 'dist/client')
+  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm start or npm run build first.')
+  await serveBuild(built, { config, folder, files })
+}
