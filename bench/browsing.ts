@@ -5,6 +5,9 @@ import type { PrivateShop } from './private-shop.ts'
 const post = (path: string, body: object): Call => ({ method: 'POST', path, body })
 const get = (path: string): Call => ({ method: 'GET', path })
 
+/** The product whose page and call are measured. */
+export const PRODUCT = 500
+
 /** The requests of a guest. */
 export interface Browsing {
   categoryList: Call
@@ -26,8 +29,7 @@ export interface Browsing {
 
 export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCategory[]): Promise<Browsing> {
   const { categoryId, subCategoryId } = subCategories[6]!
-  const productId = 500
-  const slug = json(await make(shop.url, productCall(productId))).data.slug as string
+  const slug = json(await make(shop.url, productCall(PRODUCT))).data.slug as string
   const slugs = await shop.bulk.query<{ id: number; slug: string }>(
     'SELECT id, slug FROM products WHERE deleted_at IS NULL ORDER BY id',
   )
@@ -65,7 +67,7 @@ export async function browsingOf(shop: PrivateShop, subCategories: FilledSubCate
       categoryId,
       subCategoryId,
     }),
-    product: productCall(productId),
+    product: productCall(PRODUCT),
     search: post('/api/product/search-product', { search: 'milk' }),
     home: get('/api/product/home-rows'),
     homePage: get('/'),

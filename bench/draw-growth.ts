@@ -2,7 +2,7 @@ import { growthAt, formatSize, type Step } from './growth.ts'
 
 const WIDTH = 1000
 const HEIGHT = 430
-const MARGIN = { left: 60, right: 400, top: 56, bottom: 50 }
+const MARGIN = { left: 60, right: 470, top: 56, bottom: 50 }
 const colours = [
   '#0f7a43',
   '#b45309',
