@@ -10,32 +10,35 @@ const hash = (...parts: (string | undefined)[]) =>
     .update(parts.map((part) => part ?? '').join('|'))
     .digest('hex')
 
+const SIGNED = [
+  'txnid',
+  'amount',
+  'productinfo',
+  'firstname',
+  'email',
+  'udf1',
+  'udf2',
+  'udf3',
+  'udf4',
+  'udf5',
+]
+
+/** What PayU signs of a form, with five reserved places; in a response it stands in reverse. */
+const signedFields = (form: Record<string, string>) => [
+  ...SIGNED.map((name) => form[name]),
+  '',
+  '',
+  '',
+  '',
+  '',
+]
+
 /** PayU's hosted checkout and its `postservice` commands. */
 export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookUrl: string): SandboxProtocol {
   const message = (payment: SandboxPayment, tamper: 'amount' | 'signature' | null) => {
-    const { txnid, productinfo, firstname, email, udf1, udf2, udf3, udf4, udf5 } = payment.echo
     const [status, unmappedstatus] = statusOf(payment)
     const amount = rupeesOf(payment.paise)
-    const signature = hash(
-      salt,
-      status,
-      '',
-      '',
-      '',
-      '',
-      '',
-      udf5,
-      udf4,
-      udf3,
-      udf2,
-      udf1,
-      email,
-      firstname,
-      productinfo,
-      amount,
-      txnid,
-      key,
-    )
+    const signature = hash(salt, status, ...signedFields({ ...payment.echo, amount }).reverse(), key)
     const fields = {
       ...payment.echo,
       mihpayid: payment.paymentId,
@@ -128,38 +131,8 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
       const form = formOf(request.body)
       if (request.path === 'command') return command(form)
       if (request.path !== '_payment') return null
-      const {
-        txnid = '',
-        amount = '',
-        productinfo,
-        firstname,
-        email,
-        udf1,
-        udf2,
-        udf3,
-        udf4,
-        udf5,
-        surl = '',
-      } = form
-      const expected = hash(
-        key,
-        txnid,
-        amount,
-        productinfo,
-        firstname,
-        email,
-        udf1,
-        udf2,
-        udf3,
-        udf4,
-        udf5,
-        '',
-        '',
-        '',
-        '',
-        '',
-        salt,
-      )
+      const { txnid = '', amount = '', productinfo = '', firstname = '', email = '', surl = '' } = form
+      const expected = hash(key, ...signedFields(form), salt)
       if (form.key !== key || form.hash !== expected) return { status: 400, body: 'PayU: invalid hash.' }
       const known = books.find('payu', txnid)
       const payment =
@@ -171,7 +144,7 @@ export function payuSandbox(books: SandboxBooks, faults: SandboxFaults, webhookU
           currency: 'INR',
           webhookUrl,
           returnUrl: surl,
-          echo: { txnid, productinfo: productinfo ?? '', firstname: firstname ?? '', email: email ?? '' },
+          echo: { txnid, productinfo, firstname, email },
         })
       return { location: `pay/${payment.id}` }
     },
