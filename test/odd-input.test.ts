@@ -171,4 +171,4 @@ test('no input makes a call fail, whatever stands in it', async () => {
     }
   }
   expect(failed).toEqual([])
-})
+}, 600_000)
