@@ -142,7 +142,8 @@ test('a shop with delivery areas asks for a pincode at the first cart item, and 
   const milkPage = async () => (await fetch(new URL(paths.product(milk!), shopUrl()))).text()
   await expect.poll(milkPage).toContain('"560038"')
   const { page, leave } = await visitor(browser, phone)
-  await page.goto(paths.product(milk!))
+  // Until the page has read the cart it does not know that this is the first item.
+  await page.goto(paths.product(milk!), { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: /^add /i }).first().click()
   const dialog = page.getByRole('dialog', { name: /deliver/i })
   await dialog.waitFor()

@@ -23,7 +23,7 @@ const barcode = newBarcode(470_123_456)
 
 beforeAll(async () => {
   browser = await openBrowser()
-  ;[shopkeeper, lata] = await Promise.all([shopkeeperCalls(), callsOf('leela@example.in')])
+  ;[shopkeeper, lata] = await Promise.all([shopkeeperCalls(), callsOf('leela-picks@example.in')])
   home = (await addressOf(lata, '7, 9th Main, Jayanagar'))._id
   const found = (await Promise.all(['dal', 'tea', 'salt'].map((word) => productsFor(lata, word)))).flat()
   const distinct = [...new Map(found.map((product) => [product._id, product])).values()]
