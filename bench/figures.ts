@@ -87,7 +87,7 @@ async function readFigures(stage: Stage): Promise<Figure[]> {
   const search = await measure(browsing.search, fullPage(20))
   const home = await measure(browsing.home, fullPage(12))
   return [
-    atLeast('category list, part of bare', category.ratio, 0.5, '', throughputNote(category)),
+    atLeast('category list, part of bare', category.ratio, 0.6, '', throughputNote(category)),
     atLeast('product call, part of bare', product.ratio, 0.5, '', throughputNote(product)),
     atLeast('search "milk"', search.perSecond, 1_000, '/s', `${formatNumber(search.ratio)} of bare`),
     { name: 'home rows, part of bare', value: formatNumber(home.ratio), note: throughputNote(home) },
