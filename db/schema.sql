@@ -1857,7 +1857,6 @@ CREATE TABLE products (
   selling_paise bigint DEFAULT 0 NOT NULL,
   discount_micro integer DEFAULT 0 NOT NULL,
   recent_sales bigint DEFAULT 0 NOT NULL,
-  search tsvector DEFAULT ''::tsvector NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
@@ -2729,8 +2728,6 @@ CREATE INDEX products_hidden ON public.products USING btree (id) WHERE ((deleted
 CREATE INDEX products_imported ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (lower(origin) <> 'india'::text));
 
 CREATE INDEX products_name_trgm ON public.products USING gin (name gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512') WHERE (deleted_at IS NULL);
-
-CREATE INDEX products_search ON public.products USING gin (search) WITH (fastupdate='on', gin_pending_list_limit='512');
 
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (slug) WHERE (deleted_at IS NULL);
 

@@ -69,7 +69,6 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
   const { userId, email, sessionId } = await one(
     `SELECT u.id AS "userId", u.email, s.id AS "sessionId" FROM users u JOIN sessions s ON s.user_id = u.id WHERE role = 'ADMIN' LIMIT 1`,
   )
-  const { categoryId } = await one(`SELECT id AS "categoryId" FROM categories`)
   const importId = 'f'.repeat(24)
   await db.pool.query(
     `INSERT INTO imports (id, user_id, file_name, status) VALUES ($1, $2, 'products.csv', 'checking')`,
@@ -97,7 +96,6 @@ async function payloadsFor({ db }: PaymentShop): Promise<Record<string, object>>
     'expire-payment': attempt,
     'abandon-payment': attempt,
     'send-refund': { refundId: paid.refundId },
-    'refresh-search': { categoryId },
     'record-failed-login': { email, problem: 'wrong_code', network: '127.0.0.1' },
   }
 }

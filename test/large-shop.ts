@@ -71,9 +71,9 @@ export async function fillLargeShop(
     await fill(`INSERT INTO images (id, width, height, bytes, created_at, claimed_at, widths, has_avif)
       SELECT lpad(to_hex(n), 32, '0'), 900, 900, 1, now() - interval '9 days', now() - interval '9 days', '{160,320,480,640}', true
       FROM ${each(products * 1.1)}`)
-    await fill(`INSERT INTO products (id, category_id, sub_category_id, name, slug, images, selling_paise, search)
+    await fill(`INSERT INTO products (id, category_id, sub_category_id, name, slug, images, selling_paise)
       SELECT 1000 + n, ${categoryId}, ${subCategoryId}, 'Product ' || n, 'product-' || n,
-        ARRAY['/media/' || lpad(to_hex(n), 32, '0') || '.webp'], 10000, to_tsvector('simple', 'product ' || n) FROM ${each(products)}`)
+        ARRAY['/media/' || lpad(to_hex(n), 32, '0') || '.webp'], 10000 FROM ${each(products)}`)
     await fill(`INSERT INTO packs (id, product_id, unit, position, price_paise, stock)
       SELECT 2 * n + p, 1000 + n, p || ' kg', p, 10000, 1000 FROM ${each(products)}, generate_series(0, 1) AS p`)
     await fill(

@@ -361,5 +361,6 @@ export const problems = {
   purpose_missing: { status: 422, message: 'Choose what these scripts are for.' },
   barcode_wrong: { status: 422, message: 'This is not a barcode. Please check its digits.' },
   category_mismatch: { status: 422, message: 'That sub-category does not belong to that category.' },
+  search_starting: { status: 503, message: 'The search is starting. Please try again in a moment.' },
   busy: { status: 503, message: 'The shop is very busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -119,7 +119,7 @@ mutationCheck(
   () =>
     mutantServer({
       statements: {
-        'orders.all.newest': (text) =>
+        'orders.list': (text) =>
           text.replaceAll('o.status = $3', `o.status = $3 AND o.created_at < now() - interval '1 min'`),
       },
     }),

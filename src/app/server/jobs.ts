@@ -1,6 +1,5 @@
 import { fetchPictures, fetchPicturesHandler } from '#features/catalogue/server/fetch-pictures.ts'
 import { sweepImports } from '#features/catalogue/server/imports-store.ts'
-import { refreshSearchHandler, refreshSearchOfCategory } from '#features/catalogue/server/refresh-search.ts'
 import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
 import { sweepWishes } from '#features/delivery/server/area-store.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
@@ -167,7 +166,6 @@ export function jobLanes(deps: {
     background: {
       concurrency: 1,
       handlers: [
-        refreshSearchOfCategory.handledBy(refreshSearchHandler(db)),
         recordFailedLogin.handledBy(failedLoginRecorder(db)),
         sweep('sweep-identity', () => sweepIdentity(db)),
         sweep('reseal-second-factors', async () => {

@@ -24,3 +24,5 @@ export const facets = z.object({
   price: z.object({ min: z.number(), max: z.number() }).nullable(),
 })
 export type Facets = z.infer<typeof facets>
+
+export const noFacets: Facets = { categories: [], brands: [], origins: [], veg: [], price: null }

@@ -14,6 +14,7 @@
  * | `offers` | which products have a good discount | a changed price or discount of one of them | highlights |
  * | `availability` | which packs are in stock | a pack that sells out or is restocked | searches limited to products in stock |
  * | `synonyms` | which words mean the same | saving a synonym group | search |
+ * | `search-built` | that the search index is built | this process alone, once after its start | lists of a category that were made before |
  * | `product:12` | everything that guests see of one product | every visible change of it | every response that shows it |
  *
  * Orders and stock edits touch tags only if the displayed stock changes (`shownStock`); an import touches once per batch.
@@ -30,6 +31,7 @@ export const tags = {
   offers: 'offers',
   availability: 'availability',
   synonyms: 'synonyms',
+  searchBuilt: 'search-built',
   product: (id: number) => `product:${id}`,
 } as const
 

@@ -40,6 +40,8 @@ export interface ChangeFeed {
   unlessUnavailable<T>(work: () => Promise<T>): Promise<T>
   /** Caches report here that they serve a dropped entry: listeners get `UNTIL_BACK` once the database is back. */
   noteStaleEntry(): void
+  /** Tells the listeners of this process what has changed in it alone. */
+  report(tag: string): void
   /** Caches report here how many entries a tag dropped. */
   countDropped(tag: string, entries: number): void
   /** How many cached entries each kind of change has dropped; the kind is the part of a tag before its colon. */
@@ -159,6 +161,7 @@ export function openChangeFeed(db: Database, log: Log): ChangeFeed {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    report: (tag) => notify([tag]),
     countDropped: (tag, entries) => {
       if (entries === 0) return
       const kind = tag === EVERYTHING ? 'everything' : tag.split(':', 1)[0]!

@@ -27,6 +27,7 @@ function open(
       return () => undefined
     },
     unlessUnavailable: (work) => (isDown ? Promise.reject(new AppError('unavailable')) : work()),
+    report: () => undefined,
     noteStaleEntry: () => void (staleEntries += 1),
     countDropped: (tag, entries) => void (entries && (counted[tag] = (counted[tag] ?? 0) + entries)),
     dropped: new Map(),

@@ -1,16 +1,11 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { pageOf, type Page, type PageFigures } from '#shared/paging.ts'
+import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
-import type { Facets, FilterInput } from '../product-filter.ts'
+import { noFacets, type Facets, type FilterInput } from '../product-filter.ts'
 import type { ProductSort } from '../sorts.ts'
-import {
-  countFiltered,
-  hasFilters,
-  listFiltered,
-  filterValuesOf,
-  statementsWithoutQuery,
-} from './filtered-store.ts'
-import { listProducts } from './product-store.ts'
+import { hasFilters } from './filter-values.ts'
+import { findPublishedProducts, listProducts } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 
 export interface CategoryProductsQuery extends FilterInput, Page {
@@ -19,30 +14,55 @@ export interface CategoryProductsQuery extends FilterInput, Page {
   sort: ProductSort
 }
 
-/** One page of a category or sub-category with filters, and the facets to choose from. */
+/** One page of what the search index finds in a category, and the facets to choose from. */
+export interface NarrowedCategory {
+  ids: number[]
+  total: number
+  facets: Facets
+}
+
+/** Narrows a category by the search index; null until that is built. */
+export type NarrowCategory = (query: CategoryProductsQuery) => Promise<NarrowedCategory | null>
+
+export interface CategoryProducts {
+  products: Product[]
+  figures: PageFigures & { facets: Facets }
+  /** Without facets, since the search index is being built. */
+  isProvisional: boolean
+}
+
+/**
+ * One page of a category or sub-category with filters, and the facets to choose from. Until the search index is built,
+ * a page without filters comes from the database, and one with filters throws `search_starting`.
+ */
 export async function listCategoryProducts(
+  { tx, narrow }: { tx: Tx; narrow: NarrowCategory },
+  query: CategoryProductsQuery,
+): Promise<CategoryProducts> {
+  const narrowed = await narrow(query)
+  if (!narrowed) return listProvisionally(tx, query)
+  const rows = await findPublishedProducts(tx, narrowed.ids)
+  const { total, facets } = narrowed
+  return {
+    products: rows.map((row) => toProduct(row)),
+    figures: { ...pageOf(query, total), facets },
+    isProvisional: false,
+  }
+}
+
+async function listProvisionally(
   tx: Tx,
   { categoryId, subCategoryId, sort, page, limit, ...filter }: CategoryProductsQuery,
-): Promise<{ products: Product[]; figures: PageFigures & { facets: Facets } }> {
-  const paging = { page, limit }
-  const filterValues = {
-    ...filterValuesOf(filter),
-    query: '',
-    categoryId,
-    subCategoryId: subCategoryId ?? null,
-  }
-  const statements = statementsWithoutQuery(filterValues)
-  const { total, facets } = await countFiltered(tx, statements, filterValues)
+): Promise<CategoryProducts> {
+  if (hasFilters(filter)) throw new AppError('search_starting', undefined, { retryAfter: 1 })
   const scope =
     subCategoryId === undefined
       ? { of: 'category' as const, categoryId }
       : { of: 'subCategory' as const, categoryId, subCategoryId }
-  // Without filters, the page is read along an index in the list's order.
-  const rows = hasFilters(filter)
-    ? await listFiltered(tx, statements, filterValues, sort, paging)
-    : (await listProducts(tx, scope, sort, paging)).rows
+  const { rows, totalCount } = await listProducts(tx, scope, sort, { page, limit })
   return {
     products: rows.map((row) => toProduct(row)),
-    figures: { ...pageOf(paging, total), facets },
+    figures: { ...pageOf({ page, limit }, totalCount), facets: noFacets },
+    isProvisional: true,
   }
 }

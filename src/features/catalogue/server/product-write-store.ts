@@ -15,30 +15,16 @@ const saved = columnsOf(savedProduct)
 /** The first pack's price after its discount, and that discount; lists sort by them. */
 export type LeadingPrice = Pick<Saved, 'sellingPaise' | 'discountMicro'>
 
-// Punctuation splits words and apostrophes join them, as in features/search/search-tokens.ts; accents are ignored.
-const words = (text: string) =>
-  `to_tsvector('simple', unaccent(translate(${text}, '-.,;:/&()+_|''’', '            ')))`
-
-// Weights: the name counts most, then brand and categories, the description least.
-const searchVector = (p: string) => `
-  setweight(${words(`${p}.name`)}, 'A') ||
-  setweight(${words(`concat_ws(' ', ${p}.brand, c.name, s.name)`)}, 'B') ||
-  setweight(${words(`${p}.description`)}, 'D')`
-
 const reserve = sql(
   'products.reserveIds',
   `SELECT nextval(pg_get_serial_sequence('products', 'id')) AS id FROM generate_series(1, $1)`,
   z.object({ id: z.int() }),
 )
 
-// Outer joins, so that a missing category fails on its foreign key instead of inserting nothing.
 const insert = sql(
   'products.insert',
-  `INSERT INTO products (${saved.names}, search)
-   SELECT ${saved.read('n')}, ${searchVector('n')}
-   FROM jsonb_populate_recordset(null::products, $1) AS n
-   LEFT JOIN categories c ON c.id = n.category_id
-   LEFT JOIN sub_categories s ON s.id = n.sub_category_id
+  `INSERT INTO products (${saved.names})
+   SELECT ${saved.read('n')} FROM jsonb_populate_recordset(null::products, $1) AS n
    ORDER BY n.slug
    ON CONFLICT DO NOTHING
    RETURNING id`,
@@ -55,13 +41,10 @@ const lock = sql(
 const update = sql(
   'products.update',
   `UPDATE products p SET
-     ${columnsOf(savedProduct.omit({ id: true })).set('n')}, search = ${searchVector('n')},
+     ${columnsOf(savedProduct.omit({ id: true })).set('n')},
      -- Later than every earlier one, so that two saves are never taken for one.
      updated_at = greatest(now(), p.updated_at + interval '1 ms')
-   FROM jsonb_populate_recordset(null::products, $1) AS n
-   LEFT JOIN categories c ON c.id = n.category_id
-   LEFT JOIN sub_categories s ON s.id = n.sub_category_id
-   WHERE p.id = n.id`,
+   FROM jsonb_populate_recordset(null::products, $1) AS n WHERE p.id = n.id`,
 )
 
 export const reserveProductIds = async (tx: Tx, count: number): Promise<number[]> =>
@@ -132,23 +115,3 @@ const publish = sql(
 export async function setPublished(tx: Tx, ids: number[], isPublished: boolean): Promise<void> {
   await tx.run(publish, [ids, isPublished])
 }
-
-const refreshSearch = sql(
-  'products.refreshSearch',
-  `WITH page AS (
-     SELECT id FROM products WHERE category_id = $1 AND deleted_at IS NULL AND id > $2 ORDER BY id LIMIT $3
-   ), written AS (
-     UPDATE products p SET search = ${searchVector('p')}
-     FROM page, categories c, sub_categories s
-     WHERE p.id = page.id AND c.id = p.category_id AND s.id = p.sub_category_id)
-   SELECT max(id) AS last FROM page`,
-  z.object({ last: z.int().nullable() }),
-)
-
-/** Rewrites the search words of a batch of a category's products; returns the last id, or null when none is left. */
-export const refreshSearchWords = async (
-  tx: Tx,
-  categoryId: number,
-  after: number,
-  limit: number,
-): Promise<number | null> => (await tx.one(refreshSearch, [categoryId, after, limit])).last

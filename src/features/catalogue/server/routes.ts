@@ -15,7 +15,11 @@ import { getHighlights } from './get-highlights.ts'
 import { getHomeRows } from './get-home-rows.ts'
 import { batched } from '#platform/db/batched.ts'
 import { getProduct } from './get-product.ts'
-import { listCategoryProducts, type CategoryProductsQuery } from './list-category-products.ts'
+import {
+  listCategoryProducts,
+  type CategoryProductsQuery,
+  type NarrowCategory,
+} from './list-category-products.ts'
 import { findProductVersions, listProducts, type ProductScope } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
@@ -26,10 +30,12 @@ type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 /** `readDb` serves responses that are cached for everybody; everything else reads `db`, which is up to date. */
 export function catalogueRoutes({
   db,
-  readDb = db,
+  readDb,
+  narrow,
 }: {
   db: Database
-  readDb?: Tx
+  readDb: Tx
+  narrow: NarrowCategory
 }): Handlers<CatalogueContract> {
   const from = (http: Http): Tx => (http.isShared ? readDb : db)
   const productPage = async (
@@ -65,7 +71,7 @@ export function catalogueRoutes({
   }
 
   const categoryPage = async (query: CategoryProductsQuery) => {
-    const { products, figures } = await listCategoryProducts(readDb, query)
+    const { products, figures, isProvisional } = await listCategoryProducts({ tx: readDb, narrow }, query)
     return {
       data: products,
       meta: figures,
@@ -73,6 +79,7 @@ export function catalogueRoutes({
       tags: [
         ...listTags(query.categoryId, query.sort),
         tags.prices(query.categoryId),
+        ...(isProvisional ? [tags.searchBuilt] : []),
         ...products.map(({ _id }) => tags.product(_id)),
       ],
     }

@@ -3,12 +3,10 @@ import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
 import { newProduct, newCategory } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
-import { sql } from '#platform/db/postgres.ts'
 import { listCategories, listSubCategoriesOf } from './category-store.ts'
 import { createCategory, createSubCategory } from './create-category.ts'
 import { deleteProduct } from './delete-product.ts'
 import { getProduct } from './get-product.ts'
-import { refreshSearchHandler } from './refresh-search.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateSubCategory } from './update-sub-category.ts'
@@ -109,18 +107,4 @@ test('moving a sub-category to a category that has its name is refused', async (
   await createSubCategory(shop.db, commandActor, { ...sub, categoryId: dairy._id })
   const move = { _id: one._id, category: dairy._id }
   await expect(updateSubCategory(shop.db, commandActor, move)).rejects.toMatchObject({ code: 'slug_taken' })
-})
-
-test('renaming a category updates its products’ search words in the database', async () => {
-  const category = await newCategory(shop.db, 'Fruit')
-  const mango = await newProduct(shop.db, category, { name: 'Mango' })
-  await updateCategory(shop.db, commandActor, { _id: category.categoryId, name: 'Orchard' })
-  await refreshSearchHandler(shop.db)({ categoryId: category.categoryId })
-  const found = sql('test.words', `SELECT id FROM products WHERE search @@ to_tsquery('simple', $1)`)
-  expect(await shop.db.many(found, ['orchard'])).toEqual([{ id: mango._id }])
-  const queued = sql<{ payload: unknown }>(
-    'test.queued',
-    `SELECT payload FROM jobs WHERE payload->>'categoryId' IS NOT NULL`,
-  )
-  expect(await shop.owner.many(queued)).toContainEqual({ payload: { categoryId: category.categoryId } })
 })

@@ -12,7 +12,6 @@ import { listCategories } from './category-store.ts'
 import { toCategory } from './category-view.ts'
 import { lockCategories, orderCategories, updateCategoryRow } from './category-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
-import { refreshSearchOfCategory } from './refresh-search.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
 export interface CategoryChange {
@@ -49,7 +48,6 @@ export function updateCategory(db: Database, actor: Actor, change: CategoryChang
       before: audited(before),
       after: audited(category),
     })
-    if (after.name !== before.name) await refreshSearchOfCategory.enqueue(tx, { categoryId: row.id })
     await touch(tx, [tags.shell, tags.category(row.id)])
     return category
   })

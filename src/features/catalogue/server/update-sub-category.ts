@@ -13,7 +13,6 @@ import { findCategory, findSubCategory, listSubCategoriesOf } from './category-s
 import { toSubCategory } from './category-view.ts'
 import { lockCategories, orderSubCategories, updateSubCategoryRow } from './category-write-store.ts'
 import { mapConstraintErrors } from './map-constraint-errors.ts'
-import { refreshSearchOfCategory } from './refresh-search.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 import { changedCategory, type CategoryChange } from './update-category.ts'
 
@@ -53,7 +52,6 @@ export function updateSubCategory(
       before: await auditedSubCategory(tx, before),
       after: await auditedSubCategory(tx, subCategory),
     })
-    if (isMoved || after.name !== before.name) await refreshSearchOfCategory.enqueue(tx, { categoryId })
     await touch(tx, [
       tags.shell,
       tags.category(row.category_id),

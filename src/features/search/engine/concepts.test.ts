@@ -21,6 +21,7 @@ function shopWith(products: (string | [brand: string, name: string])[], groups: 
       id: i + 1,
       name: names[i]!,
       brand: typeof product === 'string' ? null : product[0],
+      description: '',
       categoryId: 1,
       subCategoryId: 1,
       units: ['1 pc'],

@@ -9,6 +9,7 @@ const product = fc.record({
   id: fc.integer({ min: 1, max: 1_000 }),
   name: fc.constant('x'),
   brand: fc.option(fc.constantFrom('Amul', 'AMUL', 'Tata', 'Dove')),
+  description: fc.constant(''),
   categoryId: fc.integer({ min: 1, max: 3 }),
   subCategoryId: fc.constant(1),
   units: fc.constant(['1 kg']),

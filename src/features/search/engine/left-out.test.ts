@@ -38,6 +38,7 @@ for (const [i, name] of products.entries())
     id: i + 1,
     name,
     brand: null,
+    description: `Without sugar, gluten and onions: unlike ${products.join(', ')}`,
     categoryId: 1,
     subCategoryId: 1 + (i % 5),
     units: ['1 pc'],

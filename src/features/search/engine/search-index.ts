@@ -1,6 +1,7 @@
 import { readBarcode } from '#shared/barcode.ts'
 import { selectTop } from './select-top.ts'
 import { add, bitSetFor, bitSetLength, inMostSets, type BitSet } from './bit-set.ts'
+import { Descriptions } from './descriptions.ts'
 import { QueryParser, type Alternative, type Concept, type ParsedQuery } from './concepts.ts'
 import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { BRAND, HEAD, NAME, nameTokens, type NameToken } from './name-tokens.ts'
@@ -10,7 +11,7 @@ import type { SearchableProduct, SubCategoryNames } from './searchable-product.t
 import { Scan, type NamePhrase, type IndexedText } from './scan.ts'
 import { SubCategories } from './sub-categories.ts'
 import { Synonyms, type SynonymGroup } from './synonyms.ts'
-import { wordsOf } from './text.ts'
+import { queryWords, wordsOf } from './text.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { takeLeftOut } from './query-conditions.ts'
 
@@ -21,6 +22,8 @@ export interface SearchRequest {
   search: string
   exact: boolean
   order: SortOrder
+  /** Nothing else is found or counted; a sub-category only in its category. */
+  within?: { categoryId: number; subCategoryId: number | null }
   filter: SearchFilter
   offset: number
   limit: number
@@ -31,8 +34,6 @@ export interface SearchResult {
   ids: number[]
   total: number
   facets: FacetCounts
-  /** Whether anything matched before filtering, or nothing may match: no product leaves out what it should. */
-  isFound: boolean
   correctedTo: string | null
 }
 
@@ -83,6 +84,7 @@ export class SearchIndex {
   #named = bitSetFor(0)
   /** Cached candidates for the concepts of common words; for rare words they are found as quickly as cached. */
   readonly #sets = new Map<Concept, ConceptSets>()
+  readonly #descriptions = new Descriptions()
   readonly #byCode = new Map<string, number>()
   readonly #codes: (readonly string[])[] = []
   /** The products that say they leave something out, by its stem. */
@@ -132,6 +134,7 @@ export class SearchIndex {
     this.#subCategoryOf[number] = subCategory
     this.#texts[number] = { tokens, phrases: this.#phrasesIn(words) }
     for (const token of tokens) this.#vocabulary.addProduct(token >> 3, number)
+    this.#descriptions.put(number, product.description)
     this.#codes[number] = product.codes.map(codeKey)
     for (const code of this.#codes[number]) this.#byCode.set(code, number)
     this.#leftOut[number] = takeLeftOut(wordsOf(`${product.brand ?? ''} ${product.name}`)).leftOut
@@ -151,6 +154,7 @@ export class SearchIndex {
     for (const code of this.#codes[number]!) if (this.#byCode.get(code) === number) this.#byCode.delete(code)
     for (const stem of this.#leftOut[number]!) this.#leavingOut.get(stem)?.delete(number)
     this.#texts[number] = undefined
+    this.#descriptions.remove(number)
     this.#table.remove(number)
   }
 
@@ -169,26 +173,44 @@ export class SearchIndex {
 
   /**
    * One page of the matching products, best first. A blank search matches everything; punctuation alone matches
-   * nothing.
+   * nothing. Descriptions are searched where no name, brand, category, synonym or correction matches.
    */
   search(request: SearchRequest): SearchResult {
     const query = this.#parser.parse(request.search, request.exact)
     const sold = this.#byCode.get(codeKey(request.search))
     const isBlank = request.search.trim() === ''
-    const found = sold !== undefined ? Uint32Array.of(sold) : isBlank ? this.#everything() : this.#find(query)
-    if (isBlank) for (const number of found) this.#scores[number] = this.#table.ids[number]!
+    const named = sold !== undefined ? Uint32Array.of(sold) : isBlank ? this.#everything() : this.#find(query)
+    if (isBlank) for (const number of named) this.#scores[number] = this.#table.ids[number]!
+    // A product that should leave something out is not found by a description that names it.
+    const isDescribed = named.length === 0 && query.leftOut.length === 0
+    const found = isDescribed ? this.#describedBy(queryWords(request.search)) : named
     const maxPaise = Math.min(query.maxPaise ?? Infinity, request.filter.maxPaise ?? Infinity)
     const filter = { ...request.filter, maxPaise: maxPaise === Infinity ? null : maxPaise }
-    const { fit, facets } = applyFilter(this.#table, found, filter)
+    const inScope = request.within ? found.filter(this.#isWithin(request.within)) : found
+    const { fit, facets } = applyFilter(this.#table, inScope, filter)
     const { offset, limit } = request
     const page = selectTop(fit, offset + limit, this.#orders[request.order]).slice(offset)
     return {
       ids: page.map((number) => this.#table.ids[number]!),
       total: fit.length,
       facets,
-      isFound: found.length > 0 || query.leftOut.length > 0,
-      correctedTo: found.length > 0 ? query.correctedTo : null,
+      correctedTo: named.length > 0 ? query.correctedTo : null,
     }
+  }
+
+  #isWithin({ categoryId, subCategoryId }: NonNullable<SearchRequest['within']>) {
+    const category = this.#table.categories.find(categoryId)
+    const subCategory = subCategoryId === null ? null : this.#subCategories.find(subCategoryId)
+    return (number: number) =>
+      this.#table.category[number] === category &&
+      (subCategory === null || this.#subCategoryOf[number] === subCategory)
+  }
+
+  /** The products whose descriptions have all words, what sells most first. */
+  #describedBy(words: readonly string[]): Uint32Array {
+    const found = this.#numbersWith(this.#descriptions.having(words))
+    for (const number of found) this.#scores[number] = this.#table.sold[number]!
+    return found
   }
 
   #everything(): Uint32Array {

@@ -3,6 +3,7 @@ export interface SearchableProduct {
   id: number
   name: string
   brand: string | null
+  description: string
   categoryId: number
   subCategoryId: number
   units: readonly string[]

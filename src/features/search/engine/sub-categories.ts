@@ -49,6 +49,11 @@ export class SubCategories {
     return number
   }
 
+  /** The number of a sub-category; -1 when nothing is known of it. */
+  find(subCategoryId: number): number {
+    return this.#numbers.get(subCategoryId) ?? -1
+  }
+
   /** A product was added (1) or removed (-1). */
   resize(number: number, by: 1 | -1): void {
     this.#entries[number]!.size += by

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
 import { SearchIndex, type SearchResult, type SearchRequest } from '../engine/search-index.ts'
 import {
@@ -26,9 +27,10 @@ export type ReadSold = () => Promise<ReadonlyMap<number, number>>
 
 /** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
-  /** Null until the index is built, so that a search never waits for it. */
-  search(request: SearchRequest): Promise<SearchResult | null>
+  /** Throws `search_starting` until the index is built, so that a search never waits for it. */
+  search(request: SearchRequest): Promise<SearchResult>
   categoryName(id: number): string | undefined
+  isReady(): boolean
   size(): number
   /** The ids of the indexed products. */
   ids(): number[]
@@ -115,6 +117,7 @@ export function openLiveIndex(options: {
     }
     if (!isReady) {
       isReady = true
+      feed.report(tags.searchBuilt)
       becomeReady()
     }
     if (!isStopped) for (const listener of listeners) listener()
@@ -172,7 +175,7 @@ export function openLiveIndex(options: {
 
   return {
     search: async (request) => {
-      if (!isReady) return null
+      if (!isReady) throw new AppError('search_starting', undefined, { retryAfter: 1 })
       // Catches up first, so that a product just saved is found.
       const catchingUp = feed.catchUp()
       if (catchingUp) await catchingUp
@@ -180,6 +183,7 @@ export function openLiveIndex(options: {
       return index.search(request)
     },
     categoryName: (id) => categoryNames.get(id),
+    isReady: () => isReady,
     size: () => index.size,
     ids: () => index.ids(),
     ready,

@@ -28,10 +28,7 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
   index.onCaughtUp(() => void products.warm(index.ids()))
   return {
     searchProduct: async ({ body, http }) => {
-      const { ids, texts, figures } = await searchProducts(
-        { db: readDb, index, readProducts: products.read },
-        body,
-      )
+      const { ids, texts, figures } = await searchProducts({ index, readProducts: products.read }, body)
       if (isWholeSearch(body)) terms.count(body.search, figures.totalCount > 0)
       return {
         data: ReadyJson.list(texts),

@@ -9,6 +9,7 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
   id: z.int(),
   name: z.string(),
   brand: z.string().nullable(),
+  description: z.string(),
   categoryId: z.int(),
   subCategoryId: z.int(),
   units: z.array(z.string()),
@@ -21,7 +22,7 @@ const searchable: z.ZodType<SearchableProduct> = z.object({
 })
 
 const columns = `
-  p.id, p.name, p.brand, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
+  p.id, p.name, p.brand, p.description, p.category_id AS "categoryId", p.sub_category_id AS "subCategoryId",
   p.selling_paise AS "sellingPaise", p.discount_micro AS "discountMicro", p.veg, p.origin, k.units, k.codes, k."inStock"`
 const withPacks = `
   CROSS JOIN LATERAL (
