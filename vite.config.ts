@@ -18,9 +18,11 @@ const earlyClicks = 'src/app/browser/early-clicks.ts'
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [oneScript()] : [smallSchemas(), compressed()])],
-  // The server's script includes its packages (docs/decisions/0243), except native ones and Vite, which only development has.
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'sharp', 'vite'] },
-  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  ...(isSsrBuild && {
+    // The server's script includes its packages (docs/decisions/0243), except native ones and Vite, which only development has.
+    ssr: { noExternal: true as const, external: ['@node-rs/argon2', 'sharp', 'vite'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {

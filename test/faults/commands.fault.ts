@@ -30,9 +30,12 @@ afterAll(async () => {
 const real = () => ({ db: database.owner })
 
 /** A server on the test's database (`own`: on an embedded one), with redirected output. */
-async function start(stdio: number | 'pipe', options: { own?: boolean; port?: number } = {}) {
+async function start(
+  stdio: number | 'pipe',
+  options: { own?: boolean; port?: number; command?: string[] } = {},
+) {
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, [mainFile, 'serve'], {
+  const child = spawn(process.execPath, options.command ?? [mainFile, 'serve'], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -109,4 +112,15 @@ scenario('OPS a second start on a DATA_DIR in use exits with a message and code 
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
   rmSync(join(folder, 'shop'), { recursive: true, force: true })
+})
+
+scenario('OPS in development pages are rendered from the sources', real, async () => {
+  const command = ['node_modules/tsx/dist/cli.mjs', 'src/main.ts', 'serve', '--dev']
+  const server = await start('pipe', { command })
+  await until('ready', server.isReady, 30_000)
+  const page = await fetch(`${server.url}/`)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('/src/app/browser/client.tsx')
+  server.child.kill('SIGTERM')
+  await once(server.child, 'exit')
 })
