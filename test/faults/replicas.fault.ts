@@ -223,6 +223,9 @@ scenario(
     const place = await nextCategory(shop)
     const ghee = await newProduct(shop.db, place, { name: 'Ghee' })
     await untilReplicaIsUsed(shop, place.categoryId)
+    // The search index of each process follows within a second.
+    for (const port of shop.ports)
+      await until('the ghee', async () => (await coldList(port, place.categoryId)).body.data.length === 1)
     shop.databaseProxy.refuse()
     try {
       await sleep(1_000)
