@@ -4,7 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { noFacets, type Facets, type FilterInput } from '../product-filter.ts'
 import type { ProductSort } from '../sorts.ts'
-import { hasFilters } from './filter-values.ts'
+import { hasFilters } from '../filter-values.ts'
 import { findPublishedProducts, listProducts } from './product-store.ts'
 import { toProduct } from './product-view.ts'
 

@@ -1,16 +1,10 @@
 import { isImported } from '#features/catalogue/origin-choices.ts'
+import type { FilterValues } from '#features/catalogue/filter-values.ts'
 import { numberOfVeg, type IndexedProducts } from './indexed-products.ts'
 
 /** The filters of a search; null for none. */
-export interface SearchFilter {
+export interface SearchFilter extends FilterValues {
   categoryId: number | null
-  brand: string | null
-  minPaise: number | null
-  maxPaise: number | null
-  minDiscountMicro: number | null
-  inStock: boolean
-  veg: boolean | null
-  origin: string | null
 }
 
 export const noFilter: SearchFilter = {

@@ -1,4 +1,4 @@
-import { filterValuesOf } from '#features/catalogue/server/filter-values.ts'
+import { filterValuesOf } from '#features/catalogue/filter-values.ts'
 import type { NarrowCategory } from '#features/catalogue/server/list-category-products.ts'
 import { offsetOf } from '#shared/paging.ts'
 import { facetsView } from './facets-view.ts'

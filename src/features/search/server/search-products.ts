@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { offsetOf, pageOf, type PageFigures } from '#shared/paging.ts'
-import { filterValuesOf } from '#features/catalogue/server/filter-values.ts'
+import { filterValuesOf } from '#features/catalogue/filter-values.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'

@@ -1,5 +1,5 @@
 import { fromPercent, fromRupees } from '#shared/money.ts'
-import type { FilterInput } from '../product-filter.ts'
+import type { FilterInput } from './product-filter.ts'
 
 /** The filters of a list; null for none. */
 export interface FilterValues {
