@@ -367,3 +367,7 @@ SELECT 'I22 products are counted as they are', format('sub-category %s, brand %s
   coalesce(p.brand, t.brand), coalesce(p.products, 0), coalesce(t.products, 0))
 FROM (SELECT sub_category_id, publish, coalesce(brand, '') AS brand, count(*) AS products FROM products WHERE deleted_at IS NULL GROUP BY 1, 2, 3) p
 FULL JOIN product_tallies t USING (sub_category_id, publish, brand) WHERE p.products IS DISTINCT FROM nullif(t.products, 0)
+UNION ALL
+SELECT 'I22 a product knows the first day of its tax', format('product %s: %s, not %s', p.id, p.taxed_from, t.first)
+FROM products p LEFT JOIN (SELECT product_id, min(valid_from) AS first FROM product_taxes GROUP BY 1) t ON t.product_id = p.id
+WHERE p.taxed_from IS DISTINCT FROM t.first

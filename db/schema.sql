@@ -200,6 +200,21 @@ END
 $function$;
 COMMENT ON FUNCTION link_audit_entry() IS 'Runs at the end of the transaction that adds the entry, when it holds all its other locks: transactions that add entries wait for each other’s commit only, and no two of them can deadlock. Of the owner, since the serving role may not write links.';
 
+CREATE OR REPLACE FUNCTION public.note_first_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET taxed_from = c.first
+  FROM (SELECT product_id, (SELECT min(t.valid_from) FROM product_taxes t WHERE t.product_id = changed.product_id) AS first
+    FROM changed GROUP BY product_id) c
+  WHERE p.id = c.product_id AND p.taxed_from IS DISTINCT FROM c.first;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.open_capture_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1861,6 +1876,7 @@ CREATE TABLE products (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   deleted_at timestamp with time zone,
   declarations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  taxed_from date,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT products_in_sub_category FOREIGN KEY (sub_category_id, category_id) REFERENCES sub_categories(id, category_id) ON UPDATE CASCADE ON DELETE SET NULL,
@@ -1878,6 +1894,7 @@ COMMENT ON COLUMN products.selling_paise IS 'Of the first pack’s offer, like `
 COMMENT ON COLUMN products.recent_sales IS 'Units sold in the last 30 days: what "popular" sorts by.';
 COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is never erased, only withdrawn. Its slug is free at once.';
 COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is missing is what brand_declarations says; the country of origin is `origin`.';
+COMMENT ON COLUMN products.taxed_from IS 'The first day of its product_taxes, null without any. Kept by triggers on them.';
 COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, each with one line of at most 300 characters.';
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
 COMMENT ON CONSTRAINT products_in_sub_category ON products IS 'A sub-category that moves to another category takes its products along.';
@@ -2735,6 +2752,8 @@ CREATE INDEX products_sub_category ON public.products USING btree (sub_category_
 
 CREATE INDEX products_undeclared ON public.products USING btree (lower(brand), id) INCLUDE (brand) WHERE (publish AND (deleted_at IS NULL) AND (NOT ((declarations ?| '{manufacturer,packer,importer}'::text[]) AND (declarations ? 'consumerCare'::text))));
 
+CREATE INDEX products_untaxed ON public.products USING btree (COALESCE(taxed_from, 'infinity'::date), id) INCLUDE (taxed_from) WHERE (publish AND (deleted_at IS NULL));
+
 CREATE INDEX products_updated ON public.products USING btree (updated_at);
 
 CREATE INDEX products_without_origin ON public.products USING btree (id) WHERE (publish AND (deleted_at IS NULL) AND (origin IS NULL));
@@ -3006,6 +3025,12 @@ CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.pa
 CREATE TRIGGER payment_captures_balance AFTER INSERT ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION open_capture_balance();
 
 CREATE TRIGGER payment_signals_append_only BEFORE DELETE OR UPDATE ON public.payment_signals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER first_tax_added AFTER INSERT ON public.product_taxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_first_tax();
+
+CREATE TRIGGER first_tax_changed AFTER UPDATE ON public.product_taxes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_first_tax();
+
+CREATE TRIGGER first_tax_removed AFTER DELETE ON public.product_taxes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_first_tax();
 
 CREATE TRIGGER tally_added AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_products();
 

@@ -3,8 +3,10 @@ import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
 import { listCounterPacks } from '#features/counter/server/catalogue-store.ts'
 import '#features/orders/server/caller-store.ts'
+import '#features/gaps/server/gap-store.ts'
 import '#features/reports/server/report-store.ts'
 import { listPacksByWords } from '#features/stock/server/find-packs-store.ts'
+import '#features/tax/server/product-tax-write-store.ts'
 import { statements } from '#platform/db/postgres.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { newCategory } from './world.ts'
@@ -12,8 +14,8 @@ import { newCategory } from './world.ts'
 // What staff read of a large shop: each statement begins with what was asked for.
 
 const PRODUCTS = 20_000
-/** Far fewer rows than the shop has. */
-const FEW = 1_000
+/** Far fewer rows than the shop has, and no fewer than lists count up to. */
+const FEW = 1_100
 
 let shop: TestDatabase
 const fill = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
@@ -61,6 +63,9 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['counterCatalogue.changed', [Date.now()], 0],
   ['counterCatalogue.part', [100, 20], 20],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
+  ['gaps.counts', [], 9],
+  ['gaps.ofUnits', [['1 L']], 1],
+  ['productTaxes.without', ['2026-11-26', 5], 5],
   ['products.desk.newest', [null, null, null, null, false, null, 20, 0], 20],
 ])('%s reads few rows of a large shop', async (name, values, found) => {
   const { text } = statements.find((one) => one.name === name)!
@@ -118,5 +123,26 @@ test('products are counted as they are added, published, renamed to another bran
     await fill(change)
     const { kept, found } = await counted()
     expect(kept, change).toEqual(found)
+  }
+})
+
+test('a product knows the first day of its tax, whatever is added, changed or removed', async () => {
+  for (const change of [
+    `INSERT INTO product_taxes SELECT id, day::date, '0401', 'exempt', 0 FROM products, unnest(ARRAY['2026-02-01', '2026-01-01']) AS day WHERE id % 3 = 0`,
+    `INSERT INTO product_taxes SELECT id, '2027-01-01', '0401', 'exempt', 0 FROM products WHERE id % 2 = 0`,
+    `UPDATE product_taxes SET valid_from = '2025-12-31' WHERE product_id % 5 = 0 AND valid_from = '2026-02-01'`,
+    `DELETE FROM product_taxes WHERE product_id % 7 = 0 AND valid_from <> '2026-02-01'`,
+    'DELETE FROM product_taxes',
+  ]) {
+    await fill(change)
+    const { rows } = await fill(
+      `SELECT count(p.taxed_from)::int AS known, count(*) FILTER (WHERE p.taxed_from IS DISTINCT FROM t.first)::int AS wrong
+       FROM products p LEFT JOIN (SELECT product_id, min(valid_from) AS first FROM product_taxes GROUP BY 1) t ON t.product_id = p.id`,
+    )
+    expect(rows[0], change).toEqual({
+      known: change === 'DELETE FROM product_taxes' ? 0 : expect.any(Number),
+      wrong: 0,
+    })
+    if (!change.startsWith('DELETE')) expect(rows[0].known).toBeGreaterThan(1_000)
   }
 })

@@ -304,6 +304,7 @@ const broken: [rule: string, violation: string][] = [
     `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise) SELECT repeat('a', 24), 'sale', id, 1 FROM orders`,
   ],
   ['I22 products are counted as they are', 'UPDATE product_tallies SET products = products + 1'],
+  ['I22 a product knows the first day of its tax', `UPDATE products SET taxed_from = '2026-01-01'`],
   [
     'I20 what a bill brought is in the stock ledger',
     `INSERT INTO purchase_lines (purchase_id, position, pack_id, quantity, cost_paise)

@@ -6,9 +6,11 @@ import { GAP_NAMES, SURENESS } from './gap-rules.ts'
 const gap = z.object({
   rule: z.enum(GAP_NAMES),
   sentence: z.string(),
-  /** How much is missing; 0 for done. */
+  /** How much is missing, counted up to 1,000; 0 for done. */
   count: z.int(),
-  /** The path of the screen where it is entered: of the first product, where it is missing on products. */
+  /** More is missing than was counted. */
+  isMore: z.boolean(),
+  /** The path of the screen where it is entered: of one such product, where it is missing on products. */
   link: z.string(),
   sure: z.enum(SURENESS),
 })

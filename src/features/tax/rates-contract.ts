@@ -42,8 +42,10 @@ const byId = z.object({ id: numericId })
 const readiness = z.object({
   /** What the settings of a registered shop still lack, in words. */
   missing: z.array(z.string()),
-  /** Products on sale that a regular shop cannot dispatch yet: they have no HSN and tax today. */
+  /** Products on sale that a regular shop cannot dispatch yet, counted up to 1,000: they have no HSN and tax today. */
   productsWithout: z.int(),
+  /** There are more of them than were counted. */
+  isMore: z.boolean(),
   examples: z.array(z.object({ productId: z.int(), name: z.string() })),
 })
 export type TaxReadiness = z.infer<typeof readiness>

@@ -75,7 +75,7 @@ const sureness: Record<Gap['sure'], string | null> = {
   ask: 'Ask an adviser',
 }
 
-function Row({ sentence, count, link, sure }: Gap) {
+function Row({ sentence, count, isMore, link, sure }: Gap) {
   const isDone = count === 0
   const Icon = isDone ? Check : Circle
   return (
@@ -85,7 +85,7 @@ function Row({ sentence, count, link, sure }: Gap) {
         {sentence} {sureness[sure] && <Badge>{sureness[sure]}</Badge>}
       </p>
       <span className="shrink-0 py-3 font-semibold tabular-nums">
-        {isDone ? 'Done' : `${count.toLocaleString('en-IN')} open`}
+        {isDone ? 'Done' : `${isMore ? 'More than ' : ''}${count.toLocaleString('en-IN')} open`}
       </span>
       <Link
         to={link}

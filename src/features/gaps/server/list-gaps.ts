@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Gap } from '../contract.ts'
 import { GAP_NAMES, GAP_RULES, type GapName } from '../gap-rules.ts'
-import { countGaps, countPacksOfUnits, listUnits, type FoundGap } from './gap-store.ts'
+import { COUNTED_GAPS, countGaps, countPacksOfUnits, listUnits, type FoundGap } from './gap-store.ts'
 
 /** Every rule of the list with what is missing; on a pool, several are counted at a time. */
 export async function listGaps(tx: Tx): Promise<Gap[]> {
@@ -20,7 +20,14 @@ export async function listGaps(tx: Tx): Promise<Gap[]> {
   return GAP_NAMES.map((rule) => {
     const { sentence, sure, link } = GAP_RULES[rule]
     const { count, productId } = found[rule]
-    return { rule, sentence, count, sure, link: productId ? adminPaths.updateProduct(productId) : link }
+    return {
+      rule,
+      sentence,
+      count: Math.min(count, COUNTED_GAPS),
+      isMore: count > COUNTED_GAPS,
+      sure,
+      link: productId ? adminPaths.updateProduct(productId) : link,
+    }
   })
 }
 
@@ -42,10 +49,10 @@ async function findSettingGaps(tx: Tx) {
 const emptyOf = (values: string[]): FoundGap => ({ count: values.filter((value) => value === '').length })
 
 async function findTaxGaps(tx: Tx) {
-  const { missing, productsWithout, examples } = await getTaxReadiness(tx)
+  const { missing, productsWithout, isMore, examples } = await getTaxReadiness(tx)
   return {
     taxDetails: { count: missing.length },
-    hsn: { count: productsWithout, productId: examples[0]?.productId },
+    hsn: { count: productsWithout + (isMore ? 1 : 0), productId: examples[0]?.productId },
   }
 }
 

@@ -15,7 +15,8 @@ export function TaxReadinessNote() {
     queryFn: async ({ signal }) => (await getTaxReadiness({}, { signal })).data,
   })
   if (!data || (data.missing.length === 0 && data.productsWithout === 0)) return null
-  const { missing, productsWithout: count, examples } = data
+  const { missing, productsWithout: count, isMore, examples } = data
+  const others = count - examples.length
   return (
     <Note tone="warn">
       {missing.length > 0 && (
@@ -28,8 +29,10 @@ export function TaxReadinessNote() {
       )}
       {count > 0 && (
         <p>
-          {count === 1 ? '1 product has' : `${count} products have`} no HSN and tax, and cannot go out for
-          delivery:{' '}
+          {count === 1
+            ? '1 product has'
+            : `${isMore ? 'More than ' : ''}${count.toLocaleString('en-IN')} products have`}{' '}
+          no HSN and tax, and cannot go out for delivery:{' '}
           {examples.map(({ productId, name }, i) => (
             <span key={productId}>
               {i > 0 && ', '}
@@ -38,7 +41,7 @@ export function TaxReadinessNote() {
               </Link>
             </span>
           ))}
-          {count > examples.length && ` and ${count - examples.length} more`}
+          {others > 0 && ` and ${isMore ? 'more than ' : ''}${others.toLocaleString('en-IN')} more`}
         </p>
       )}
     </Note>

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { TaxReadiness } from '../rates-contract.ts'
 import { supplierOf, taxReadiness } from '../tax-readiness.ts'
-import { listUntaxedProducts } from './product-tax-write-store.ts'
+import { COUNTED_UNTAXED, listUntaxedProducts } from './product-tax-write-store.ts'
 
 /** How many products are named. */
 const EXAMPLES = 5
@@ -13,9 +13,11 @@ export async function getTaxReadiness(tx: Tx): Promise<TaxReadiness> {
   const [shop, tax] = await Promise.all([readShop(tx), readTaxSettings(tx)])
   const isRegular = supplierOf(shop, tax).mode === 'regular'
   const untaxed = isRegular ? await listUntaxedProducts(tx, dayInIndia(new Date()), EXAMPLES) : []
+  const found = untaxed[0]?.total ?? 0
   return {
     missing: taxReadiness(tax, shop.gstin),
-    productsWithout: untaxed[0]?.total ?? 0,
+    productsWithout: Math.min(found, COUNTED_UNTAXED),
+    isMore: found > COUNTED_UNTAXED,
     examples: untaxed.map(({ id, name }) => ({ productId: id, name })),
   }
 }

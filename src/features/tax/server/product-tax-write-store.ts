@@ -61,18 +61,21 @@ const listWithPrefix = sql(
   }),
 )
 
-// Indexes alone say which products lack it; the rows of those that are named are read last.
+/** Products without it are counted up to this many: a shop that begins with it lacks it on all. */
+export const COUNTED_UNTAXED = 1_000
+
+// An index has the first day of each; the rows of those that are named are read last.
 const without = sql(
   'productTaxes.without',
   `WITH lacking AS MATERIALIZED (
-     SELECT p.id FROM products p WHERE p.deleted_at IS NULL AND p.publish
-       AND NOT EXISTS (SELECT FROM product_taxes t WHERE t.product_id = p.id AND t.valid_from <= $1))
+     SELECT id FROM products WHERE publish AND deleted_at IS NULL AND coalesce(taxed_from, 'infinity') > $1::date
+     LIMIT ${COUNTED_UNTAXED + 1})
    SELECT p.id, p.name, (SELECT count(*) FROM lacking) AS total
    FROM (SELECT id FROM lacking ORDER BY id LIMIT $2) named JOIN products p USING (id) ORDER BY p.id`,
   z.object({ id: z.int(), name: z.string(), total: z.int() }),
 )
 
-/** Some of the products on sale that bear nothing yet on a day, each with the number of all. */
+/** Some of the products on sale that bear nothing yet on a day, each with the number of all, `COUNTED_UNTAXED` + 1 at most. */
 export const listUntaxedProducts = (tx: Tx, day: string, limit: number) => tx.many(without, [day, limit])
 
 /** What a product bears, newest first. */

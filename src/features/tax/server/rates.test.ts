@@ -250,7 +250,7 @@ test('what everybody can read names neither code nor rate', async () => {
 
 test('a registered shop is told days before what its papers lack, and an unregistered one nothing', async () => {
   const readiness = async () => (await call('GET /api/tax/readiness')).body.data
-  const ready = { missing: [], productsWithout: 0, examples: [] }
+  const ready = { missing: [], productsWithout: 0, isMore: false, examples: [] }
   await saveSection(shop.db, 'legal', {
     grievanceOfficer: defaultShop.grievanceOfficer,
     fssai: '',
