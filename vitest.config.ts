@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'unit',
           ...plainConsole,
           include: ['{src,scripts,test,demo}/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/readable-errors.ts', 'test/global-setup.ts'],
+          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/global-setup.ts'],
           pool: 'threads',
           // Five times faster over many small files. What a file does not give back, `given-back.ts` does.
           isolate: false,
@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'faults',
           ...plainConsole,
           include: ['test/faults/*.fault.ts'],
-          globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
+          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
           pool: 'forks',
           // More than half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'chaos',
           ...plainConsole,
           include: ['test/chaos/*.chaos.ts'],
-          globalSetup: ['test/readable-errors.ts', 'test/faults/open-cluster.ts'],
+          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/faults/open-cluster.ts'],
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'journeys',
           ...plainConsole,
           include: ['test/journeys/*.e2e.ts'],
-          globalSetup: ['test/readable-errors.ts', 'test/journeys/open-shop.ts'],
+          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/journeys/open-shop.ts'],
           pool: 'threads',
           // Much of a journey is waiting. Each worker has its own shop, which its files share.
           isolate: false,
