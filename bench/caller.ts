@@ -21,6 +21,8 @@ export interface Reply {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+/** Connections of their own for whoever is logged in: behind the calls of guests they would wait here, not in the shop. */
+const ownAgent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 let callers = 0
 /** A different client address for each call, as a proxy would report it. */
@@ -45,7 +47,7 @@ export function make(origin: string, call: Call, caller = newCaller()): Promise<
   return new Promise((resolve, reject) => {
     const sent = request(
       origin + call.path,
-      { method: call.method, agent, headers: headersOf(call, caller) },
+      { method: call.method, agent: call.token ? ownAgent : agent, headers: headersOf(call, caller) },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

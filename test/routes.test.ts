@@ -62,6 +62,27 @@ test('AZ-01 the access table lists every call with its access', () => {
   )
 })
 
+test('pages let orders, carts and sales go first', () => {
+  const urgent = endpoints().filter(({ isUrgent }) => isUrgent)
+  expect(urgent.map(({ call }) => call).sort()).toEqual([
+    'DELETE /api/cart/clear-cart',
+    'DELETE /api/cart/delete-cart-item',
+    'GET /api/cart/get-cart-items',
+    'POST /api/cart/add-to-cart',
+    'POST /api/cart/merge-guest-cart',
+    'POST /api/counter/sell',
+    'POST /api/order/add-RMS-order',
+    'POST /api/order/add-cash-on-delivery-order',
+    'POST /api/order/add-khata-order',
+
+    'POST /api/order/add-sabpaisa-order',
+    'POST /api/order/create-order',
+    'POST /api/order/retry-payment',
+    'POST /api/phone-order/place',
+    'PUT /api/cart/update-cart-item-quantity',
+  ])
+})
+
 test('every reading call of staff stands in the benchmark of growth', () => {
   const reads = endpoints().filter(({ call, access }) => call.startsWith('GET') && access in permissions)
   expect(Object.keys(adminReads).sort()).toEqual(reads.map(({ call }) => call).sort())

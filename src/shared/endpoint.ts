@@ -34,6 +34,8 @@ export interface EndpointSpec {
   maxFileBytes?: number
   /** A large response without secrets, which is compressed for this caller alone. */
   isCompressed?: true
+  /** Somebody waits for it with goods in their hands: pages that have to be rendered let it go first. */
+  isUrgent?: true
   /** Takes an Idempotency-Key header. */
   idempotent?: boolean
   /**

@@ -128,3 +128,22 @@ test.each(['/search', '/all-products-by-category/3', '/products-list/a/b/3/4'])(
     expect(pageKey(`${path}?utm_source=mail&ref=7`)).toBe(path)
   },
 )
+
+test('a page that has to be rendered lets go first what is urgent', async () => {
+  let goOn = () => {}
+  const urgent = new Promise<void>((resolve) => (goOn = resolve))
+  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+  const done: string[] = []
+  const render = pageRenderer(
+    shop.sendWithTags,
+    async () => assets,
+    shop.config.publicUrl,
+    undefined,
+    () => urgent.then(() => void done.push('order')),
+  )
+  const page = render('/about-us').then(() => done.push('page'))
+  await shop.call('GET /api/product/home-rows')
+  goOn()
+  await page
+  expect(done).toEqual(['order', 'page'])
+})

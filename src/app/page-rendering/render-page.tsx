@@ -52,8 +52,9 @@ export function pageRenderer(
   assets: () => Promise<ClientAssets>,
   origin: string,
   onFailure: (error: AppError, path: string) => void = () => undefined,
+  mayGoOn?: () => Promise<void> | undefined,
 ): (path: string) => Promise<Loaded<RenderedPage>> {
-  const turn = onePerTurn()
+  const turn = onePerTurn(mayGoOn)
   const quiet = sendWithTags(() => undefined)
   const match = routeMatcher(routes(quiet, shellRoutes()))
   return async (path) => {

@@ -44,6 +44,7 @@ export async function serveBuild(
     async () => assets,
     config.publicUrl,
     (err, path) => server.log.error({ err, path }, 'page failed'),
+    () => server.rightOfWay.whenFree(),
   )
   const pages = pageCache(render, feed)
   servePages(server, pages, guards, config.budgets)

@@ -47,6 +47,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sendNotFound } from '#platform/http/error-handler.ts'
 import { ResponseCache } from '#platform/http/response-cache.ts'
 import { mountRaw } from '#platform/http/raw-route.ts'
+import type { RightOfWay } from '#platform/http/right-of-way.ts'
 import type { Mounted } from '#platform/http/route.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
@@ -100,6 +101,8 @@ export async function buildServer(options: {
   replicas?: Database[]
   /** Called when an order was placed that can be announced. */
   onOrderPlaced?: (orderId: string) => void
+  /** Shared with the announcer. */
+  rightOfWay?: RightOfWay
   /** The LISTEN connection of the order desk. */
   realtimePool: Pool
   files: FileStore
@@ -127,6 +130,7 @@ export async function buildServer(options: {
     tracksRequestContext: config.requestIdsInSql || Boolean(options.tracing),
     tracing: options.tracing,
     reserveCalls: (calls) => addUses(db, calls),
+    rightOfWay: options.rightOfWay,
   })
   const tokens = tokensFrom(...config.authSecrets)
   const https = config.publicUrl.startsWith('https:')

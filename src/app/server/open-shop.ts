@@ -16,6 +16,7 @@ import type { Config } from '#platform/config.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openPublicFetch } from '#platform/http/public-fetch.ts'
+import { RightOfWay } from '#platform/http/right-of-way.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -130,11 +131,13 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
     authSecrets: config.authSecrets,
     log,
   })
-  const announcer = openAnnouncer(announcing, alarm)
+  const rightOfWay = new RightOfWay()
+  const announcer = openAnnouncer(announcing, alarm, () => rightOfWay.begin())
   undo.push(announcer.stop)
   const built = await buildServer({
     config,
     onOrderPlaced: announcer.add,
+    rightOfWay,
     db,
     orderDb,
     reportDb,

@@ -17,21 +17,34 @@ const skipReason = z.enum(['not_found', 'out_of_stock', 'cart_full'])
 export const cartContract = contract(cartCalls, {
   addToCart: {
     access: 'user',
+    isUrgent: true,
     summary: 'Adds to the quantity of a product and unit (by default 1 of the first pack).',
     body: z.strictObject({ productId: numericId, unit: z.optional(unit), quantity: z._default(quantity, 1) }),
     data: cartItem,
     message: 'Added to your cart.',
   },
-  getCartItems: { access: 'user', summary: "The cart's lines, oldest first.", data: z.array(cartItem) },
+  getCartItems: {
+    access: 'user',
+    isUrgent: true,
+    summary: "The cart's lines, oldest first.",
+    data: z.array(cartItem),
+  },
   updateCartItemQuantity: {
     access: 'user',
+    isUrgent: true,
     summary: 'Sets the quantity of a line.',
     body: z.strictObject({ _id: cartItemId, quantity }),
     data: cartItem,
   },
-  deleteCartItem: { access: 'user', summary: 'Removes a line.', body: z.strictObject({ _id: cartItemId }) },
+  deleteCartItem: {
+    access: 'user',
+    isUrgent: true,
+    summary: 'Removes a line.',
+    body: z.strictObject({ _id: cartItemId }),
+  },
   mergeGuestCart: {
     access: 'user',
+    isUrgent: true,
     summary: 'Merges a guest cart; where both have a product and unit, the newer wins. Idempotent.',
     body: z.strictObject({
       items: z
@@ -43,7 +56,7 @@ export const cartContract = contract(cartCalls, {
       skipped: z.array(z.object({ productId: z.int(), unit: z.string(), reason: skipReason })),
     }),
   },
-  clearCart: { access: 'user', summary: 'Empties the cart.' },
+  clearCart: { access: 'user', isUrgent: true, summary: 'Empties the cart.' },
 })
 
 export type CartContract = typeof cartContract

@@ -240,6 +240,7 @@ export const counterContract = contract(counterCalls, {
   },
   sell: {
     access: 'counter.sell',
+    isUrgent: true,
     summary:
       'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. 409 `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
     idempotent: true,

@@ -176,6 +176,7 @@ const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 export const orderContract = contract(orderCalls, {
   addCashOnDeliveryOrder: {
     access: 'user',
+    isUrgent: true,
     summary: 'Places an order for the cart, paid in cash on delivery.',
     idempotent: true,
     status: 201,
@@ -185,6 +186,7 @@ export const orderContract = contract(orderCalls, {
   },
   addKhataOrder: {
     access: 'user',
+    isUrgent: true,
     summary:
       'Places an order for the cart on the caller’s khata. 409 `khata_not_offered` unless the shop gives them credit, `khata_limit_exceeded` with the `room` left in rupees.',
     idempotent: true,
@@ -195,6 +197,7 @@ export const orderContract = contract(orderCalls, {
   },
   createOrder: {
     access: 'user',
+    isUrgent: true,
     summary: 'Places an order for the cart, paid through PayU or Cashfree, or to the shop’s own UPI address.',
     idempotent: true,
     status: 201,
@@ -206,6 +209,7 @@ export const orderContract = contract(orderCalls, {
   },
   addSabpaisaOrder: {
     access: 'user',
+    isUrgent: true,
     summary: 'Places an order for the cart, paid through SabPaisa.',
     idempotent: true,
     status: 201,
@@ -215,6 +219,7 @@ export const orderContract = contract(orderCalls, {
   },
   addRmsOrder: {
     access: 'user',
+    isUrgent: true,
     summary: 'Places an order for the cart, paid through Razer Merchant Services.',
     idempotent: true,
     status: 201,
@@ -224,6 +229,7 @@ export const orderContract = contract(orderCalls, {
   },
   retryPayment: {
     access: 'user',
+    isUrgent: true,
     summary:
       'Starts a new payment of the caller’s order, with the same or another method, while it is Awaiting Payment.',
     body: z.strictObject({ orderId, paymentMethod }),

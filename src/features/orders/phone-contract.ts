@@ -110,6 +110,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
   },
   placePhoneOrder: {
     access: 'counter.sell',
+    isUrgent: true,
     summary:
       'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door, to the shop’s own UPI address, which `upi` says how to do, or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
     idempotent: true,

@@ -15,6 +15,7 @@ import { limitConnections } from './connection-limit.ts'
 import { limitCallers } from './limit-callers.ts'
 import { serialisePipelined } from './pipelining.ts'
 import { requestIdFrom } from './request-id.ts'
+import { letUrgentGoFirst, RightOfWay } from './right-of-way.ts'
 import {
   contentSecurityPolicy,
   securityHeaders,
@@ -55,6 +56,8 @@ export interface HttpOptions {
   bodyMs?: number
   /** Counts a caller's calls and pages for all servers together; without it each server counts on its own. */
   reserveCalls?: ReserveCalls
+  /** Shared with what else is urgent in this process. */
+  rightOfWay?: RightOfWay
 }
 
 /** A server with its limits, headers and error handling, without routes. */
@@ -105,6 +108,7 @@ export async function openHttpServer(options: HttpOptions): Promise<FastifyInsta
       isProxy,
       requestId: requestIdFrom(isProxy),
     })
+  letUrgentGoFirst(server, options.rightOfWay ?? new RightOfWay())
   serialisePipelined(server.server)
   acceptWaiting(server)
   if (options.tracksRequestContext) followRequests(server, { tracing: options.tracing ?? null, isProxy })

@@ -49,7 +49,7 @@ export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Pro
       scope.route({
         method: methods,
         url,
-        config: { countsItself: signedBy !== undefined },
+        config: { countsItself: signedBy !== undefined, isUrgent: true },
         ...(signedBy && { preHandler: limitBySignature(server, signedBy) }),
         handler: async (request, reply) => {
           const answer = await handler(rawRequest(request))

@@ -129,7 +129,7 @@ export function mount<C extends Contract>(
     const options: RouteOptions = {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { takesFile: endpoint.file !== undefined },
+      config: { takesFile: endpoint.file !== undefined, isUrgent: endpoint.isUrgent },
       ...(endpoint.access !== 'anyone' && {
         onRequest: async (request) => {
           request.caller = await authorize(endpoint, authenticate, request)

@@ -26,7 +26,11 @@ export interface Announcer {
  * Announces orders as soon as they are placed or paid: one on each server. It is told of those that this server places;
  * all others are found by their rows, at the start, after a `NOTIFY`, and every five seconds.
  */
-export function openAnnouncer(deps: AnnounceDeps, alarm: Pick<JobAlarm, 'on'>): Announcer {
+export function openAnnouncer(
+  deps: AnnounceDeps,
+  alarm: Pick<JobAlarm, 'on'>,
+  beginUrgent: () => () => void = () => () => undefined,
+): Announcer {
   const failed = new Set<string>()
   const waiting = new Set<string>()
   let looks = 0
@@ -38,7 +42,7 @@ export function openAnnouncer(deps: AnnounceDeps, alarm: Pick<JobAlarm, 'on'>): 
     while (waiting.size > 0 && !isStopped) {
       const ids = [...waiting].slice(0, TOGETHER)
       for (const id of ids) waiting.delete(id)
-      await announceOrders(deps, ids, failed).catch(warn)
+      await announceOrders(deps, ids, failed).catch(warn).finally(beginUrgent())
       await sleep(PAUSE_MS)
     }
     running = null
