@@ -258,6 +258,15 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION refresh_statistics(VARIADIC tables regclass[]) IS 'Before PostgreSQL 17 only the owner may analyze a table, which the shop has to after it has grown at once.';
 
+CREATE OR REPLACE FUNCTION public.refuse(why text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION USING MESSAGE = why, ERRCODE = 'check_violation', CONSTRAINT = why;
+END $function$;
+COMMENT ON FUNCTION refuse(why text) IS 'Fails as if the check constraint of this name were violated.';
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -19,6 +19,8 @@ const crate = z.object({ id: z.number(), tomatoes: z.number() })
 const listCrates = sql('test.list-crates', 'SELECT id, tomatoes FROM crates ORDER BY id', crate)
 const findCrate = sql('test.find-crate', 'SELECT id, tomatoes FROM crates WHERE id = $1', crate)
 const takeOne = sql('test.take-one', 'UPDATE crates SET tomatoes = tomatoes - 1 WHERE id = $1')
+const takeTooMany = sql('test.take-too-many', 'UPDATE crates SET tomatoes = tomatoes - 5000 WHERE id = $1')
+const cutOff = sql('test.cut-off', 'SELECT pg_terminate_backend(pg_backend_pid())')
 const readOnly = sql('test.readOnly', 'SET TRANSACTION READ ONLY')
 const backendId = sql<{ pid: number }>('test.backend-id', 'SELECT pg_backend_pid() AS pid')
 const broken = sql('test.broken', 'SELECT nothing_of_that_name')
@@ -132,6 +134,31 @@ it('rejects a transaction in which the error of a statement was swallowed', asyn
   })
   await expect(swallowing).rejects.toThrow('its error was swallowed')
   expect(await tomatoesIn(1)).toBe(before)
+})
+
+it('commits along with the last statements, if none of them fails', async () => {
+  const before = await tomatoesIn(1)
+  await test.db.transaction(async (tx) => {
+    const taking = Promise.all([tx.run(takeOne, [1]), tx.run(takeOne, [1])])
+    tx.commit!()
+    await expect(tx.run(takeOne, [1])).rejects.toThrow('ran after its transaction')
+    await taking
+  })
+  expect(await tomatoesIn(1)).toBe(before - 2)
+
+  const failing = test.db.transaction(async (tx) => {
+    const all = Promise.all([tx.run(takeOne, [1]), tx.run(takeTooMany, [2]), tx.run(takeOne, [1])])
+    tx.commit!()
+    await all
+  })
+  await expect(failing).rejects.toMatchObject({ constraint: 'crates_tomatoes_check' })
+  const swallowing = test.db.transaction(async (tx) => {
+    const all = Promise.all([tx.run(takeOne, [1]), tx.run(broken)])
+    tx.commit!()
+    await all.catch(() => undefined)
+  })
+  await expect(swallowing).rejects.toThrow('its error was swallowed')
+  expect(await tomatoesIn(1)).toBe(before - 2)
 })
 
 it('refuses a statement after the end of its transaction', async () => {
@@ -263,6 +290,38 @@ it('never retries a transaction whose COMMIT got no response', async () => {
   await expect(cut).rejects.toMatchObject({ code: 'busy' })
   expect(tries).toBe(1)
   expect(await test.db.many(listCrates)).toHaveLength(2)
+})
+
+it('never retries a transaction whose COMMIT was sent along and got no response', async () => {
+  let tries = 0
+  const cut = test.db.transaction(async (tx) => {
+    tries++
+    const cutting = tx.run(cutOff)
+    tx.commit!()
+    await cutting
+  })
+  await expect(cut).rejects.toMatchObject({ code: 'busy' })
+  expect(tries).toBe(1)
+  expect(await test.db.many(listCrates)).toHaveLength(2)
+})
+
+it('retries a transaction after a deadlock of the statement that its COMMIT was sent with', async () => {
+  const [one, two] = [await tomatoesIn(1), await tomatoesIn(2)]
+  let tries = 0
+  let holding = 0
+  const takeBoth = (first: number, second: number) =>
+    test.db.transaction(async (tx) => {
+      tries++
+      await tx.run(takeOne, [first])
+      holding++
+      while (holding < 2) await sleep(5)
+      const last = tx.run(takeOne, [second])
+      tx.commit!()
+      await last
+    })
+  await Promise.all([takeBoth(1, 2), takeBoth(2, 1)])
+  expect(tries).toBeGreaterThan(2)
+  expect([await tomatoesIn(1), await tomatoesIn(2)]).toEqual([one - 2, two - 2])
 })
 
 it('fails with unavailable when its connection is lost, and opens another one', async () => {

@@ -53,6 +53,12 @@ export interface Tx {
   one<Row>(statement: Statement<Row>, values?: unknown[]): Promise<Row>
   /** The number of rows written. */
   run(statement: Statement<unknown>, values?: unknown[]): Promise<number>
+  /**
+   * Sends the COMMIT along with the statements sent before, in their round trip, instead of after `work`. If one of them
+   * fails nothing is committed, so whatever could refuse must be one of them; no statement may follow. Absent outside
+   * transactions.
+   */
+  commit?(): void
 }
 
 /**
@@ -296,7 +302,17 @@ async function attempt<T>(
       return (await Promise.all([found, begun]).finally(() => (running -= 1)))[0]
     })
   }
-  const tx = { ...statementsOn(runStatement), runStatement }
+  let sent: Promise<{ command: string }> | undefined
+  const committed = () => {
+    isOpen = false
+    sent ??= client.query('COMMIT').catch((error: unknown) => {
+      markBroken()
+      throw busy(error)
+    })
+    return sent
+  }
+  const commit = () => void committed().catch(() => undefined)
+  const tx = { ...statementsOn(runStatement), runStatement, commit }
   // Pipelined with the first statement.
   const begun = client.query(
     showsRequestId ? `${begin}; SET LOCAL application_name = ${escapeLiteral(currentName())}` : begin,
@@ -308,11 +324,7 @@ async function attempt<T>(
     await begun
     // Whoever sent it cannot know whether it was committed, nor send the next one.
     if (running > 0) throw new Error('A transaction ended before its statements had')
-    isOpen = false
-    const { command } = await client.query('COMMIT').catch((error: unknown) => {
-      markBroken()
-      throw busy(error)
-    })
+    const { command } = await committed()
     // PostgreSQL responds with ROLLBACK to the COMMIT of a failed transaction.
     if (command !== 'COMMIT')
       throw new Error('A statement failed in a transaction and its error was swallowed')
@@ -327,6 +339,8 @@ async function attempt<T>(
     observed.end(error)
     // Answered after every statement that was sent.
     if (wasOpen) await client.query('ROLLBACK').catch(markBroken)
+    // Without its response nobody knows whether it was committed, whatever else has failed.
+    else await committed()
     // After a failover a connection may still lead to a server that is read-only now.
     if (isUnavailable(asAppError(error))) markBroken()
     throw error

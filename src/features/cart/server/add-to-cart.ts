@@ -6,7 +6,7 @@ import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
 import {
   addToCartItem,
-  findCartItem,
+  findCartItemOfPack,
   findOfferOf,
   limitOf,
   remainingCartLines,
@@ -30,19 +30,24 @@ export async function addToCart(
   db: Database,
   { userId, productId, unit, quantity }: AddToCart,
 ): Promise<CartItem> {
-  return db.transaction(async (tx) => {
+  const { offer, row } = await db.transaction(async (tx) => {
     const [, offer] = await Promise.all([lockUser(tx, userId), findOfferOf(tx, productId, unit)])
     if (!offer) throw new AppError('product_not_found')
     const limit = limitOf(offer)
     if (quantity > limit) throw quantityRefusal(offer)
     const line = { packId: offer.pack_id, quantity, limit }
     const seenPaise = sellingPaise(offer.price_paise, offer.discount_micro)
-    const added = await addToCartItem(tx, { id: newHexId(), userId, ...line, seenPaise })
-    if (!added) throw await refusalOf(tx, userId, offer)
-    const row = await findCartItem(tx, userId, added.id)
-    if (!row) throw new AppError('cart_item_not_found')
-    return cartItemView(row)
+    const adding = Promise.all([
+      addToCartItem(tx, { id: newHexId(), userId, ...line, seenPaise }),
+      findCartItemOfPack(tx, userId, offer.pack_id),
+    ])
+    // What is refused has written nothing.
+    tx.commit?.()
+    const [isAdded, row] = await adding
+    return { offer, row: isAdded ? row : null }
   })
+  if (!row) throw await refusalOf(db, userId, offer)
+  return cartItemView(row)
 }
 
 async function refusalOf(tx: Tx, userId: string, offer: Offer): Promise<AppError> {

@@ -32,6 +32,12 @@ const list = sql(
 
 const find = sql('cart.find', `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.id = $2`, cartRow)
 
+const findPack = sql(
+  'cart.findPack',
+  `SELECT ${rowColumns} FROM ${from} WHERE c.user_id = $1 AND c.pack_id = $2`,
+  cartRow,
+)
+
 const offer = z.object({
   pack_id: z.number(),
   product_id: z.number(),
@@ -76,9 +82,7 @@ const add = sql(
    WHERE (SELECT count(*) FROM cart_items o WHERE o.user_id = $2 AND o.pack_id <> $3) < ${MAX_CART_LINES}
    ON CONFLICT (user_id, pack_id) DO UPDATE
      SET quantity = c.quantity + excluded.quantity, seen_paise = excluded.seen_paise, updated_at = now()
-     WHERE c.quantity + excluded.quantity <= $6
-   RETURNING c.id`,
-  z.object({ id: z.string() }),
+     WHERE c.quantity + excluded.quantity <= $6`,
 )
 
 const setQuantity = sql(
@@ -162,6 +166,9 @@ export const listCart = (tx: Tx, userId: string): Promise<CartRow[]> => tx.many(
 
 export const findCartItem = (tx: Tx, userId: string, itemId: string) => tx.maybe(find, [userId, itemId])
 
+export const findCartItemOfPack = (tx: Tx, userId: string, packId: number) =>
+  tx.maybe(findPack, [userId, packId])
+
 /** The product's pack that is for sale; the first one when no unit is given. */
 export const findOfferOf = (tx: Tx, productId: number, unit: string | undefined) =>
   tx.maybe(findOffer, [productId, unit ?? null])
@@ -174,11 +181,19 @@ export async function remainingCartLines(tx: Tx, userId: string, packIds: number
   return MAX_CART_LINES - (await tx.one(countOthers, [userId, packIds])).count
 }
 
-/** Adds to the quantity; null when the sum would exceed `limit` or the cart is full. The user must be locked. */
-export const addToCartItem = (
+/** Adds to the quantity; false when the sum would exceed `limit` or the cart is full. The user must be locked. */
+export const addToCartItem = async (
   tx: Tx,
   input: { id: string; userId: string; packId: number; quantity: number; seenPaise: number; limit: number },
-) => tx.maybe(add, [input.id, input.userId, input.packId, input.quantity, input.seenPaise, input.limit])
+) =>
+  (await tx.run(add, [
+    input.id,
+    input.userId,
+    input.packId,
+    input.quantity,
+    input.seenPaise,
+    input.limit,
+  ])) === 1
 
 /**
  * Sets a line's quantity if that many are available; false otherwise. The quantity of a pack that is no longer sold can

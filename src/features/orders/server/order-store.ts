@@ -73,8 +73,13 @@ const listOwnIds = sql(
   z.object({ id: z.string() }),
 )
 
+/** What `insertOrder` fails by, as by the constraints of a table. */
+export const NO_STOCK = 'order_takes_stock'
+export const NO_PLACE = 'order_takes_place'
+
 // Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
-// $2 lines, $3 payment attempt, $4 its seconds, $5 the idempotency key.
+// $2 lines, $3 payment attempt, $4 its seconds, $5 the idempotency key. It refuses the order itself, because its COMMIT is sent
+// along.
 const insert = sql(
   'orders.insert',
   `WITH placed AS (
@@ -115,8 +120,10 @@ const insert = sql(
      SELECT coalesce(placed.placed_by, placed.user_id), k.key, k.form, decode(k.hash, 'hex'), placed.id
      FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
    )
-   SELECT created_at, (SELECT count(*)::int FROM taken) AS packs, (SELECT count(*)::int FROM slot) AS slots FROM placed`,
-  z.object({ created_at: z.date(), packs: z.int(), slots: z.int() }),
+   SELECT created_at FROM placed
+   WHERE CASE WHEN (SELECT count(*) FROM taken) < (SELECT count(*) FROM wanted) THEN refuse('${NO_STOCK}')
+     WHEN slot_id IS NOT NULL AND NOT EXISTS (SELECT FROM slot) THEN refuse('${NO_PLACE}') ELSE true END`,
+  z.object({ created_at: z.date() }),
 )
 
 // The check is part of the update: of two concurrent transitions one wins. The event is inserted with it. A paid order is
@@ -192,7 +199,7 @@ const boughtBefore = sql(
 
 /**
  * Inserts the order with its lines, first event, payment attempt and idempotency key, and takes its stock and its place in
- * a slot, in one statement. Returns when, of how many packs there was enough, and how many places it got (0 or 1).
+ * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there.
  */
 export const insertOrder = (
   tx: Tx,

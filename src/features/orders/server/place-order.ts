@@ -40,7 +40,7 @@ import {
 } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem } from './limit-orders.ts'
-import { getOrder, insertOrder } from './order-store.ts'
+import { getOrder, insertOrder, NO_PLACE, NO_STOCK } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expressPromise, slotPromise, type OrderPromise } from './order-promise.ts'
 import { isSameRequest, requestHash } from './request-hash.ts'
@@ -136,9 +136,6 @@ class PlacedBefore extends Error {
   }
 }
 
-/** The slot had room when it was read, and has none any more. */
-class PlaceGone extends Error {}
-
 /**
  * Turns the user's cart into an order, in one transaction: all of it or nothing. The same key with the same request
  * returns that order's current state, however the two calls race. Locks are taken in one order (user, mobile, address,
@@ -166,8 +163,10 @@ export async function placeOrder(
       return await placeOnce(db, input, limits, times, newId(), terms, slot ?? null)
     } catch (error) {
       if (error instanceof PlacedBefore) return replay(db, error.earlier, input)
-      if (error instanceof PlaceGone)
+      // The slot had room when it was read, and has none any more.
+      if (isBrokenConstraint(error, NO_PLACE))
         return replayOrRefuse(db, input, terms, slots, await slots.find(slot!.id))
+      if (isBrokenConstraint(error, NO_STOCK)) throw new AppError('out_of_stock')
       if (!isBrokenConstraint(error, 'orders_pkey') || tries === 3) throw error
     }
   }
@@ -228,25 +227,25 @@ function placeOnce(
     const attempt = attemptOf(draft, expirySeconds)
     const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
+    const changed = lines.flatMap(({ productId, category_id, stock, quantity }) =>
+      stockTags(productId, category_id, stock, stock - quantity),
+    )
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
-    const [{ created_at: at, packs, slots }] = await Promise.all([
+    const isLast = !onKhata && expirySeconds === null
+    const writing = Promise.all([
       insertOrder(tx, draft, attempt, key),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
+      isLast && touch(tx, changed),
     ])
-    if (packs !== draft.lines.length) throw new AppError('out_of_stock')
-    if (slot && slots === 0) throw new PlaceGone()
+    if (isLast) tx.commit?.()
+    const [{ created_at: at }] = await writing
     if (onKhata && customerId !== null)
       await giveOnKhata(tx, { customerId, orderId, amountPaise: totalPaise, byId: userId })
     if (expirySeconds !== null) {
       const { pollSeconds } = times
       await followAttempt(tx, { id: attempt.id, orderId, at }, { pollSeconds, expirySeconds })
     }
-    await touch(
-      tx,
-      lines.flatMap(({ productId, category_id, stock, quantity }) =>
-        stockTags(productId, category_id, stock, stock - quantity),
-      ),
-    )
+    if (!isLast) await touch(tx, changed)
     return orderView(newOrderRecord(draft, attempt, at))
   })
 }
