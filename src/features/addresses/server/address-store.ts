@@ -8,7 +8,7 @@ export type AddressFields = Omit<Address, '_id' | 'isDefault'>
 
 const columns = 'id, name, mobile, address_line, landmark, city, state, pincode, country, type, is_default'
 
-const addressRow = z.object({
+export const addressRow = z.object({
   id: z.string(),
   name: z.string(),
   mobile: z.number(),

@@ -1,4 +1,3 @@
-import { findAddress } from '#features/addresses/server/find-address.ts'
 import { listOfferedLines, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
@@ -13,8 +12,7 @@ import type { OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
 import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
-import { orderLimits } from './limit-orders.ts'
-import type { HeldByOrders } from './open-order-store.ts'
+import { limitOrder, type Limited } from './limit-orders.ts'
 import type { OrderDraft } from './order-record.ts'
 import { lockCartPacks, lockWantedPacks } from './stock-store.ts'
 
@@ -24,7 +22,7 @@ export interface Basket {
   isActive: boolean
   mayPayCash: boolean
   earlier: EarlierAttempt | null
-  limited: { problem: AppError | null; held: HeldByOrders | null }
+  limited: Limited
   address: Address | null
   taken: TakenLine[]
   customer: OrderDraft['customer']
@@ -46,11 +44,9 @@ export async function takeCart(
   { userId, request, idempotencyKey }: Placing<OrderRequest>,
   limits: OrderLimits,
 ): Promise<Basket> {
-  const [user, earlier, limited, address, , taken] = await Promise.all([
+  const [user, { limited, address, earlier }, , taken] = await Promise.all([
     lockUser(tx, userId),
-    idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
-    orderLimits(tx, { userId, addressId: request.addressId }, limits),
-    findAddress(tx, userId, request.addressId),
+    limitOrder(tx, { userId, addressId: request.addressId, key: idempotencyKey }, limits),
     lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
   ])

@@ -1,13 +1,16 @@
+import { addressView } from '#features/addresses/server/address-view.ts'
 import { waitFor } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
+import type { Address } from '#shared/shapes.ts'
+import type { EarlierAttempt } from './attempt-store.ts'
 import { deliveredNeeded, mayHold, type OrderLimits } from '../order-limits.ts'
 import {
   countDelivered,
-  countOpenOrders,
   lockReceiver,
+  readBeforeOrder,
   type HeldByOrders,
   type OrdersOf,
 } from './open-order-store.ts'
@@ -15,24 +18,31 @@ import {
 /** Retry-After in seconds: an open order moves on within an hour or so. */
 const OPEN_ORDER_WAIT = 1800
 
+/** Why a shopper may not place another order now, or null; and what orders near it hold (null: without a limit). */
+export interface Limited {
+  problem: AppError | null
+  held: HeldByOrders | null
+}
+
 /**
- * Why the shopper may not place another order now, or null; and what orders near it hold (null: without a limit). Called
- * in the order's transaction after the user is locked, so that orders of one shopper, and those to one mobile number or
- * address, are counted one after another.
+ * Whether the shopper may place an order, its address, and the order that its key was used for. Called in the order's
+ * transaction after the user is locked, so that orders of one shopper, and those to one mobile number or address, are
+ * counted one after another.
  */
-export async function orderLimits(
+export async function limitOrder(
   tx: Tx,
   of: OrdersOf,
   limits: OrderLimits,
-): Promise<{ problem: AppError | null; held: HeldByOrders | null }> {
+): Promise<{ limited: Limited; address: Address | null; earlier: EarlierAttempt | null }> {
   const budget = { ...windowOf('orders:hour', of.userId), limit: limits.perHour }
   const isHeldLimited = limits.held.share < 100
-  const [isSpent, open] = await Promise.all([
+  const [isSpent, { address, earlier, held, ...open }] = await Promise.all([
     lockReceiver(tx, of, isHeldLimited, budget),
-    countOpenOrders(tx, of, isHeldLimited),
+    readBeforeOrder(tx, of, isHeldLimited),
   ])
   const wait = isSpent ? null : await waitFor(tx, budget)
-  return { problem: await problemOf(tx, of, limits, wait, open), held: open.held }
+  const limited = { problem: await problemOf(tx, of, limits, wait, open), held }
+  return { limited, address: address && addressView(address), earlier }
 }
 
 async function problemOf(

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { addressRow } from '#features/addresses/server/address-store.ts'
 import { spendingOf, type RateLimit } from '#platform/db/rate-limit-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { attemptJson, attemptOfJson } from './attempt-store.ts'
 
 /** Whose orders are counted: the shopper's, and those to the address's mobile number. */
 export interface OrdersOf {
   userId: string
   addressId: string
+  /** The idempotency key of the new one. */
+  key: string | undefined
 }
 
 const MOBILE = '(SELECT mobile FROM addresses WHERE id = $2 AND user_id = $1)'
@@ -53,9 +57,11 @@ const held = z.object({
 export type HeldByOrders = z.infer<typeof held>
 
 // Orders of shoppers who have received one do not count.
-const count = sql(
-  'openOrders.count',
-  `SELECT (SELECT count(*)::int FROM orders WHERE user_id = $1 AND ${IS_OPEN}) AS own,
+const before = sql(
+  'openOrders.before',
+  `SELECT ${attemptJson('$1', '$4')} AS earlier,
+     (SELECT to_jsonb(a) FROM addresses a WHERE a.id = $2 AND a.user_id = $1) AS address,
+     (SELECT count(*)::int FROM orders WHERE user_id = $1 AND ${IS_OPEN}) AS own,
      (SELECT count(*)::int FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_OPEN}) AS mobile,
      CASE WHEN $3 AND ${IS_NEW} THEN (
        WITH near AS (
@@ -73,15 +79,22 @@ const count = sql(
            SELECT l.pack_id, sum(l.quantity) AS quantity FROM theirs JOIN order_lines l ON l.order_id = theirs.id
            GROUP BY l.pack_id) AS packs), '[]'))
      ) END AS held`,
-  z.object({ own: z.number(), mobile: z.number(), held: held.nullable() }),
+  z.object({
+    earlier: attemptOfJson.nullable(),
+    address: addressRow.nullable(),
+    own: z.number(),
+    mobile: z.number(),
+    held: held.nullable(),
+  }),
 )
 
 /**
- * Unpaid open orders; there are never more than the limits allow. `held` is what those of the shopper, the mobile number
+ * What an order depends on besides its cart: the order that was placed with its key, the shopper's address, and the unpaid
+ * open orders, of which there are never more than the limits allow. `held` is what those of the shopper, the mobile number
  * and the address hold that nobody has paid or confirmed; null for a shopper who has received an order.
  */
-export const countOpenOrders = (tx: Tx, { userId, addressId }: OrdersOf, isHeldLimited: boolean) =>
-  tx.one(count, [userId, addressId, isHeldLimited])
+export const readBeforeOrder = (tx: Tx, { userId, addressId, key }: OrdersOf, isHeldLimited: boolean) =>
+  tx.one(before, [userId, addressId, isHeldLimited, key ?? null])
 
 const delivered = sql(
   'openOrders.delivered',

@@ -546,8 +546,8 @@ describe('a failure at any statement', () => {
       expect(await stockLeft(database.db, honey)).toBe(3)
       expect(await listCart(database.db, asha.userId)).toHaveLength(1)
     }
-    // With BEGIN, COMMIT and the authentication of the call they are eleven, because few are left twelve. Each more costs
-    // every order.
-    expect(statements).toBe(9)
+    // With BEGIN, COMMIT and the authentication of the call they are nine, because few are left ten. Each more costs every
+    // order.
+    expect(statements).toBe(7)
   })
 })
