@@ -9,7 +9,8 @@ COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:22-trixie-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# Two arenas: otherwise each thread keeps freed memory of its own (docs/decisions/0257).
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /app
 # An unprivileged user: PostgreSQL refuses to run as root, and a shop should not run as root either.
 RUN mkdir /data && chown node:node /data

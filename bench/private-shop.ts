@@ -114,6 +114,8 @@ async function startServer(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      // As in the container and the systemd service.
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       PORT: String(port),
       DATA_DIR: dataDir,

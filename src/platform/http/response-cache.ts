@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ChangeFeed } from '../db/change-feed.ts'
 import { LRUCache } from 'lru-cache'
+import { kept } from '../kept-bytes.ts'
 import { accepts } from './accepted-encoding.ts'
 import { strictEnvelopeOf, type HandlerResult } from './envelope.ts'
 import type { ReadyAnswer } from './known-answers.ts'
@@ -100,7 +101,7 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
 
 async function ready(envelope: object): Promise<CachedResponse> {
   const json = Buffer.from(JSON.stringify(envelope))
-  const br = json.length < WORTH_COMPRESSING ? null : await compress(json, { params })
+  const br = json.length < WORTH_COMPRESSING ? null : kept(await compress(json, { params }))
   const etag = createHash('sha256').update(json).digest('base64url').slice(0, 22)
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
