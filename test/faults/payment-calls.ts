@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Checkout } from '#features/payments/checkout.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
+import { sendRefund, settlePaymentJob } from '#features/payments/server/jobs.ts'
 import type { Order } from '#features/orders/contract.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { NEW_JOBS } from '#platform/jobs/job-store.ts'
 import { openSandboxes, type Sandboxes } from '../../src/sandbox/open-sandboxes.ts'
 import type { SandboxPayment } from '../../src/sandbox/sandbox-books.ts'
 import type { SandboxMessage } from '../../src/sandbox/sandbox-protocol.ts'
@@ -162,4 +165,22 @@ export async function waitUntilPaid(
       return reply
     await sleep(200)
   }
+}
+
+/**
+ * Lets a minute pass for payments: what is being asked was asked a minute ago, and jobs that wait for the answer or for
+ * money to arrive are due.
+ */
+export async function passMinute(db: Database): Promise<void> {
+  await db.pool.query(
+    `UPDATE payment_attempts SET asked_at = asked_at - interval '1 min', asking_until = asking_until - interval '1 min'
+     WHERE asked_at IS NOT NULL`,
+  )
+  const { rows } = await db.pool.query<{ kind: string }>(
+    `UPDATE jobs SET run_at = run_at - interval '1 min'
+     WHERE kind = ANY($1) AND taken_by IS NULL AND died_at IS NULL AND run_at > now() RETURNING kind`,
+    [[settlePaymentJob.name, sendRefund.name]],
+  )
+  for (const kind of new Set(rows.map((row) => row.kind)))
+    await db.pool.query('SELECT pg_notify($1, to_json($2::text)::text)', [NEW_JOBS, kind])
 }

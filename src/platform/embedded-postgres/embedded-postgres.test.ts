@@ -13,6 +13,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,7 +44,7 @@ const opened: EmbeddedPostgres[] = []
 const held: ChildProcess[] = []
 
 beforeAll(async () => {
-  template = mkdtempSync('/tmp/tokri-embedded-')
+  template = mkdtempSync(join(tmpdir(), 'tokri-embedded-'))
   chmodSync(template, 0o755)
   const postgres = await open(join(template, 'data'))
   await query(postgres.owner, 'CREATE TABLE crates AS SELECT 7 AS tomatoes')
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 
 beforeEach(() => {
-  folder = mkdtempSync('/tmp/tokri-embedded-')
+  folder = mkdtempSync(join(tmpdir(), 'tokri-embedded-'))
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'data')
   cluster = join(dataDir, 'postgres')
