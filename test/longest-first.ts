@@ -19,6 +19,9 @@ const longest = [
   'crashes.fault.ts',
   'job-runner.test.ts',
   'embedded-postgres.test.ts',
+  'rim-guards.test.ts',
+  'wrong-input.test.ts',
+  'backup.test.ts',
 ]
 
 /** Starts the slowest test files first; a fresh clone has no recorded times to sort by. */

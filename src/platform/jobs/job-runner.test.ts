@@ -105,6 +105,10 @@ test('a job of a dead server is run by another one', async () => {
   )
   const greeted: string[] = []
   await server({ handlers: [greet.handledBy(async ({ name }) => void greeted.push(name))] })
+  // It judges others once it has been heard for 12 seconds without a gap.
+  const steady = `UPDATE job_workers SET steady_since = steady_since - interval '12 s'
+    WHERE id <> 'a dead server' RETURNING id`
+  await expect.poll(() => query(steady)).toHaveLength(1)
   await expect.poll(() => greeted, { timeout: 25_000 }).toEqual(['Asha'])
 })
 
