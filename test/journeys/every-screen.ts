@@ -9,7 +9,7 @@ import type { Category, SubCategory } from '#features/catalogue/contract.ts'
 import { adminScreens } from './admin-screens.ts'
 import { loggedIn, orderCart, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
-import { expectToFitInOtherFonts, serveOtherFonts } from './other-fonts.ts'
+import { expectToFitInOtherFonts } from './other-fonts.ts'
 import { expectReachedByTab, expectUnreachedToBeFound } from './tab-through.ts'
 import {
   expectAccessible,
@@ -176,10 +176,9 @@ export function walkEveryScreen(
       ? await loggedIn(browser, viewport, who)
       : await visitor(browser, viewport)
     await preloadAxe(page)
-    if (viewport === phone) await serveOtherFonts(page)
     for (const [index, address] of addresses.entries()) {
-      // A guest's pages are loaded, as the server renders them; screens behind a login it never renders.
-      if (who && index > 0) await follow(address)
+      // On a phone a guest's pages are loaded, as the server renders them; screens behind a login it never renders.
+      if ((who || viewport !== phone) && index > 0) await follow(address)
       else await page.goto(address, { waitUntil: 'networkidle' })
       await page.locator('h1').first().waitFor({ state: 'attached' })
       // `follow` keeps the place of the previous screen, where a bar may half cover a control.

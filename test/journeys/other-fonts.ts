@@ -11,18 +11,27 @@ const otherFonts = {
   ],
 }
 
-/** Lets the documents of this page load those fonts. */
-export const serveOtherFonts = (page: Page) =>
-  page.route('**/other-fonts/**', (route) => {
-    const file = decodeURIComponent(new URL(route.request().url()).pathname.replace('/other-fonts/', ''))
-    return route.fulfill({ path: `node_modules/${file}.woff2`, contentType: 'font/woff2' })
-  })
-
 /** In each of those fonts the page fits, and no word is broken in two. */
 export async function expectToFitInOtherFonts(page: Page): Promise<void> {
   // Some screens are documents of their own, and load the fonts again.
+  if (!(await page.evaluate(() => document.adoptedStyleSheets.length > 0))) await loadOtherFonts(page)
+  const setRule = (rule: string) =>
+    page.evaluate((text) => document.adoptedStyleSheets.at(-1)!.replaceSync(text), rule)
+  for (const name of Object.keys(otherFonts)) {
+    await setRule(`* { font-family: "Other ${name}", "Noto Sans Devanagari" !important }`)
+    await expectToFit(page)
+    await expectWholeWords(page)
+  }
+  await setRule('')
+}
+
+async function loadOtherFonts(page: Page): Promise<void> {
+  // Only for this moment: a page whose requests are watched loads everything without the browser's cache.
+  await page.route('**/other-fonts/**', (route) => {
+    const file = decodeURIComponent(new URL(route.request().url()).pathname.replace('/other-fonts/', ''))
+    return route.fulfill({ path: `node_modules/${file}.woff2`, contentType: 'font/woff2' })
+  })
   await page.evaluate(async (fonts) => {
-    if (document.adoptedStyleSheets.length > 0) return
     for (const [name, files] of Object.entries(fonts))
       for (const file of files) {
         const weight = file.includes('wght') ? '100 900' : file.includes('700') ? '600 900' : '100 599'
@@ -32,12 +41,5 @@ export async function expectToFitInOtherFonts(page: Page): Promise<void> {
       }
     document.adoptedStyleSheets.push(new CSSStyleSheet())
   }, otherFonts)
-  const setRule = (rule: string) =>
-    page.evaluate((text) => document.adoptedStyleSheets.at(-1)!.replaceSync(text), rule)
-  for (const name of Object.keys(otherFonts)) {
-    await setRule(`* { font-family: "Other ${name}", "Noto Sans Devanagari" !important }`)
-    await expectToFit(page)
-    await expectWholeWords(page)
-  }
-  await setRule('')
+  await page.unroute('**/other-fonts/**')
 }
