@@ -4,22 +4,44 @@ import { loggedIn } from './buyer.ts'
 import type { Calls } from './calls.ts'
 import { desktop } from './visitor.ts'
 
+const MAX_PRESSES = 160
+/** Key presses sent together: waiting for each takes several times as long. */
+const PRESSES_PER_BATCH = 10
+
 /** Presses Tab, then Shift+Tab, until an element has the focus; throws when the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   // A lookup by name takes as long as ten key presses: it is repeated only when the element was replaced.
   let element = await target.elementHandle()
   for (const key of ['Tab', 'Shift+Tab'])
-    for (let presses = 0; presses < 160; presses++) {
-      const { isFocused, isReplaced } = await element!.evaluate((one) => ({
-        isFocused: one === document.activeElement,
-        isReplaced: !one.isConnected,
-      }))
+    for (let presses = 0; presses <= MAX_PRESSES; presses += PRESSES_PER_BATCH) {
+      const { isFocused, isReplaced } = await element!.evaluate(holdFocus)
       if (isFocused) return
       if (isReplaced) element = await target.elementHandle()
-      else await page.keyboard.press(key)
+      else await Promise.all(Array.from({ length: PRESSES_PER_BATCH }, () => page.keyboard.press(key)))
     }
   throw new Error(`Tab does not reach ${String(target)}`)
+}
+
+/** Once this element has the focus, the other presses of a batch do nothing. Tab works again as soon as it has arrived. */
+function holdFocus(one: Element): { isFocused: boolean; isReplaced: boolean } {
+  const held = window as { holdsFocus?: AbortController }
+  held.holdsFocus?.abort()
+  const isFocused = one === document.activeElement
+  if (!isFocused) {
+    held.holdsFocus = new AbortController()
+    const { signal } = held.holdsFocus
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Tab' || document.activeElement !== one) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      },
+      { capture: true, signal },
+    )
+  }
+  return { isFocused, isReplaced: !one.isConnected }
 }
 
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
