@@ -9,7 +9,7 @@ import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 
@@ -29,7 +29,7 @@ describe.each([
     await asha.call('POST /api/cart/add-to-cart', { productId: rice!._id, quantity: 1 })
     const order = await orderCart(asha, address._id, 'कृपया घंटी न बजाएँ')
     await shopkeeper.call('POST /api/user/grant-admin', { email: `overlays-${size.width}@example.in` })
-    const { page, faults, leave } = await loggedIn(browser, size, shopkeeper)
+    const { page, faults, follow, leave } = await loggedIn(browser, size, shopkeeper)
     const menu = page.getByRole('menu').filter({ visible: true })
 
     // Orders of other journeys may fill the first page.
@@ -57,11 +57,11 @@ describe.each([
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 
-    await page.goto(adminPaths.customers, { waitUntil: 'networkidle' })
+    await follow(adminPaths.customers)
     await checkOverlay(page, 'customer', button(page, /^Open /), dialog(page))
-    await page.goto(adminPaths.products, { waitUntil: 'networkidle' })
+    await follow(adminPaths.products)
     await checkOverlay(page, 'product-menu', button(page, /^More actions for/), menu)
-    await page.goto(adminPaths.category, { waitUntil: 'networkidle' })
+    await follow(adminPaths.category)
     await checkOverlay(page, 'add-category', button(page, 'Add category'), dialog(page))
     await checkOverlay(
       page,
@@ -69,13 +69,13 @@ describe.each([
       button(page, /^(Edit|More actions for)/),
       dialog(page).or(menu).first(),
     )
-    await page.goto(adminPaths.marketingBanners, { waitUntil: 'networkidle' })
+    await follow(adminPaths.marketingBanners)
     await checkOverlay(page, 'add-banner', button(page, 'Add banner'), dialog(page))
     await checkOverlay(page, 'edit-banner', button(page, /^Edit/), dialog(page))
-    await page.goto('/dashboard/search', { waitUntil: 'networkidle' })
+    await follow('/dashboard/search')
     await page.getByRole('tab', { name: 'Synonyms' }).click()
     await checkOverlay(page, 'add-synonym', button(page, /^Add/), dialog(page))
-    await page.goto('/dashboard/settings/administrators', { waitUntil: 'networkidle' })
+    await follow('/dashboard/settings/administrators')
     const removeButton = page.getByRole('button', { name: `Remove overlays-${size.width}@example.in` })
     await checkOverlay(page, 'remove-admin', removeButton, dialog(page))
     expect(faults).toEqual([])

@@ -88,9 +88,12 @@ export async function guestWith(
     quantity: 1,
     updatedAt: '2026-01-01T00:00:00.000Z',
   }))
+  const filling = await who.page.addInitScript(
+    (cart) => localStorage.setItem('guest_cart', JSON.stringify(cart)),
+    lines,
+  )
   await who.page.goto('/cart')
-  await who.page.evaluate((cart) => localStorage.setItem('guest_cart', JSON.stringify(cart)), lines)
-  await who.page.reload()
+  await filling.dispose()
   await who.page.getByRole('heading', { name: 'Bill details' }).waitFor()
   return who
 }

@@ -29,9 +29,9 @@ describe.each([
     page.getByRole('button', { name }).filter({ visible: true }).first()
 
   test('a guest’s overlays are accessible, work by keyboard and return the focus', async () => {
-    const { page, faults, leave } = await guestWith(browser, size, products.slice(0, 2))
+    const { page, faults, follow, leave } = await guestWith(browser, size, products.slice(0, 2))
 
-    await page.goto(paths.home, { waitUntil: 'networkidle' })
+    await follow(paths.home)
     await checkOverlay(page, 'login', button(page.getByRole('banner'), 'Login'), dialog(page, 'Log in'))
     await checkOverlay(
       page,
@@ -47,14 +47,14 @@ describe.each([
         dialog(page, 'Your cart'),
       )
 
-    await page.goto(paths.searchFor(severalPacks.name), { waitUntil: 'networkidle' })
+    await follow(paths.searchFor(severalPacks.name))
     const options = button(page.getByRole('main'), `options for ${severalPacks.name}`)
     await checkOverlay(page, 'packs', options, dialog(page, severalPacks.name))
 
-    await page.goto(paths.allProductsByCategory(severalPacks.category), { waitUntil: 'networkidle' })
+    await follow(paths.allProductsByCategory(severalPacks.category))
     await checkOverlay(page, 'filters', button(page, 'Filters'), dialog(page, 'Filters'))
 
-    await page.goto(paths.product(severalPacks), { waitUntil: 'networkidle' })
+    await follow(paths.product(severalPacks))
     await checkOverlay(page, 'picture', button(page, 'Enlarge picture'), dialog(page, severalPacks.name))
 
     const box = page.getByRole('combobox', { name: 'Search' })
@@ -77,22 +77,22 @@ describe.each([
     await addToCart()
     const order = await orderCart(asha, address._id)
     await addToCart()
-    const { page, faults, leave } = await loggedIn(browser, size, asha)
+    const { page, faults, follow, leave } = await loggedIn(browser, size, asha)
 
     await page.goto(paths.checkout)
     await checkOverlay(page, 'addresses', button(page, 'Change'), dialog(page, 'Deliver to'))
 
-    await page.goto(paths.addresses)
+    await follow(paths.addresses)
     await checkOverlay(page, 'add-address', button(page, 'Add an address'), dialog(page, 'Add an address'))
     const card = page.getByRole('article').first()
     await checkOverlay(page, 'edit-address', button(card, 'Edit'), dialog(page, 'Edit address'))
     await checkOverlay(page, 'delete-address', button(card, 'Delete'), dialog(page))
 
-    await page.goto(paths.orderDetails(order.orderId))
+    await follow(paths.orderDetails(order.orderId))
     await checkOverlay(page, 'cancel-order', button(page, 'Cancel order'), dialog(page))
 
     if (!isPhone) {
-      await page.goto(paths.home)
+      await follow(paths.home)
       const account = button(page.getByRole('banner'), /account/i)
       await checkOverlay(page, 'account', account, page.getByRole('menu'))
     }

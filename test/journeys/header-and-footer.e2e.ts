@@ -89,29 +89,32 @@ const expectParts = async (page: Page, path: string, parts: Part[]) => {
   expect([path, await partsOf(page)]).toEqual([path, parts])
 }
 
+/** Among search results, whose header has no cart, the floating cart is there at every width. */
+const expected = (parts: Part[], isPhone: boolean) =>
+  parts.filter((part) => isPhone || part !== 'floating cart' || !parts.includes('main row'))
+
+test('each page of a shopper has the right parts of header and footer, below 768 pixels and from there on', async () => {
+  const { page, faults, leave } = await loggedIn(browser, narrow, asha)
+  for (const [path, parts] of shownAt()) {
+    await page.goto(path)
+    await expectParts(page, path, expected(parts, true))
+    await page.setViewportSize(wide)
+    await expectParts(page, path, expected(parts, false))
+    await page.setViewportSize(narrow)
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
 describe.each([
   ['narrower than 768 pixels', narrow, true],
   ['from 768 pixels on', wide, false],
 ])('%s', (_, size, isPhone) => {
-  // Among search results, whose header has no cart, the floating cart is there at every width.
-  const expected = (parts: Part[]) =>
-    parts.filter((part) => isPhone || part !== 'floating cart' || !parts.includes('main row'))
-
-  test('each page of a shopper has the right parts of header and footer', async () => {
-    const { page, faults, leave } = await loggedIn(browser, size, asha)
-    for (const [path, parts] of shownAt()) {
-      await page.goto(path)
-      await expectParts(page, path, expected(parts))
-    }
-    expect(faults).toEqual([])
-    await leave()
-  })
-
   test('header and footer change with every navigation that loads no page', async () => {
     const { page, faults, leave } = await loggedIn(browser, size, asha)
     const expectPage = async (path: string, parts: Part[]) => {
       await page.waitForURL((url) => url.pathname + url.search === path)
-      await expectParts(page, path, expected(parts))
+      await expectParts(page, path, expected(parts, isPhone))
     }
     await page.goto(paths.cart)
     await page.evaluate(() => ((window as { isSame?: true }).isSame = true))
