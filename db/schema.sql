@@ -2007,6 +2007,17 @@ COMMENT ON TABLE refunds IS 'no delete';
 COMMENT ON COLUMN refunds.reference IS 'Ours, at the provider: the same for every repetition of one refund.';
 COMMENT ON COLUMN refunds.despite IS 'Why an administrator lets a payment go that the payer’s bank disputes, or that the provider has returned.';
 
+CREATE TABLE request_keys (
+  key uuid NOT NULL,
+  body_hash bytea NOT NULL,
+  record_id text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT request_keys_pkey PRIMARY KEY (key),
+  CONSTRAINT request_keys_body_hash_check CHECK ((octet_length(body_hash) = 32))
+);
+COMMENT ON TABLE request_keys IS 'Idempotency-Keys of requests that made something other than an order, kept in the transaction that made it.';
+COMMENT ON COLUMN request_keys.record_id IS 'What was made: the answer to a repetition is that record as it now stands.';
+
 CREATE TABLE sales_days (
   day date NOT NULL,
   orders integer DEFAULT 0 NOT NULL,
@@ -2783,6 +2794,8 @@ CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
 CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (status = 'Pending'::text);
 
+CREATE INDEX request_keys_age ON public.request_keys USING btree (created_at);
+
 CREATE UNIQUE INDEX search_synonyms_name ON public.search_synonyms USING btree (lower(name));
 
 CREATE INDEX search_terms_last ON public.search_terms USING btree (last_at);
@@ -2806,6 +2819,8 @@ CREATE INDEX slot_rules_area ON public.slot_rules USING btree (area_id);
 CREATE INDEX slots_starts ON public.slots USING btree (starts_at);
 
 CREATE INDEX staff_owners ON public.staff USING btree (user_id) WHERE ((role = 'owner'::text) AND (ended_at IS NULL));
+
+CREATE UNIQUE INDEX staff_invitations_one_open ON public.staff_invitations USING btree (mobile, name) WHERE (used_at IS NULL);
 
 CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE ((order_id IS NOT NULL) AND (return_id IS NULL));
 

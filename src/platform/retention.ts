@@ -120,6 +120,14 @@ export const retention = {
     why: 'so that a repeated request does not order twice',
     job: 'sweep-attempts',
   },
+  requestKey: {
+    what: 'Keys of requests that make something other than an order',
+    tables: ['request_keys'],
+    time: '7 days',
+    until: 'after the request',
+    why: 'so that a repeated request does not make it twice',
+    job: 'sweep-attempts',
+  },
   unsignedSignal: {
     what: 'Messages about payments without the right signature',
     tables: ['payment_signals'],

@@ -1,6 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { CallOptions } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { toast } from './toast.tsx'
+import { useOnce } from './use-once.ts'
 
 type Rules<Values> = { [K in keyof Values]?: (value: Values[K], all: Values) => string | null | undefined }
 type Errors<Values> = { [K in keyof Values]?: string }
@@ -9,8 +11,11 @@ interface FieldsOptions<Values> {
   initial: Values
   /** The error message for a value; nothing when it is valid. */
   rules?: Rules<Values>
-  /** Called with valid values only, never twice at a time. An error that it throws is shown. */
-  submit: (values: Values) => void | Promise<void>
+  /**
+   * Called with valid values only, never twice at a time. An error that it throws is shown. The options are for a call
+   * that creates something (`useOnce`).
+   */
+  submit: (values: Values, options: CallOptions) => void | Promise<void>
   /** Instead of a toast with the error's message. */
   onFailure?: (error: unknown) => void
 }
@@ -31,6 +36,7 @@ export function useFields<Values extends object>({
   const [serverErrors, setServerErrors] = useState<Errors<Values>>({})
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const once = useOnce()
   const element = useRef<HTMLFormElement>(null)
 
   const errorOf = (name: Name) => rules[name]?.(values[name], values) ?? undefined
@@ -63,7 +69,7 @@ export function useFields<Values extends object>({
     running.current = true
     setBusy(true)
     try {
-      await submit(values)
+      await once(async (options) => submit(values, options))
     } catch (error) {
       fail(error)
     } finally {

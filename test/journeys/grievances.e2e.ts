@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
+import { loggedIn, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone, visitor } from './visitor.ts'
 
 let browser: Browser
@@ -31,11 +31,21 @@ test.each([
   await expectAccessible(page)
   await expectToFit(page)
   await shot(page, 'grievance-form')
+  // The answer to the first try is lost: the second is the same complaint.
+  let lost = ''
+  await page.route('**/api/grievance', async (route) => {
+    lost = (await (await route.fetch()).json()).data.ticket
+    await route.abort()
+  })
+  await send.click()
+  await toasts(page).getByText('unavailable').waitFor()
+  await page.unroute('**/api/grievance')
   await send.click()
   await page.getByText('We have received your complaint.').waitFor()
   await page.getByRole('link', { name: 'See how it stands' }).click()
   await page.getByText('We acknowledge it by').waitFor()
   const ticket = /GRV-\d{6}-[0-9A-Z]{8}/.exec(page.url())![0]
+  expect(ticket).toBe(lost)
   await expectAccessible(page)
   await expectToFit(page)
   await shot(page, 'grievance-ticket')

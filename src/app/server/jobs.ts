@@ -49,6 +49,7 @@ import { pruneTerms } from '#features/search/server/search-terms-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
+import { sweepRequestKeys } from '#platform/db/request-key-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -174,7 +175,7 @@ export function jobLanes(deps: {
         }),
         sweep('sweep-callers', () => Promise.all([sweepRateLimits(db), sweepCallerSockets(db)])),
         sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
-        sweep('sweep-attempts', () => sweepAttempts(db)),
+        sweep('sweep-attempts', () => Promise.all([sweepAttempts(db), sweepRequestKeys(db)])),
         { name: 'tally-sales', run: (_, stopping) => aggregateSales(db, stopping) },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('make-slots', () => makeSlotsOfTheDay(db)),

@@ -59,7 +59,7 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
   },
   staffInvitation: {
     plant: (n, at) => `INSERT INTO staff_invitations (id, role, code_hash, by_id, name, mobile, expires_at)
-      VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, 'Asha', 9876543210, ${at} + interval '1 day')`,
+      VALUES (${id(n)}, 'rider', ${hash(n)}, ${user(n)}, 'Asha', 987654321${n}, ${at} + interval '1 day')`,
     left: `SELECT left(id, 1) AS n FROM staff_invitations`,
   },
   reset: {
@@ -106,6 +106,11 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
     plant: (n, at) => `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id, created_at)
       VALUES (${user(n)}, '${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, '${orderIds[0]}', ${at})`,
     left: `SELECT left(key::text, 1) AS n FROM idempotency_keys WHERE key::text LIKE '%-0000-4000-8000-000000000000'`,
+  },
+  requestKey: {
+    plant: (n, at) => `INSERT INTO request_keys (key, body_hash, created_at)
+      VALUES ('${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, ${at})`,
+    left: `SELECT left(key::text, 1) AS n FROM request_keys`,
   },
   unsignedSignal: {
     plant: (n, at) => `INSERT INTO payment_signals (provider, source, event_key, verified, body, received_at)

@@ -39,6 +39,7 @@ export const addressContract = contract(addressCalls, {
   addNewAddress: {
     access: 'user',
     summary: 'Adds an address; the first one becomes the default.',
+    idempotent: true,
     body: namedAddress.extend({ isDefault: z.boolean().default(false) }),
     data: address,
     message: 'Address saved.',

@@ -137,6 +137,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     access: 'admin',
     summary:
       'Adds a product with its packs, or with the `unit`, `price`, `discount` and `stock` of a single pack, and with its `tax`.',
+    idempotent: true,
     body: newProduct,
     data: product,
     message: 'Product added.',

@@ -103,6 +103,7 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   createCharge: {
     access: 'admin',
     summary: 'Adds a charge; carts show it in their next bill.',
+    idempotent: true,
     body: newCharge,
     data: managedCharge,
     message: 'Charge added.',
@@ -127,8 +128,9 @@ export const chargeManagementContract = contract(chargeManagementCalls, {
   },
   toggleCharge: {
     access: 'admin',
-    summary: 'Switches a charge on or off.',
+    summary: 'Switches a charge on or off: as `isActive` says, or else the other way.',
     params: chargeId,
+    body: z.strictObject({ isActive: z.optional(chargeFields.isActive) }),
     data: managedCharge,
   },
   orderCharges: {

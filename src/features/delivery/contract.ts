@@ -163,6 +163,7 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
     access: 'delivery.manage',
     summary:
       'Adds an area. Wrong pincodes are named one by one (`fields`), and one of another area by 409 `pincode_in_two_areas`; then nothing is saved.',
+    idempotent: true,
     body: newArea,
     data: area,
     message: 'Area added.',
@@ -189,6 +190,7 @@ export const deliveryManagementContract = contract(deliveryManagementCalls, {
   createSlotRule: {
     access: 'delivery.manage',
     summary: 'Adds a weekly slot and makes its slots of the coming days; 409 `slots_overlap`.',
+    idempotent: true,
     body: ruleDraft.refine(differs, differsError),
     data: slotRule,
     message: 'Slot added.',

@@ -49,6 +49,7 @@ export const grievanceContract = contract(grievanceCalls, {
     access: 'anyone',
     summary:
       'A complaint to the grievance officer. It gets a ticket in any case; an order counts only if it is the user’s own, or for a guest one that was placed with this email address.',
+    idempotent: true,
     body: z.strictObject({
       orderId: z.optional(text(40, 'Order number')),
       email,
@@ -89,6 +90,7 @@ export const grievanceContract = contract(grievanceCalls, {
   answerGrievance: {
     access: 'admin',
     summary: 'Mails an answer, which also acknowledges the complaint, and settles it if asked to.',
+    idempotent: true,
     body: z.strictObject({
       ticket,
       text: filledText(TEXT_LENGTH, 'Answer'),

@@ -145,6 +145,7 @@ export const khataContract = contract(khataCalls, {
     access: 'counter.sell',
     summary:
       'Adds somebody to the customer book, without credit unless an administrator gives it; `userId` joins them to an account. 409 `account_joined` if that has a customer.',
+    idempotent: true,
     body: z.strictObject({
       name: line(NAME_LENGTH, 'Name'),
       mobile: mobile.optional(),

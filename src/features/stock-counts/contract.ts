@@ -72,6 +72,7 @@ export const countContract = contract(countCalls, {
   beginCount: {
     access: 'stock.count',
     summary: 'Begins a count of a shelf, or of the shop. Several people may count in it.',
+    idempotent: true,
     body: z.strictObject({
       shelf: z.nullable(line(20, 'Shelf')).default(null),
       limit: z._default(rupees, 200),

@@ -1,4 +1,5 @@
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { MAX_ADDRESSES } from '../contract.ts'
@@ -7,17 +8,19 @@ import {
   type AddressRow,
   clearDefaultAddress,
   countAddresses,
+  findAddressRow,
   insertAddress,
 } from './address-store.ts'
 import { recordAddress } from './record-address.ts'
 
-/** Adds an address. The first one always becomes the default. */
+/** Adds an address, once for each `key`. The first one always becomes the default. */
 export async function addAddress(
   db: Database,
   userId: string,
   draft: AddressFields & { isDefault: boolean },
+  key?: string,
 ): Promise<AddressRow> {
-  return db.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     const user = await lockUser(tx, userId)
     const count = await countAddresses(tx, userId)
     if (count >= MAX_ADDRESSES) throw new AppError('address_limit', { limit: MAX_ADDRESSES })
@@ -29,6 +32,12 @@ export async function addAddress(
       addressId: added.id,
       fields: Object.keys(draft),
     })
-    return added
+    return added.id
+  }
+  return db.transaction(async (tx) => {
+    const id = await makeOnce(tx, key, ['address', userId, draft], () => add(tx))
+    const address = await findAddressRow(tx, userId, id)
+    if (!address) throw new AppError('address_not_found')
+    return address
   })
 }

@@ -41,7 +41,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   const form = useFields<AddressFormFields>({
     initial,
     rules: addressRules,
-    submit: async (fields) => onSaved(await save(fields, addressId)),
+    submit: async (fields, options) => onSaved(await save(fields, addressId, options)),
   })
 
   const typePincode = (typed: string) => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions } from '#shared/api-client.ts'
 import type { Address } from '#shared/shapes.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -32,14 +33,14 @@ export function useAddressChanges() {
     remove,
     makeDefault,
     /** Saves a new or existing address; validation errors belong under the fields, so they are thrown. */
-    async save(fields: AddressFormFields, _id?: string): Promise<Address> {
+    async save(fields: AddressFormFields, _id?: string, options?: CallOptions): Promise<Address> {
       const { mobile, isDefault, ...rest } = fields
       const body = { ...rest, mobile: Number(readMobile(mobile)) }
       const { data, message } = _id
         ? await client.updateAddress({
             body: { ...body, _id, ...(isDefault && { isDefault: true as const }) },
           })
-        : await client.addNewAddress({ body: { ...body, isDefault } })
+        : await client.addNewAddress({ body: { ...body, isDefault } }, options)
       toast.success(message)
       await refresh()
       return data

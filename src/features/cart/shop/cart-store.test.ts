@@ -233,6 +233,18 @@ test('a network error restores the row of the failed call and no other', async (
   expect(errors).toEqual(['You appear to be offline. Please check your connection.'])
 })
 
+test('a call whose answer was lost shows what the server has', async () => {
+  const { store, shown, refuse, setServerCart } = await userWith()
+  refuse((what) => {
+    if (!what.startsWith('add')) return null
+    setServerCart(item(rice, 1))
+    return new AppError('unavailable')
+  })
+  store.setQuantity(rice, '1 kg', 1)
+  await store.settled()
+  expect(shown()).toEqual(['1 Rice 1 kg'])
+})
+
 test('an invalid cart item id is never sent', async () => {
   const { store, shown, requests, errors } = await userWith(item(rice, 2, { _id: 'not-an-id' }))
   store.setQuantity(rice, '1 kg', 3)

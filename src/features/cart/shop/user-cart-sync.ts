@@ -1,5 +1,6 @@
 import type { Client } from '#shared/api-client.ts'
 import { sellingRupees } from '#features/catalogue/selling-price.ts'
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem, Product } from '#shared/shapes.ts'
 import { withPack, lineKey, toCartLines, maxQuantityReason, type CartLine } from '../cart-line.ts'
@@ -223,7 +224,8 @@ export class UserCartSync implements CartSync {
       this.#problems.set(key, messageOf(error))
     }
     this.#ports.showError(messageOf(error))
-    if (statusOf(error) === 404) void this.load()
+    // Of a call without an answer it is not known whether it was made.
+    if (statusOf(error) === 404 || isUnanswered(error)) void this.load()
   }
 
   #wrote(): void {

@@ -7,6 +7,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from '#ui/use-once.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 import { catalogueCalls } from '../calls.ts'
@@ -97,6 +98,7 @@ export function useProductForm(
   }, [subscribe, id, base])
 
   const isMore = useRef(false)
+  const once = useOnce()
   const submit = form.handleSubmit(async (values) => {
     try {
       const result = await send(values)
@@ -119,7 +121,8 @@ export function useProductForm(
   })
 
   async function send(values: ProductValues) {
-    if (!base) return admin.addProduct({ body: { ...newProductOf(values), tax: tax.sent() } })
+    const added = { ...newProductOf(values), tax: tax.sent() }
+    if (!base) return once((options) => admin.addProduct({ body: added }, options))
     const body = productChangeOf(values, base)
     return body && admin.updateProduct({ params: { id: base._id }, body })
   }

@@ -31,8 +31,8 @@ import { updateSubCategory } from './update-sub-category.ts'
 
 export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
-    addProduct: async ({ body, caller }) => ({
-      data: await createProduct(db, adminActor(caller), draftOf(body), body.tax),
+    addProduct: async ({ body, caller, http }) => ({
+      data: await createProduct(db, adminActor(caller), draftOf(body), body.tax, http.idempotencyKey),
     }),
     updateProduct: async ({ params, body, caller }) => ({
       data: await updateProduct(db, adminActor(caller), params.id, body),

@@ -1,5 +1,6 @@
 import { touch } from '#platform/db/change-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -12,7 +13,7 @@ import { getProduct } from './get-product.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
 /**
- * Adds one product with its packs, and with what it bears. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
+ * Adds one product with its packs, and with what it bears; once for each `key`. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
  * is added.
  */
 export function createProduct(
@@ -20,8 +21,9 @@ export function createProduct(
   actor: Actor,
   draft: ProductDraft,
   tax?: SentProductTax,
+  key?: string,
 ): Promise<Product> {
-  return db.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     await refuseUnknownPictures(tx, [], [...draft.images, ...draft.packs.flatMap(({ image }) => image ?? [])])
     const [productId = 0] = await addProducts(tx, [draft])
     const product = await getProduct(tx, { productId })
@@ -34,6 +36,10 @@ export function createProduct(
     })
     if (tax) await writeProductTax(tx, actor, { id: productId, name: product.name }, tax)
     if (draft.publish) await touch(tx, wholeProductTags(productId, draft))
-    return product
+    return String(productId)
+  }
+  return db.transaction(async (tx) => {
+    const id = await makeOnce(tx, key, ['product', actor.userId, draft, tax], () => add(tx))
+    return getProduct(tx, { productId: Number(id) })
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from '#ui/use-once.ts'
 import type { ChargeDraft } from '../charge-draft.ts'
 import type { ManagedCharge, ChargeManagementContract } from '../contract.ts'
 import { chargeManagementCalls } from '../management-calls.ts'
@@ -22,6 +23,7 @@ const showError = (error: Error) => void toast.error(error.message)
 export function useChargeChanges() {
   const calls = useClient<ChargeManagementContract>(chargeManagementCalls)
   const queries = useQueryClient()
+  const once = useOnce()
   const options = {
     networkMode: 'always' as const,
     onSettled: () => queries.invalidateQueries({ queryKey: ['charges'] }),
@@ -29,7 +31,7 @@ export function useChargeChanges() {
   const add = useMutation({
     ...options,
     mutationFn: (draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number }) =>
-      calls.createCharge({ body: draft }),
+      once((options) => calls.createCharge({ body: draft }, options)),
   })
   const save = useMutation({
     ...options,
@@ -38,7 +40,8 @@ export function useChargeChanges() {
   })
   const toggle = useMutation({
     ...options,
-    mutationFn: ({ _id }: ManagedCharge) => calls.toggleCharge({ params: { id: _id } }),
+    mutationFn: ({ _id, isActive }: ManagedCharge) =>
+      calls.toggleCharge({ params: { id: _id }, body: { isActive: !isActive } }),
     onSuccess: ({ message }) => void toast.success(message),
     onError: showError,
   })

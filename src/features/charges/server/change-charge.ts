@@ -28,11 +28,16 @@ export const updateCharge = (
     return { ...draftOf(before), ...fields }
   })
 
-/** Toggles a charge on or off. Throws `charge_not_found`. */
-export const toggleCharge = (db: Database, actor: Actor, id: string): Promise<ManagedCharge> =>
+/** Switches a charge on or off, the other way if it is not said which. Throws `charge_not_found`. */
+export const toggleCharge = (
+  db: Database,
+  actor: Actor,
+  id: string,
+  isActive?: boolean,
+): Promise<ManagedCharge> =>
   applyChange(db, actor, id, 'charge.toggle', (before) => ({
     ...draftOf(before),
-    isActive: !before.isActive,
+    isActive: isActive ?? !before.isActive,
   }))
 
 function applyChange(

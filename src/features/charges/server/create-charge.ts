@@ -1,6 +1,7 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import { touch } from '#platform/db/change-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -14,13 +15,14 @@ import { toManagedCharge, toChargeFields } from './charge-view.ts'
 /** Keeps every cart's bill short. */
 const MOST_CHARGES = 50
 
-/** Adds a charge, last on the bill unless a position is given. Throws `charge_limit`. */
+/** Adds a charge, last on the bill unless a position is given; once for each `key`. Throws `charge_limit`. */
 export function createCharge(
   db: Database,
   actor: Actor,
   draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number | undefined },
+  key?: string,
 ): Promise<ManagedCharge> {
-  return db.transaction(async (tx) => {
+  const add = async (tx: Tx) => {
     const others = await lockCharges(tx)
     if (others.length >= MOST_CHARGES) throw new AppError('charge_limit', { limit: MOST_CHARGES })
     const last = Math.max(0, ...others.map(({ sortOrder }) => sortOrder))
@@ -35,6 +37,10 @@ export function createCharge(
       after: draftOf(charge),
     })
     await touch(tx, [tags.charges])
-    return charge
+    return id
+  }
+  return db.transaction(async (tx) => {
+    const id = await makeOnce(tx, key, ['charge', actor.userId, draft], () => add(tx))
+    return toManagedCharge(await getLockedCharge(tx, id))
   })
 }

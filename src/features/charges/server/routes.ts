@@ -24,7 +24,9 @@ export function chargeRoutes({ db }: { db: Database }): Handlers<ChargeContract>
 export function chargeManagementRoutes({ db }: { db: Database }): Handlers<ChargeManagementContract> {
   return {
     getCharges: async () => ({ data: (await listCharges(db)).map(toManagedCharge) }),
-    createCharge: async ({ caller, body }) => ({ data: await createCharge(db, adminActor(caller), body) }),
+    createCharge: async ({ caller, body, http }) => ({
+      data: await createCharge(db, adminActor(caller), body, http.idempotencyKey),
+    }),
     updateCharge: async ({ caller, params, body }) => ({
       data: await updateCharge(db, adminActor(caller), params.id, body),
     }),
@@ -32,8 +34,8 @@ export function chargeManagementRoutes({ db }: { db: Database }): Handlers<Charg
       await deleteCharge(db, adminActor(caller), params.id)
       return {}
     },
-    toggleCharge: async ({ caller, params }) => {
-      const data = await toggleCharge(db, adminActor(caller), params.id)
+    toggleCharge: async ({ caller, params, body }) => {
+      const data = await toggleCharge(db, adminActor(caller), params.id, body.isActive)
       return { data, message: data.isActive ? `${data.name} is on.` : `${data.name} is off.` }
     },
     orderCharges: async ({ caller, body }) => ({

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
+import { newUuid } from '#shared/new-uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -32,6 +33,7 @@ interface DrawerDialogProps {
 export function DrawerDialog({ task: { kind, counter }, actions, onClose }: DrawerDialogProps) {
   const [amount, setAmount] = useState<number | null>(null)
   const [note, setNote] = useState('')
+  const [key] = useState(newUuid)
   const [counts, setCounts] = useState<Record<number, number | null>>({})
   const counted = worthOf(counts)
   const isAmount = amount !== null && amount >= 0
@@ -47,7 +49,7 @@ export function DrawerDialog({ task: { kind, counter }, actions, onClose }: Draw
     if (kind === 'open') actions.open(_id, amount ?? 0)
     else if (kind === 'close') actions.close(_id, counted ?? 0)
     else if (kind === 'lose') actions.lose(_id)
-    else actions.move(_id, { kind, amount: amount ?? 0, note: note.trim() })
+    else actions.move({ counterId: _id, kind, amount: amount ?? 0, note: note.trim() }, key)
   }
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
@@ -44,10 +43,10 @@ export function useDayActions(onDone: () => void) {
     isBusy: act.isPending,
     open: (counterId: string, float: number) =>
       act.mutate(() => calls.openDrawer({ body: { counterId, float } })),
-    move: (counterId: string, move: { kind: 'pay_in' | 'pay_out'; amount: number; note: string }) =>
-      act.mutate(() =>
-        calls.moveDrawer({ body: { counterId, ...move } }, { idempotencyKey: newAttemptKey() }),
-      ),
+    move: (
+      body: { counterId: string; kind: 'pay_in' | 'pay_out'; amount: number; note: string },
+      idempotencyKey: string,
+    ) => act.mutate(() => calls.moveDrawer({ body }, { idempotencyKey })),
     close: (counterId: string, counted: number) =>
       act.mutate(() => calls.closeDrawer({ body: { counterId, counted } })),
     lose: (counterId: string) => act.mutate(() => calls.loseCounter({ body: { counterId } })),

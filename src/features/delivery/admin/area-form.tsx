@@ -28,7 +28,7 @@ export function AreaForm({ area, onClose }: { area: Area | null; onClose: () => 
       name: (name) => (name.trim() ? null : 'Name is required'),
       pincodes: pincodesProblem,
     },
-    submit: async ({ pincodes, minimum, travelMinutes, ...fields }) => {
+    submit: async ({ pincodes, minimum, travelMinutes, ...fields }, options) => {
       const body = {
         ...fields,
         pincodes: readPincodes(entriesOf(pincodes)).pincodes,
@@ -38,7 +38,7 @@ export function AreaForm({ area, onClose }: { area: Area | null; onClose: () => 
       await save(() =>
         area
           ? calls.updateArea({ body: { ...body, _id: area._id, version: (newer ?? area).version } })
-          : calls.createArea({ body }),
+          : calls.createArea({ body }, options),
       )
       onClose()
     },

@@ -129,7 +129,7 @@ function RuleForm({ rule, areas, onClose }: { rule: SlotRule | null; areas: Area
             ? 'Enter at most a week (10080 minutes)'
             : null,
     },
-    submit: async ({ areaId, weekday, capacity, cutoffMinutes, ...fields }) => {
+    submit: async ({ areaId, weekday, capacity, cutoffMinutes, ...fields }, options) => {
       const body = {
         ...fields,
         ...(areaId !== EVERYWHERE && { areaId }),
@@ -140,7 +140,7 @@ function RuleForm({ rule, areas, onClose }: { rule: SlotRule | null; areas: Area
       await save(() =>
         rule
           ? calls.updateSlotRule({ body: { ...body, _id: rule._id, version: (newer ?? rule).version } })
-          : calls.createSlotRule({ body }),
+          : calls.createSlotRule({ body }, options),
       )
       onClose()
     },

@@ -4,6 +4,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -40,9 +41,9 @@ export const toArea = (row: AreaRow): Area => ({
   version: row.version,
 })
 
-/** Adds an area. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
-export const createArea = (deps: AreaDeps, actor: Actor, draft: AreaDraft): Promise<Area> =>
-  save(deps, actor, draft, null)
+/** Adds an area, once for each `key`. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
+export const createArea = (deps: AreaDeps, actor: Actor, draft: AreaDraft, key?: string): Promise<Area> =>
+  save(deps, actor, draft, null, key)
 
 /** Changes an area. Throws `area_not_found`, `stale`, and what `createArea` throws. */
 export const updateArea = (
@@ -56,9 +57,10 @@ async function save(
   actor: Actor,
   draft: AreaDraft,
   changed: { _id: string; version: number } | null,
+  key?: string,
 ): Promise<Area> {
   const pincodes = cleanPincodes(draft.pincodes)
-  return deps.db.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     const areas = await lockAreas(tx)
     const before = changed && areas.find(({ id }) => id === changed._id)
     if (changed && !before) throw new AppError('area_not_found')
@@ -91,7 +93,13 @@ async function save(
     })
     await touch(tx, [tags.settings])
     await tellWaiting(deps, tx, await takeGrantedWishes(tx))
-    return after
+    return id
+  }
+  return deps.db.transaction(async (tx) => {
+    const savedId = await makeOnce(tx, key, ['area', actor.userId, draft], () => write(tx))
+    const saved = (await listAreas(tx)).find(({ id }) => id === savedId)
+    if (!saved) throw new AppError('area_not_found')
+    return toArea(saved)
   })
 }
 

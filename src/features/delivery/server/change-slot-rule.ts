@@ -4,6 +4,7 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { AppError } from '#shared/problems.ts'
 import type { SlotRule, SlotRuleDraft } from '../contract.ts'
 import { WEEKDAYS } from '../slot-text.ts'
@@ -32,9 +33,13 @@ export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
   version: row.version,
 })
 
-/** Adds a weekly slot and makes its slots. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
-export const createSlotRule = (db: Database, actor: Actor, draft: SlotRuleDraft): Promise<SlotRule> =>
-  save(db, actor, draft, null)
+/** Adds a weekly slot and makes its slots, once for each `key`. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
+export const createSlotRule = (
+  db: Database,
+  actor: Actor,
+  draft: SlotRuleDraft,
+  key?: string,
+): Promise<SlotRule> => save(db, actor, draft, null, key)
 
 /**
  * Changes a weekly slot. Its coming slots without orders are made again, those with orders keep their time. Throws
@@ -51,8 +56,9 @@ function save(
   actor: Actor,
   draft: SlotRuleDraft,
   changed: { _id: string; version: number } | null,
+  key?: string,
 ): Promise<SlotRule> {
-  return db.transaction(async (tx) => {
+  const write = async (tx: Tx) => {
     refuseLongCutoff(draft)
     const rules = await lockSlotRules(tx)
     const before = changed && rules.find(({ id }) => id === changed._id)
@@ -70,15 +76,20 @@ function save(
     await setCapacityOfRule(tx, id, rule.capacity)
     await makeSlots(tx, { changed: [id] })
     await touch(tx, [tags.settings])
-    const after = toSlotRule(saved)
     await recordAudit(tx, actor, {
       action: before ? 'slot-rule.update' : 'slot-rule.create',
       subjectId: id,
       subjectName: nameOf(saved),
       before: before ? draftOf(toSlotRule(before)) : null,
-      after: draftOf(after),
+      after: draftOf(toSlotRule(saved)),
     })
-    return after
+    return id
+  }
+  return db.transaction(async (tx) => {
+    const savedId = await makeOnce(tx, key, ['slot-rule', actor.userId, draft], () => write(tx))
+    const saved = (await lockSlotRules(tx)).find(({ id }) => id === savedId)
+    if (!saved) throw new AppError('slot_rule_not_found')
+    return toSlotRule(saved)
   })
 }
 

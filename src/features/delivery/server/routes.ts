@@ -78,15 +78,17 @@ export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManag
   const { db } = deps
   return {
     getAreas: async () => ({ data: (await listAreas(db)).map(toArea) }),
-    createArea: async ({ caller, body }) => ({ data: await createArea(deps, adminActor(caller), body) }),
+    createArea: async ({ caller, body, http }) => ({
+      data: await createArea(deps, adminActor(caller), body, http.idempotencyKey),
+    }),
     updateArea: async ({ caller, body }) => ({ data: await updateArea(deps, adminActor(caller), body) }),
     deleteArea: async ({ caller, body }) => {
       await deleteArea(deps, adminActor(caller), body._id)
       return {}
     },
     getSlotRules: async () => ({ data: (await listSlotRules(db)).map(toSlotRule) }),
-    createSlotRule: async ({ caller, body }) => ({
-      data: await createSlotRule(db, adminActor(caller), body),
+    createSlotRule: async ({ caller, body, http }) => ({
+      data: await createSlotRule(db, adminActor(caller), body, http.idempotencyKey),
     }),
     updateSlotRule: async ({ caller, body }) => ({
       data: await updateSlotRule(db, adminActor(caller), body),

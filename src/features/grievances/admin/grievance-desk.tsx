@@ -18,6 +18,7 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useOnce } from '#ui/use-once.ts'
 import { grievanceCalls } from '../calls.ts'
 import { clockTone } from '../clocks.ts'
 import type { Grievance, GrievanceContract, GrievanceState } from '../contract.ts'
@@ -156,9 +157,10 @@ function AnswerForm({ ticket }: { ticket: string }) {
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const [settle, setSettle] = useState(false)
+  const once = useOnce()
   const answer = useMutation({
     networkMode: 'always',
-    mutationFn: () => answerGrievance({ body: { ticket, text, settle } }),
+    mutationFn: () => once((options) => answerGrievance({ body: { ticket, text, settle } }, options)),
     onSuccess: ({ message }) => {
       setText('')
       toast.success(message)

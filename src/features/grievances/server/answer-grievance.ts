@@ -1,6 +1,8 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { oneMonthAfter } from '../clocks.ts'
 import type { GrievanceDeps } from './file-grievance.ts'
@@ -15,13 +17,14 @@ import {
   type GrievanceRow,
 } from './grievance-store.ts'
 
-/** Mails an answer, which acknowledges, and settles if asked to. Throws `not_found`, `grievance_settled`. */
+/** Mails an answer, which acknowledges, and settles if asked to; once for each `key`. Throws `not_found`, `grievance_settled`. */
 export function answerGrievance(
   deps: GrievanceDeps,
   actor: Actor,
   { ticket, text, settle }: { ticket: string; text: string; settle: boolean },
+  key?: string,
 ): Promise<GrievanceRow> {
-  return deps.db.transaction(async (tx) => {
+  const answer = async (tx: Tx) => {
     const before = await lockGrievance(tx, ticket)
     if (!before) throw new AppError('not_found')
     const byId = actor.userId
@@ -41,7 +44,11 @@ export function answerGrievance(
       before: { state: before.state },
       after: { state: after.state, answer: text },
     })
-    return after
+    return ticket
+  }
+  return deps.db.transaction(async (tx) => {
+    await makeOnce(tx, key, ['answer', actor.userId, ticket, text, settle], () => answer(tx))
+    return (await findGrievance(tx, ticket))!
   })
 }
 

@@ -2,13 +2,14 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { clocksOf } from '../clocks.ts'
-import { insertEvent, insertGrievance } from './grievance-store.ts'
+import { findGrievance, insertEvent, insertGrievance } from './grievance-store.ts'
 import { receivedMail, toOfficerMail } from './grievance-mails.ts'
 
 export interface GrievanceDeps {
@@ -17,27 +18,28 @@ export interface GrievanceDeps {
   queueMail: (tx: Tx, ticket: string, mail: Mail) => Promise<void>
 }
 
-/** What the person wrote, with whose account; `ip` for the limit. */
+/** What the person wrote, with whose account; `ip` for the limit, `key` of the request. */
 export interface NewGrievance {
   userId: string | null
   orderId?: string | undefined
   email: string
   text: string
   ip: string
+  key?: string | undefined
 }
 
 /**
  * Stores a grievance with its clocks and mails the ticket, also if the order is not the person's own: then it is stored
- * without one. Throws `too_many_requests`.
+ * without one. The same key is the same grievance. Throws `too_many_requests`.
  */
 export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = new Date()) {
-  return deps.db.transaction(async (tx) => {
+  const asked = input.orderId?.toUpperCase() || null
+  const file = async (tx: Tx) => {
     const retryAfter = await consume(tx, limitOf('grievance', callerNetwork(input.ip)))
     if (retryAfter !== null) throw new AppError('too_many_requests', undefined, { retryAfter })
     const [id, ticket] = [newHexId(), newOrderId(now).replace('ORD', 'GRV')]
     const clocks = clocksOf(now)
-    const asked = input.orderId?.toUpperCase() || null
-    const { order_id } = await insertGrievance(tx, {
+    await insertGrievance(tx, {
       ...input,
       ...clocks,
       id,
@@ -58,6 +60,17 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
         ticket,
         toOfficerMail({ ...told, email: officer, url: desk }, input.text, false),
       )
-    return { ticket, ...clocks, isOrderMissing: asked !== null && order_id === null }
+    return ticket
+  }
+  return deps.db.transaction(async (tx) => {
+    const { key, email, text } = input
+    const ticket = await makeOnce(tx, key, ['grievance', email, text, asked], () => file(tx))
+    const filed = (await findGrievance(tx, ticket))!
+    return {
+      ticket,
+      acknowledgeBy: filed.acknowledge_by,
+      settleBy: filed.settle_by,
+      isOrderMissing: asked !== null && filed.order_id === null,
+    }
   })
 }

@@ -40,12 +40,10 @@ const insert = sql(
    VALUES ($1, $2, $3,
      (SELECT o.id FROM orders o WHERE o.id = $4 AND CASE WHEN $3::char(24) IS NULL
        THEN o.customer ->> 'email' = $5 ELSE o.user_id = $3 END),
-     $5, $6, 'open', $7, $8, $9)
-   RETURNING order_id`,
-  z.object({ order_id: z.string().nullable() }),
+     $5, $6, 'open', $7, $8, $9)`,
 )
 
-/** Stores a grievance; returns its order, null if the person who writes has no such order. */
+/** Stores a grievance; without its order if the person who writes has no such order. */
 export const insertGrievance = (
   tx: Tx,
   g: {
@@ -60,7 +58,7 @@ export const insertGrievance = (
     settleBy: Date
   },
 ) =>
-  tx.one(insert, [
+  tx.run(insert, [
     g.id,
     g.ticket,
     g.userId,

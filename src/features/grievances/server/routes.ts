@@ -30,6 +30,7 @@ export function grievanceRoutes({
         ...body,
         userId: caller?.userId ?? null,
         ip: http.ip,
+        key: http.idempotencyKey,
       })
       const [acknowledgeBy, settleBy] = [filed.acknowledgeBy.toISOString(), filed.settleBy.toISOString()]
       return {
@@ -57,8 +58,8 @@ export function grievanceRoutes({
       data: (await listGrievances(db, state, page)).map(deskView),
       meta: pageOf(page, await countGrievances(db, state)),
     }),
-    answerGrievance: async ({ body, caller }) => ({
-      data: deskView(await answerGrievance(deps, adminActor(caller), body)),
+    answerGrievance: async ({ body, caller, http }) => ({
+      data: deskView(await answerGrievance(deps, adminActor(caller), body, http.idempotencyKey)),
     }),
   }
 }

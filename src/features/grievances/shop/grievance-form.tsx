@@ -37,10 +37,10 @@ export function GrievanceForm({ email, orderId }: { email: string; orderId: stri
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Please enter a valid email address'),
       text: (value) => (value.trim() ? null : 'Tell us what happened'),
     },
-    submit: async (values) => {
+    submit: async (values, options) => {
       const order = values.orderId.trim()
       const body = { email: values.email.trim(), text: values.text, ...(order && { orderId: order }) }
-      const { data, message } = await fileGrievance({ body })
+      const { data, message } = await fileGrievance({ body }, options)
       const problem = photo
         ? await sendPhoto(data.ticket, photo).then(
             () => null,

@@ -8,11 +8,14 @@ import { MAX_TRIES } from './otp-store.ts'
 const insert = sql(
   'staffInvitations.insert',
   `INSERT INTO staff_invitations (id, role, code_hash, by_id, name, mobile, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${retention.staffInvitation.time}') RETURNING expires_at`,
+   VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${retention.staffInvitation.time}')
+   ON CONFLICT (mobile, name) WHERE used_at IS NULL DO UPDATE SET id = excluded.id, role = excluded.role,
+     code_hash = excluded.code_hash, by_id = excluded.by_id, expires_at = excluded.expires_at, tries = 0
+   RETURNING expires_at`,
   z.object({ expires_at: z.date() }),
 )
 
-/** Makes an invitation; `hashOf` makes the hash of its code from its id. */
+/** Makes an invitation, in place of an open one of that person; `hashOf` makes the hash of its code from its id. */
 export async function insertInvitation(
   tx: Tx,
   {

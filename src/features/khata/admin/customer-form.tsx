@@ -55,7 +55,7 @@ export function CustomerForm({
       khataLimit: (value, { credit }) =>
         credit !== 'limit' || (value !== null && value > 0) ? null : 'Enter a limit',
     },
-    submit: async ({ name, mobile: typed, note, credit, khataLimit }) => {
+    submit: async ({ name, mobile: typed, note, credit, khataLimit }, options) => {
       const body = {
         name: name.trim(),
         mobile: typed.trim() === '' ? null : Number(readMobile(typed)),
@@ -66,7 +66,10 @@ export function CustomerForm({
       }
       const { data, message } = customer
         ? await calls.changeCustomer({ body: { _id: customer._id, ...body } })
-        : await calls.addCustomer({ body: { ...body, ...(initial.userId && { userId: initial.userId }) } })
+        : await calls.addCustomer(
+            { body: { ...body, ...(initial.userId && { userId: initial.userId }) } },
+            options,
+          )
       toast.success(message)
       await refresh()
       onSaved?.(data)

@@ -1,6 +1,4 @@
-import { useRef } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import { newUuid } from '#shared/new-uuid.ts'
 import { Button } from '#ui/button.tsx'
 import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,7 +34,7 @@ const directions = [
 ] as const
 const ways = PAID_BY.map((value) => ({ value, label: paidByLabels[value] }))
 
-/** Writes one entry by hand. The dialog has one key, so that a payment sent twice is written once. */
+/** Writes one entry by hand. */
 export function EntryDialog({
   customer: { _id: customerId, name, balance },
   kind,
@@ -51,7 +49,6 @@ export function EntryDialog({
 }) {
   const calls = useKhataCalls()
   const refresh = useRefreshKhata()
-  const key = useRef(newUuid())
   const isSigned = kind === 'correction' || kind === 'opening'
   const form = useFields({
     initial: {
@@ -70,8 +67,7 @@ export function EntryDialog({
             : null,
       note: (note) => (kind === 'payment' || note.trim() ? null : 'Enter a reason'),
     },
-    submit: async ({ amount, paidBy, counterId, direction, note }) => {
-      const options = { idempotencyKey: key.current }
+    submit: async ({ amount, paidBy, counterId, direction, note }, options) => {
       const signed = isSigned && direction === 'less' ? -amount! : amount!
       const into = paidBy === 'cash' && counterId !== '' ? { counterId } : {}
       const { data } =

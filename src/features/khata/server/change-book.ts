@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import {
@@ -14,17 +15,22 @@ import {
   type CustomerFields,
 } from './khata-store.ts'
 
-/** Adds somebody to the customer book; throws `account_joined` if the account has a customer. */
+/** Adds somebody to the customer book, once for each `key`; throws `account_joined` if the account has a customer. */
 export function addBookCustomer(
   db: Database,
   actor: Actor,
   fields: CustomerFields,
+  key?: string,
 ): Promise<BookCustomerRow> {
   return joining(db, async (tx) => {
-    await refuseNobody(tx, fields.userId)
-    const id = newHexId()
-    await insertCustomer(tx, id, fields)
-    return audited(tx, actor, 'khata-customer.create', id, null)
+    const customerId = await makeOnce(tx, key, ['customer', actor.userId, fields], async () => {
+      await refuseNobody(tx, fields.userId)
+      const id = newHexId()
+      await insertCustomer(tx, id, fields)
+      await audited(tx, actor, 'khata-customer.create', id, null)
+      return id
+    })
+    return (await findBookCustomer(tx, customerId))!
   })
 }
 

@@ -37,11 +37,12 @@ export function khataRoutes({
         meta: { ...pageOf(page, count), outstanding: toRupees(owed_paise) },
       }
     },
-    addCustomer: async ({ body, caller }) => {
+    addCustomer: async ({ body, caller, http }) => {
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
       if (khataLimit !== 0) refuseUnlessAdmin(caller)
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
-      return { data: customerView(await addBookCustomer(db, staffActor(caller), fields)) }
+      const added = await addBookCustomer(db, staffActor(caller), fields, http.idempotencyKey)
+      return { data: customerView(added) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
       if (khataLimit !== undefined || change.userId !== undefined) refuseUnlessAdmin(caller)

@@ -144,8 +144,8 @@ function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: 
     rules: {
       limit: (limit) => (limit !== null && limit >= 0 ? null : 'Enter an amount, 0 for every difference'),
     },
-    submit: async ({ shelf, limit }) => {
-      await begin(shelf.trim() || null, limit ?? 0)
+    submit: async ({ shelf, limit }, options) => {
+      await begin({ shelf: shelf.trim() || null, limit: limit ?? 0 }, options)
     },
   })
   return (

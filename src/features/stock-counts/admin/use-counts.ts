@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOptions } from '#shared/api-client.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { countCalls } from '../calls.ts'
@@ -55,8 +56,8 @@ const withLine = (count: WholeCount, line: CountLine): WholeCount => {
 export function useBeginCount(onBegun: (id: string) => void) {
   const { beginCount } = useCountCalls()
   const queries = useQueryClient()
-  return async (shelf: string | null, limit: number): Promise<void> => {
-    const { data } = await beginCount({ body: { shelf, limit } })
+  return async (body: { shelf: string | null; limit: number }, options: CallOptions): Promise<void> => {
+    const { data } = await beginCount({ body }, options)
     await queries.invalidateQueries({ queryKey: KEY })
     onBegun(data._id)
   }

@@ -1,7 +1,8 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { makeOnce } from '#platform/db/request-key-store.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { fromRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
@@ -19,9 +20,9 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
     meta: pageOf(query, await countCounts(db)),
   }),
   getCount: async ({ params: { id }, caller }) => ({ data: await readCount(db, id, caller) }),
-  beginCount: async ({ body: { shelf, limit }, caller }) => {
-    const id = newHexId()
-    await db.transaction(async (tx) => {
+  beginCount: async ({ body: { shelf, limit }, caller, http }) => {
+    const begin = async (tx: Tx) => {
+      const id = newHexId()
       await insertCount(tx, id, shelf, fromRupees(limit), caller.userId)
       await recordAudit(tx, staffActor(caller), {
         action: 'count.create',
@@ -30,7 +31,11 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
         before: null,
         after: { limit },
       })
-    })
+      return id
+    }
+    const id = await db.transaction((tx) =>
+      makeOnce(tx, http.idempotencyKey, ['count', caller.userId, shelf, limit], () => begin(tx)),
+    )
     return { data: countView((await findCount(db, id))!, seesCosts(caller)) }
   },
   saveCountLine: async ({ body, caller }) => {
