@@ -155,16 +155,18 @@ const scaleFormat = z
     error: 'At least two digits must be left for the value',
     path: ['itemDigits'],
   })
-export const counterSettings = z.strictObject({
+const counterSettingsFields = {
   /** How the labels of the shop's own scales are built. */
   scales: z.array(scaleFormat).max(10),
   /** Rupees: more goes back at the counter only by a manager. */
   returnLimit: z._default(rupees, RETURN_LIMIT),
-})
+}
+export const counterSettings = z.object(counterSettingsFields)
 export type CounterSettings = z.infer<typeof counterSettings>
 
 /** What a counter keeps of the settings, so that it sells offline. */
 const deviceSettings = counterSettings.extend({
+  updatedAt: timestamp,
   /** Where money by UPI goes; null if the shop has no address. */
   upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
   /** Who sells, for the paper that is printed offline. */
@@ -226,8 +228,8 @@ export const counterContract = contract(counterCalls, {
   saveCounterSettings: {
     access: 'admin',
     summary:
-      'Saves how the labels of the shop’s own scales are read, and up to how much a cashier gives back.',
-    body: counterSettings,
+      'Saves how the labels of the shop’s own scales are read, and up to how much a cashier gives back; 409 `stale` if somebody else saved them first.',
+    body: z.strictObject({ ...counterSettingsFields, updatedAt: z.optional(timestamp) }),
     data: deviceSettings,
     message: 'The settings of the counter are saved.',
   },

@@ -1,17 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberField } from '#ui/number-field.tsx'
+import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract, CounterSettings } from '../contract.ts'
+import type { CounterContract, CounterSettings, DeviceSettings } from '../contract.ts'
 import { counterSettingsKey } from './use-counter-settings.ts'
 
 type Scale = CounterSettings['scales'][number]
+
+/** What is typed, and when the settings were saved that it changes. */
+interface Draft {
+  rows: { id: number; scale: Scale }[]
+  returnLimit: number | null
+  updatedAt: string
+}
+
+const draftOf = ({ scales, returnLimit, updatedAt }: DeviceSettings): Draft => ({
+  rows: scales.map((scale, id) => ({ id, scale })),
+  returnLimit,
+  updatedAt,
+})
+
+/** The settings as somebody else has saved them meanwhile, if that is why these were refused. */
+const newerOf = (error: unknown) =>
+  error instanceof AppError && error.code === 'stale'
+    ? (error.data?.current as { updatedAt: string })
+    : undefined
 
 const values: { value: string; label: string }[] = [
   { value: 'grams 1', label: 'Grams' },
@@ -25,32 +46,38 @@ export function CounterSettingsForm() {
   const { getCounterSettings, saveCounterSettings } = useClient<CounterContract>(counterCalls)
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })
-  const [draft, setDraft] = useState<{ id: number; scale: Scale }[] | null>(null)
-  const [limit, setLimit] = useState<number | null | undefined>(undefined)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const save = useMutation({
-    mutationFn: (body: CounterSettings) => saveCounterSettings({ body }),
+    mutationFn: (body: CounterSettings & { updatedAt: string }) => saveCounterSettings({ body }),
     onSuccess: ({ message }) => {
       toast.success(message)
       setDraft(null)
-      setLimit(undefined)
       return queries.invalidateQueries({ queryKey: counterSettingsKey })
     },
-    onError: (error) => void toast.error(error.message),
+    onError: (error) => void (newerOf(error) ?? toast.error(error.message)),
   })
   if (!data) return null
-  const rows = draft ?? data.data.scales.map((scale, id) => ({ id, scale }))
+  const newer = newerOf(save.error)
+  const form = draft ?? draftOf(data.data)
+  const { rows, returnLimit } = form
+  const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
-    setDraft(rows.map((row) => (row.id === id ? { id, scale: { ...row.scale, ...more } } : row)))
+    edit({ rows: rows.map((row) => (row.id === id ? { id, scale: { ...row.scale, ...more } } : row)) })
   return (
     <div className="print:hidden">
       <Disclosure summary="Settings of the counter">
+        {draft && newer && (
+          <ProblemNote reassurance="Your changes are still here. Saving again replaces theirs.">
+            {save.error?.message}
+          </ProblemNote>
+        )}
         <NumberField
           label="A cashier gives back up to"
           before="₹"
           decimals={2}
-          value={limit === undefined ? data.data.returnLimit : limit}
+          value={returnLimit}
           hint="More than this only a manager gives back"
-          onChange={setLimit}
+          onChange={(amount) => edit({ returnLimit: amount })}
         />
         <h3 className="font-bold">Labels of the shop’s scales</h3>
         <p className="mb-3">
@@ -83,7 +110,7 @@ export function CounterSettingsForm() {
             <Button
               variant="link"
               className="sm:mt-6"
-              onClick={() => setDraft(rows.filter((row) => row.id !== id))}
+              onClick={() => edit({ rows: rows.filter((row) => row.id !== id) })}
             >
               Remove
             </Button>
@@ -95,20 +122,23 @@ export function CounterSettingsForm() {
             variant="quiet"
             disabled={rows.length >= 10}
             onClick={() =>
-              setDraft([...rows, { id: Date.now(), scale: { prefix: '21', itemDigits: 5, value: 'grams' } }])
+              edit({
+                rows: [...rows, { id: Date.now(), scale: { prefix: '21', itemDigits: 5, value: 'grams' } }],
+              })
             }
           >
             Add a label
           </Button>
-          {(draft || limit !== undefined) && (
+          {draft && (
             <Button
               size="sm"
               busy={save.isPending}
-              disabled={limit === null}
+              disabled={returnLimit === null}
               onClick={() =>
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),
-                  returnLimit: limit ?? data.data.returnLimit,
+                  returnLimit: returnLimit!,
+                  updatedAt: (newer ?? form).updatedAt,
                 })
               }
             >

@@ -1,16 +1,30 @@
-import { findSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
+import { findSettings, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import { readShop, readTaxSettings, readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import { supplierOf } from '#features/tax/tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
 import { counterSettings, type CounterSettings, type DeviceSettings } from '../contract.ts'
 
 const SECTION = 'counter'
 
 /** The settings of the counter; of a shop that has saved none, the default ones. */
-export const readCounterSettings = async (tx: Tx): Promise<CounterSettings> =>
-  counterSettings.safeParse(await findSetting(tx, SECTION)).data ?? counterSettings.parse({ scales: [] })
+export async function readCounterSettings(tx: Tx): Promise<CounterSettings & { updatedAt: string }> {
+  const [row] = await findSettings(tx, [SECTION])
+  const settings = counterSettings.safeParse(row?.value).data ?? counterSettings.parse({ scales: [] })
+  return { ...settings, updatedAt: (row?.updated_at ?? new Date(0)).toISOString() }
+}
 
-export const saveCounterSettings = (tx: Tx, settings: CounterSettings) => saveSetting(tx, SECTION, settings)
+/** Saves the settings; returns the earlier ones. Throws `stale` if somebody else has saved since `updatedAt`. */
+export async function saveCounterSettings(
+  tx: Tx,
+  { updatedAt, ...settings }: CounterSettings & { updatedAt?: string | undefined },
+): Promise<CounterSettings> {
+  await lockSetting(tx, SECTION)
+  const before = await readCounterSettings(tx)
+  refuseStaleSave({ ...settings, updatedAt }, before)
+  await saveSetting(tx, SECTION, settings)
+  return before
+}
 
 /** What a counter keeps of the settings. */
 export async function readDeviceSettings(tx: Tx): Promise<DeviceSettings> {

@@ -149,6 +149,24 @@ test('the settings of the counter say where UPI goes, and who sells', async () =
   expect((await settings()).upi).toEqual({ vpa: 'tokri@okbank', name: 'Tokri', mc: '5411', kind: 'merchant' })
 })
 
+test('of two who save the settings of the counter from the same form, the second is told', async () => {
+  const { updatedAt } = (await shop.call('GET /api/counter/settings', { as: manager })).body.data
+  const save = (returnLimit: number, more: object) =>
+    shop.call('PUT /api/counter/settings', { as: manager, body: { scales: [], returnLimit, ...more } })
+  const replies = await Promise.all([save(300, { updatedAt }), save(600, { updatedAt })])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const saved = replies.find(({ status }) => status === 200)!.body.data
+  const refused = replies.find(({ status }) => status === 409)!
+  expect(refused.body).toMatchObject({
+    code: 'stale',
+    data: {
+      changed: ['returnLimit'],
+      current: { returnLimit: saved.returnLimit, updatedAt: saved.updatedAt },
+    },
+  })
+  expect((await save(700, { updatedAt: saved.updatedAt })).body.data.returnLimit).toBe(700)
+})
+
 test('the bill of an offline device is the server’s, to the paisa', async () => {
   const atta = await product({ mrp: 99.99, price: 87.53 })
   const sugar = await product({

@@ -12,7 +12,7 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { may } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Counter, CounterCheck, CounterContract, CounterSettings } from '../contract.ts'
-import { readCounterSettings, readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
+import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -85,8 +85,7 @@ export function counterRoutes({
     getCounterSettings: async () => ({ data: await readDeviceSettings(db) }),
     saveCounterSettings: async ({ body, caller }) => {
       await db.transaction(async (tx) => {
-        const before = await readCounterSettings(tx)
-        await saveCounterSettings(tx, body)
+        const before = await saveCounterSettings(tx, body)
         await recordAudit(tx, actorOf(sellerOf(caller)), {
           action: 'counter.settings',
           subjectId: null,
