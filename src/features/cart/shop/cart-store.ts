@@ -47,6 +47,7 @@ export class CartStore {
   #user: UserCartSync | null = null
   #loadingUserCart: Promise<UserCartSync | null> | null = null
   #hasLoadFailed = false
+  readonly #addedHere = new Set<string>()
   readonly #guest: GuestCartSync
   readonly #listeners = new Set<() => void>()
   readonly #ports: CartStorePorts
@@ -85,7 +86,11 @@ export class CartStore {
     return this.#snapshot.lines.find((line) => line.key === key)?.quantity ?? 0
   }
 
+  /** Whether this page has put the line into the cart, perhaps before the cart was read. */
+  isAddedHere = (key: string): boolean => this.#addedHere.has(key)
+
   setQuantity(product: Product, unit: string, quantity: number): void {
+    this.#addedHere.add(lineKey(product._id, unit))
     if (this.#user || this.#owner !== 'user') this.#sync.setQuantity(product, unit, quantity)
     else void this.#withCart((cart) => cart.setQuantity(product, unit, quantity))
   }
