@@ -3,8 +3,6 @@
 
 CREATE EXTENSION pg_trgm;
 
-CREATE EXTENSION unaccent;
-
 CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_log)
  RETURNS bytea
  LANGUAGE sql
