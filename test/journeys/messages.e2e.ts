@@ -14,7 +14,7 @@ import {
   toasts,
 } from './buyer.ts'
 import { callsOf } from './calls.ts'
-import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { desktop, expectAccessible, expectToFit, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
 
 const CATEGORIES = '**/api/category/get-category*'
 
@@ -130,6 +130,35 @@ test('the placeholder types a term, pauses 500 ms and deletes it; with reduced m
   await page.reload()
   expect(await typed.isVisible()).toBe(false)
   expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('What are you looking for today?')
+  await leave()
+})
+
+test.each([
+  ['a phone', phone],
+  ['a computer', desktop],
+])('on %s a search that is starting says so, and shows its results by itself', async (_, viewport) => {
+  const { page, leave } = await visitor(browser, viewport)
+  let isStarting = true
+  await page.route('**/api/product/search-product', (route) =>
+    isStarting
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          json: { success: false, code: 'search_starting', message: 'The search is starting.' },
+        })
+      : route.continue(),
+  )
+  await page.goto(paths.home)
+  await page.getByRole('combobox').fill('milk')
+  await page.keyboard.press('Enter')
+  await page.getByText('The search is starting').waitFor()
+  await expectAccessible(page)
+  await expectToFit(page)
+  await shot(page, 'search-starting')
+  // It is asked again, and once more.
+  for (let asked = 0; asked < 2; asked += 1) await page.waitForRequest('**/api/product/search-product')
+  isStarting = false
+  await page.getByText('Results for “milk”').waitFor()
   await leave()
 })
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError, useRouteLoaderData } from '#ui/router/router.tsx'
+import { ListSkeleton } from '#features/catalogue/shop/list-skeleton.tsx'
 import { NotFound } from '#features/storefront/shop/not-found.tsx'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { useShopIfKnown } from '#features/storefront/shop/use-shop.ts'
@@ -12,18 +13,26 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
-/** Shown instead of a page that could not be loaded: not found, offline, or a server error. */
+/** Shown instead of a page that could not be loaded: not found, offline, a server error, or a search that is starting. */
 export function ProblemPage() {
   const error = useRouteError()
   const shop = useShopIfKnown() ?? defaultShop
   const isFramed = useRouteLoaderData('layout') !== undefined
   const notFound = isNotFound(error)
+  const starting = error instanceof AppError && error.code === 'search_starting' ? error : null
   useEffect(() => {
-    document.title = `${notFound ? 'Not found' : 'Something went wrong'} · ${shop.name}`
+    const title = notFound ? 'Not found' : starting ? STARTING : 'Something went wrong'
+    document.title = `${title} · ${shop.name}`
     if (!(error instanceof AppError)) console.error(error)
-  }, [error, notFound, shop.name])
+  }, [error, notFound, starting, shop.name])
 
-  const problem = notFound ? <NotFound /> : <Failure error={error} />
+  const problem = notFound ? (
+    <NotFound />
+  ) : starting ? (
+    <Starting error={starting} />
+  ) : (
+    <Failure error={error} />
+  )
   if (isFramed) return problem
   return (
     <div className="min-h-dvh">
@@ -36,6 +45,26 @@ export function ProblemPage() {
       </header>
       <main>{problem}</main>
     </div>
+  )
+}
+
+const STARTING = 'The search is starting'
+
+/** For some seconds after the shop was started. It asks again by itself. */
+function Starting({ error }: { error: AppError }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setTimeout(() => void revalidate(), (error.retryAfter ?? 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [error, revalidate])
+  return (
+    <>
+      <p role="status" className="container-wide pt-4 text-sm text-muted">
+        <strong className="block text-lg text-ink md:text-xl">{STARTING}</strong>
+        The shop has just been started. What you look for appears here in a moment.
+      </p>
+      <ListSkeleton />
+    </>
   )
 }
 

@@ -124,3 +124,13 @@ test('mutation check: a server that responds with components is detected', async
   await expect(expectNoComponents(mutant)).rejects.toThrow()
   await mutant.close()
 })
+
+test('a search before the search has started is a page that waits, not an error', async () => {
+  const sendWithTags: TestShop['sendWithTags'] = (noted) => async (call, input, options) => {
+    if (call === 'POST /api/product/search-product') throw new AppError('search_starting')
+    return shop.sendWithTags(noted)(call, input, options)
+  }
+  const { status, html } = await rendererOf(sendWithTags)('/search?q=milk')
+  expect([status, html.includes('The search is starting</strong>')]).toEqual([503, true])
+  expect(html).not.toContain('went wrong on our side')
+})
