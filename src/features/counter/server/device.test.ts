@@ -154,7 +154,7 @@ test('of two who save the settings of the counter from the same form, the second
   const save = (returnLimit: number, more: object) =>
     shop.call('PUT /api/counter/settings', { as: manager, body: { scales: [], returnLimit, ...more } })
   const replies = await Promise.all([save(300, { updatedAt }), save(600, { updatedAt })])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const saved = replies.find(({ status }) => status === 200)!.body.data
   const refused = replies.find(({ status }) => status === 409)!
   expect(refused.body).toMatchObject({
