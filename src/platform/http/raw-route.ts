@@ -49,10 +49,11 @@ export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Pro
       scope.route({
         method: methods,
         url,
-        config: { countsItself: signedBy !== undefined, isUrgent: true },
+        config: { countsItself: signedBy !== undefined },
         ...(signedBy && { preHandler: limitBySignature(server, signedBy) }),
         handler: async (request, reply) => {
-          const answer = await handler(rawRequest(request))
+          // From now on, not while the message is read: anybody may send one slowly.
+          const answer = await handler(rawRequest(request)).finally(server.rightOfWay.begin())
           return reply
             .code(answer.status)
             .headers({ 'Cache-Control': 'no-store', ...answer.headers })

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
 import { openHttpServer } from './http-server.ts'
+import { mountRaw } from './raw-route.ts'
 import { RightOfWay } from './right-of-way.ts'
 
 function waiting(rightOfWay: RightOfWay) {
@@ -95,6 +96,30 @@ test('a call of an urgent route has the right of way until its answer is sent or
     expect(await aborted).toBe('gone')
     await expect.poll(isFree).toBe(true)
   } finally {
+    // One that the client has opened without need would be waited for.
+    server.server.closeAllConnections()
     await server.close()
   }
+})
+
+test('a message of a payment provider is urgent while it is handled', async () => {
+  const server = await openHttpServer({
+    log: openLog('silent'),
+    trustedProxies: [],
+    publicUrl: 'http://localhost:8080',
+    origins: [],
+    callsPerMinute: 100,
+    loopbackExempt: false,
+  })
+  let during: unknown
+  const handler = async () => {
+    await nextTurn()
+    during = server.rightOfWay.whenFree()
+    return { status: 200 }
+  }
+  await mountRaw(server, [{ methods: ['POST'], url: '/api/payment/webhook', handler }])
+  expect((await server.inject({ method: 'POST', url: '/api/payment/webhook' })).statusCode).toBe(200)
+  expect(during).toBeDefined()
+  expect(server.rightOfWay.whenFree()).toBeUndefined()
+  await server.close()
 })
