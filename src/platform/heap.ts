@@ -47,4 +47,10 @@ const sizeOf = (space: string): number =>
  * V8 begins a collection when that much memory outside its heap, in bytes, was asked for, and does it in small steps; one
  * that is called by name would stop the process for as long as it takes. The pages of this memory are never used.
  */
-const askForCollection = () => void new ArrayBuffer(96 * 1024 * 1024)
+function askForCollection(): void {
+  try {
+    void new ArrayBuffer(96 * 1024 * 1024)
+  } catch {
+    // A system that does not promise memory before it is used refuses it, after a collection.
+  }
+}
