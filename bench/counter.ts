@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CatalogueChange, Counter } from '#features/counter/contract.ts'
+import type { CataloguePart, Counter } from '#features/counter/contract.ts'
+import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import { newBarcode } from '../test/journeys/draw-barcode.ts'
 import { json, make, newCaller, type Call } from './caller.ts'
@@ -171,15 +172,25 @@ async function catalogueFigures({ shop, admin: token, subCategories, popular }: 
   const { rows } = await shop.bulk.query<{ count: number }>('SELECT count(*)::int AS count FROM products')
   await fillProducts(shop.db, subCategories, rows[0]!.count, PRODUCTS)
   await fillCodes(shop.bulk)
-  const whole = await make(shop.url, { method: 'GET', path: '/api/counter/catalogue', token })
-  const { packs, version } = json(whole).data as CatalogueChange
+  const fetch = async (since: number | null) => {
+    const sum = { bytes: 0, took: 0 }
+    const change = await fetchCatalogue(async (query) => {
+      const path = `/api/counter/catalogue?${new URLSearchParams(query as Record<string, string>)}`
+      const part = await make(shop.url, { method: 'GET', path, token })
+      sum.bytes += part.body.length
+      sum.took += part.took
+      return json(part).data as CataloguePart
+    }, since)
+    return { ...change, ...sum }
+  }
+  const whole = await fetch(null)
+  const { packs, version } = whole
   // What a day sells, and another tenth of the products whose price or text changed.
   await shop.bulk.query('UPDATE products SET updated_at = now() WHERE id % 10 = 0 OR id = ANY($1)', [
     popular.map(({ productId }) => productId),
   ])
-  const path = `/api/counter/catalogue?since=${version}`
-  const change = await make(shop.url, { method: 'GET', path, token })
-  const changed = (json(change).data as CatalogueChange).packs.length
+  const change = await fetch(version)
+  const changed = change.packs.length
   if (changed === 0 || changed > packs.length / 5) throw new Error(`${changed} packs have changed`)
   // The till of the next figures does not fetch them again while it is timed.
   await shop.bulk.query(
@@ -187,11 +198,11 @@ async function catalogueFigures({ shop, admin: token, subCategories, popular }: 
   )
   const note = `${formatNumber(packs.length)} packs`
   return [
-    atMost('counter: the whole catalogue', whole.body.length / 1e6, 3, ' MB', note),
+    atMost('counter: the whole catalogue', whole.bytes / 1e6, 3, ' MB', note),
     { name: 'counter: the whole catalogue, time', value: `${formatNumber(whole.took)} ms`, note },
     atMost(
       'counter: the catalogue a day after',
-      change.body.length / 1_000,
+      change.bytes / 1_000,
       300,
       ' kB',
       `${formatNumber(changed)} packs changed, ${formatNumber(change.took)} ms`,

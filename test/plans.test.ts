@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
-import { listCounterPacks } from '#features/counter/server/catalogue-store.ts'
+import { readPart, type CataloguePart } from '#features/counter/server/catalogue-store.ts'
 import '#features/orders/server/caller-store.ts'
 import '#features/gaps/server/gap-store.ts'
 import '#features/reports/server/report-store.ts'
@@ -60,8 +60,9 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['stock.changedPacks', [], 0],
   ['stock.packsByWords', [['ghee', '1l'], null, ['%ghee%', '%1l%'], '%ghee%'], 20],
   ['stock.packsByBeginning', [['gh'], null, ['%gh%'], 'gh%'], 20],
-  ['counterCatalogue.changed', [Date.now()], 0],
-  ['counterCatalogue.part', [100, 20], 20],
+  ['counterCatalogue.changed', [0, 20, Date.now()], 0],
+  ['counterCatalogue.products', [15_000, 500], 500],
+  ['counterCatalogue.packs', [Array.from({ length: 500 }, (_, n) => 100 + n), false], 500],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
   ['gaps.counts', [], 9],
   ['gaps.ofUnits', [['1 L']], 1],
@@ -85,9 +86,13 @@ test.each<[name: string, values: unknown[], found: number]>([
   expect(read).toEqual([])
 })
 
-test('a till gets every pack once, whatever the parts that the catalogue is read in', async () => {
+test.each([null, 0])('a till gets every pack once, in parts: since %s', async (since) => {
   const ids: number[] = []
-  for await (const rows of listCounterPacks(shop.db, 6_000)) ids.push(...rows.map((row) => row.product_id))
+  for (let after: number | null = 0; after !== null;) {
+    const part: CataloguePart = await readPart(shop.db, since, after, 6_000)
+    ids.push(...part.packs.map((row) => row.product_id))
+    after = part.next
+  }
   expect([ids.length, new Set(ids).size]).toEqual([PRODUCTS, PRODUCTS])
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })

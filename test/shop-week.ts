@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
+import type { CataloguePart, Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
+import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
 import { sendKeptSales, type KeptSale, type SaleStorage } from '#features/counter/sale-queue.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -189,9 +190,11 @@ export async function runWeek(
   }
 
   async function refresh(device: Device) {
-    const query = device.version === null ? {} : { since: device.version }
-    const { data } = (await ask({ call: 'GET /api/counter/catalogue', query })).body
-    const changed = data.packs as CounterPack[]
+    const data = await fetchCatalogue(
+      async (query) => (await ask({ call: 'GET /api/counter/catalogue', query })).body.data as CataloguePart,
+      device.version,
+    )
+    const changed = data.packs
     const isOld = (old: CounterPack) =>
       !changed.some(({ productId, unit }) => productId === old.productId && unit === old.unit)
     device.packs = [...device.packs.filter(isOld), ...changed].sort((a, b) => a.productId - b.productId)

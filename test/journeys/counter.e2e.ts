@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { CatalogueChange, Counter, CounterCheck, DayReport } from '#features/counter/contract.ts'
+import type { CataloguePart, Counter, CounterCheck, DayReport } from '#features/counter/contract.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
@@ -36,10 +36,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-const stockOf = async () =>
-  (await shopkeeper.call<CatalogueChange>('GET /api/counter/catalogue')).packs.find(
-    ({ productId, unit }) => productId === tea._id && unit === tea.unit,
-  )!.stock
+const teaPacks = async () =>
+  (await shopkeeper.call<CataloguePart>(`GET /api/counter/catalogue?after=${tea._id - 1}`)).packs.filter(
+    ({ productId }) => productId === tea._id,
+  )
+const stockOf = async () => (await teaPacks()).find(({ unit }) => unit === tea.unit)!.stock
 const front = () => nameForTry('Front')
 const cashInDrawer = async () =>
   (await shopkeeper.call<Counter[]>('GET /api/counters')).find(({ name }) => name === front())!.drawer!.cash
@@ -109,7 +110,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await page.getByRole('option', { name: `${tea.name}, ${tea.unit}` }).tap()
   await expect
     .poll(async () =>
-      (await shopkeeper.call<CatalogueChange>('GET /api/counter/catalogue')).packs.some(
+      (await teaPacks()).some(
         ({ barcode: own, barcodes = [] }) => own === barcode || barcodes.includes(barcode),
       ),
     )

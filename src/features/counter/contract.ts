@@ -62,6 +62,12 @@ const catalogueChange = z.object({
 })
 export type CatalogueChange = z.infer<typeof catalogueChange>
 
+const cataloguePart = catalogueChange.extend({
+  /** The product after which the next part begins; null after the last one. */
+  next: z.int().nullable(),
+})
+export type CataloguePart = z.infer<typeof cataloguePart>
+
 const saleLine = z
   .strictObject({
     productId: numericId,
@@ -235,9 +241,13 @@ export const counterContract = contract(counterCalls, {
   },
   getCounterCatalogue: {
     access: 'counter.sell',
-    summary: 'Every pack that can be sold; with `since` what changed after that version.',
-    query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-    data: catalogueChange,
+    summary:
+      'Every pack that can be sold, in parts of 500 products: ask again with `next` as `after` until it is null, and keep the version of the first part. With `since` what changed after that version.',
+    query: z.object({
+      since: z.coerce.number().int().min(0).optional(),
+      after: z.coerce.number().int().min(0).optional(),
+    }),
+    data: cataloguePart,
     isCompressed: true,
   },
   sell: {

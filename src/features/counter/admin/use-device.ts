@@ -6,6 +6,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
+import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
 import { changePacks, newPackIndex } from '../pack-index.ts'
 import { sendKeptSales, type KeptSale, type SendSale } from '../sale-queue.ts'
 import {
@@ -53,9 +54,10 @@ export function useDevice() {
     shown.current = catalogue
     setCatalogue(catalogue)
   }
-  const fetchCatalogue = useCallback(async () => {
+  const fetchChanges = useCallback(async () => {
     const version = await readVersion()
-    const { data } = await client.getCounterCatalogue({ query: version === null ? {} : { since: version } })
+    const fetchPart = async (query: PartQuery) => (await client.getCounterCatalogue({ query })).data
+    const data = await fetchCatalogue(fetchPart, version)
     const withdrawn = await saveCatalogue(data, version === null)
     const before = shown.current
     // Reading 30,000 packs takes long; after another tab, or none of it stored, they must be.
@@ -69,8 +71,8 @@ export function useDevice() {
   const fetching = useRef<Promise<void>>(Promise.resolve())
   /** One after the other: an older answer does not overwrite a newer one. */
   const refreshCatalogue = useCallback(
-    () => (fetching.current = fetching.current.then(fetchCatalogue, fetchCatalogue)),
-    [fetchCatalogue],
+    () => (fetching.current = fetching.current.then(fetchChanges, fetchChanges)),
+    [fetchChanges],
   )
 
   const refreshCounter = useCallback(async () => {

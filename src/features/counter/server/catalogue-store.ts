@@ -25,40 +25,35 @@ const inForce = `t.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date`
 const columns = `k.product_id, k.unit, p.name, k.price_paise, k.discount_micro, k.barcode, k.sku, k.weighed, k.grams,
   k.stock, coalesce(k.image, p.images[1], '') AS image, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold`
 
-/** The packs of products, with their further barcodes and the tax in force. */
-const packsOf = (name: string, products: string, which: string) =>
-  sql(
-    name,
-    `WITH found AS (${products})
-     SELECT ${columns},
-       coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
-       (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax
-     FROM found f JOIN products p ON p.id = f.id JOIN packs k ON k.product_id = p.id
-     WHERE ${which} ORDER BY k.product_id, k.position`,
-    packRow,
-  )
+const productId = z.object({ id: z.int() })
 
-// $1 the last product of the part before, $2 how many ids a part spans.
-const part = packsOf(
-  'counterCatalogue.part',
-  'SELECT id FROM products WHERE id > $1 AND id <= $1::int + $2::int',
-  `(k.retired_at IS NULL AND p.deleted_at IS NULL) OR k.barcode IS NOT NULL
-     OR EXISTS (SELECT FROM pack_barcodes b WHERE b.pack_id = k.id)`,
+// Parts are read by the ids of products: $1 the last one of the part before, $2 how many.
+const products = sql(
+  'counterCatalogue.products',
+  'SELECT id FROM products WHERE id > $1 ORDER BY id LIMIT $2',
+  productId,
 )
 
-const lastProduct = sql(
-  'counterCatalogue.lastProduct',
-  'SELECT coalesce(max(id), 0) AS id FROM products',
-  z.object({ id: z.int() }),
-)
-
-// A product has changed when it was saved, or when guests see it differently.
-const changed = packsOf(
+// A product has changed when it was saved, or when guests see it differently. $3 milliseconds since 1970.
+const changed = sql(
   'counterCatalogue.changed',
-  `SELECT id FROM products WHERE updated_at > to_timestamp($1::float8 / 1000)
-   UNION SELECT split_part(name, ':', 2)::int FROM content_changes
-     WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($1 / 1000)`,
-  'true',
+  `SELECT id FROM products WHERE updated_at > to_timestamp($3::float8 / 1000) AND id > $1
+   UNION SELECT id FROM (SELECT split_part(name, ':', 2)::int AS id FROM content_changes
+     WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($3 / 1000)) shown WHERE id > $1
+   ORDER BY id LIMIT $2`,
+  productId,
+)
+
+// With their further barcodes and the tax in force. $1 products, $2 packs that are not sold and have no barcode, too.
+const packs = sql(
+  'counterCatalogue.packs',
+  `SELECT ${columns},
+     coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
+     (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax
+   FROM products p JOIN packs k ON k.product_id = p.id
+   WHERE p.id = ANY($1) AND ($2::boolean OR (k.retired_at IS NULL AND p.deleted_at IS NULL) OR k.barcode IS NOT NULL
+     OR EXISTS (SELECT FROM pack_barcodes b WHERE b.pack_id = k.id)) ORDER BY k.product_id, k.position`,
+  packRow,
 )
 
 const clock = sql(
@@ -67,14 +62,34 @@ const clock = sql(
   z.object({ now: z.number() }),
 )
 
-/** Packs that are sold, or that have barcodes, in parts: no statement takes long, and others are served in between. */
-export async function* listCounterPacks(tx: Tx, span = 5_000) {
-  const last = await tx.one(lastProduct)
-  for (let after = 0; after < last.id; after += span) yield await tx.many(part, [after, span])
+/** Products of one part. */
+const PART = 500
+
+export interface CataloguePart {
+  packs: CounterPackRow[]
+  /** The product after which the next part begins; null after the last one. */
+  next: number | null
 }
 
-/** The packs of products that have changed since an instant, in milliseconds since 1970. */
-export const listChangedPacks = (tx: Tx, since: number) => tx.many(changed, [since])
+/**
+ * The next part after a product: packs that are sold, or that have barcodes; with `since`, in milliseconds since 1970,
+ * all packs of the products that have changed after it.
+ */
+export async function readPart(
+  tx: Tx,
+  since: number | null,
+  after: number,
+  length = PART,
+): Promise<CataloguePart> {
+  const found = await (since === null
+    ? tx.many(products, [after, length])
+    : tx.many(changed, [after, length, since]))
+  const ids = found.map(({ id }) => id)
+  return {
+    packs: await tx.many(packs, [ids, since !== null]),
+    next: ids.length < length ? null : ids.at(-1)!,
+  }
+}
 
 /** Milliseconds since 1970, by the clock of the database. */
 export const readClock = async (tx: Tx) => (await tx.one(clock)).now

@@ -1,27 +1,28 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
-import type { CatalogueChange } from '../contract.ts'
-import { listChangedPacks, listCounterPacks, readClock, type CounterPackRow } from './catalogue-store.ts'
+import type { CatalogueChange, CataloguePart } from '../contract.ts'
+import { readClock, readPart, type CounterPackRow } from './catalogue-store.ts'
 
 /** What a transaction that is still running changes becomes visible later: so far back the next call looks again. */
 const OVERLAP_MS = 30_000
 
 /**
- * The packs of the counter, or what has changed since a version; the version is an instant of the database's clock. The
- * whole catalogue takes the connections of reports, which may take longer.
+ * A part of the packs of the counter, or of what has changed since a version, after a product; the version is an instant
+ * of the database's clock.
  */
 export async function readCatalogue(
-  { db, reportDb }: { db: Database; reportDb: Database },
+  db: Database,
   since: number | null,
-): Promise<CatalogueChange> {
+  after: number,
+): Promise<CataloguePart> {
   const now = await readClock(db)
-  const catalogue: CatalogueChange = { version: now - OVERLAP_MS, packs: [], gone: [] }
-  const parts = since === null ? listCounterPacks(reportDb) : [await listChangedPacks(db, since)]
-  for await (const rows of parts)
-    for (const row of rows)
-      if (row.is_sold) catalogue.packs.push(soldPack(row))
-      else catalogue.gone.push(gonePack(row))
-  return catalogue
+  const { packs, next } = await readPart(db, since, after)
+  return {
+    version: now - OVERLAP_MS,
+    packs: packs.filter((row) => row.is_sold).map(soldPack),
+    gone: packs.filter((row) => !row.is_sold).map(gonePack),
+    next,
+  }
 }
 
 const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({

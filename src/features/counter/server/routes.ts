@@ -96,7 +96,7 @@ export function counterRoutes({
       return { data: await readDeviceSettings(db) }
     },
     getCounterCatalogue: async ({ query }) => ({
-      data: await readCatalogue({ db, reportDb }, query.since ?? null),
+      data: await readCatalogue(db, query.since ?? null, query.after ?? 0),
     }),
     sell: async ({ body, caller, http }) => {
       const key = http.idempotencyKey ?? randomUUID()

@@ -1,0 +1,21 @@
+import type { CatalogueChange, CataloguePart } from './contract.ts'
+
+/** The query of a part, as the call takes it. */
+export type PartQuery = { since?: number; after?: number }
+
+/** All packs of the counter, or with `since` what changed after that version, part by part. */
+export async function fetchCatalogue(
+  fetchPart: (query: PartQuery) => Promise<CataloguePart>,
+  since: number | null,
+): Promise<CatalogueChange> {
+  const query = since === null ? {} : { since }
+  let { next, ...whole } = await fetchPart(query)
+  while (next !== null) {
+    const part = await fetchPart({ ...query, after: next })
+    whole.packs.push(...part.packs)
+    whole.gone.push(...part.gone)
+    next = part.next
+  }
+  // That of the first part: what changes while the others are read is read again.
+  return whole
+}
