@@ -4,6 +4,7 @@ import '#features/catalogue/server/desk-store.ts'
 import { readPart, type CataloguePart } from '#features/counter/server/catalogue-store.ts'
 import '#features/orders/server/caller-store.ts'
 import '#features/gaps/server/gap-store.ts'
+import '#features/purchasing/server/purchase-store.ts'
 import '#features/reports/server/report-store.ts'
 import { listPacksByWords } from '#features/stock/server/find-packs-store.ts'
 import '#features/tax/server/product-tax-write-store.ts'
@@ -39,7 +40,11 @@ beforeAll(async () => {
     `INSERT INTO users (id, email, name, mobile) SELECT lpad(n::text, 24, '0'), n || '@example.in', 'Asha Rao', 9000000000 + n
      FROM generate_series(1, ${PRODUCTS}) AS n`,
   )
-  for (const table of ['products', 'packs', 'content_changes', 'users', 'product_tallies'])
+  await fill(
+    `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders)
+     SELECT DATE '2026-10-01' + day, id, product_id, 1, 5000, 1 FROM packs, generate_series(0, 30) AS day WHERE id % 40 = 0`,
+  )
+  for (const table of ['pack_days', 'products', 'packs', 'content_changes', 'users', 'product_tallies'])
     await fill(`VACUUM (ANALYZE) ${table}`)
 })
 afterAll(() => shop.drop())
@@ -64,6 +69,8 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['counterCatalogue.products', [15_000, 500], 500],
   ['counterCatalogue.packs', [Array.from({ length: 500 }, (_, n) => 100 + n), false], 500],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
+  ['purchases.lastDays', ['2026-10-01', '2026-10-31', 1_000], 1],
+  ['purchases.margins', ['2026-10-31', '2026-10-31'], 500],
   ['gaps.counts', [], 9],
   ['gaps.ofUnits', [['1 L']], 1],
   ['productTaxes.without', ['2026-11-26', 5], 5],

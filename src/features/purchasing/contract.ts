@@ -237,7 +237,7 @@ export const purchasingContract = contract(purchasingCalls, {
   getMargins: {
     access: 'costs.see',
     summary:
-      'What was sold on each day by product, what it cost and what the shop earned, up to 31 days. Cost is that of the last bill until that day; null for what was never bought.',
+      'What was sold on each day by product, what it cost and what the shop earned, up to 31 days, the last days first in parts of whole days: ask again with `next` as `to` until it is null. Cost is that of the last bill until that day; null for what was never bought.',
     query: z
       .object({ from: day, to: day })
       .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
@@ -255,6 +255,8 @@ export const purchasingContract = contract(purchasingCalls, {
         margin: z.number().nullable(),
       }),
     ),
+    /** The last day of the next part; null after the last part. */
+    meta: z.object({ next: z.nullable(z.iso.date()) }),
   },
 })
 export type PurchasingContract = typeof purchasingContract

@@ -15,6 +15,8 @@ import { dayText } from './bill-list.tsx'
 import { useMargins } from './use-purchasing.ts'
 
 const DAY_MS = 86_400_000
+/** Rows that a browser shows at once. */
+const SHOWN = 1_000
 
 /** What was earned by product and day, of what was bought by a bill. */
 export function Margins() {
@@ -47,12 +49,14 @@ export function Margins() {
           <Table
             caption="Margin by day and product"
             columns={columns}
-            rows={data}
+            rows={data.slice(0, SHOWN)}
             keyOf={({ day, productId }) => `${day} ${productId}`}
             isFaded={({ cost }) => cost === null}
             busy={isPlaceholderData}
           />
           <p className="text-sm text-muted">
+            {data.length > SHOWN &&
+              `The list is cut off after ${SHOWN.toLocaleString('en-IN')} rows; the sums are of all. `}
             Sales and costs are with tax. Sales are counted every 15 minutes; a cost is that of the last bill
             until that day.
           </p>

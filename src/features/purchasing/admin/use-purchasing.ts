@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { purchasingCalls } from '../calls.ts'
-import type { PurchasingContract } from '../contract.ts'
+import type { Margin, PurchasingContract } from '../contract.ts'
 
 const KEY = ['purchasing']
 
@@ -39,7 +39,15 @@ export function useMargins(from: string, to: string) {
   const { getMargins } = usePurchasingCalls()
   return useQuery({
     queryKey: [...KEY, 'margins', from, to],
-    queryFn: async ({ signal }) => (await getMargins({ query: { from, to } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const rows: Margin[] = []
+      for (let last: string | null = to; last !== null;) {
+        const part = await getMargins({ query: { from, to: last } }, { signal })
+        rows.push(...part.data)
+        last = part.next
+      }
+      return rows
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -246,9 +246,28 @@ const margins = sql(
        AND b.written_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
      ORDER BY b.written_at DESC, b.purchase_id DESC, b."position" DESC LIMIT 1) c ON true
    WHERE d.day BETWEEN $1 AND $2 GROUP BY d.day, d.product_id, p.name
-   ORDER BY d.day DESC, sum(d.sales_paise) DESC, d.product_id LIMIT 5000`,
+   ORDER BY d.day DESC, sum(d.sales_paise) DESC, d.product_id`,
   marginRow,
 )
 
-/** What was sold on each day by product, and what that had cost. */
-export const listMargins = (tx: Tx, from: string, to: string) => tx.many(margins, [from, to])
+/** So many packs of whole days are a part, or those of one day. */
+const PART = 1_000
+
+// The last days of a span whose packs are a part: those after the day on which the first pack too many was sold. $3 how many.
+const lastDays = sql(
+  'purchases.lastDays',
+  `SELECT least(cut.day + 1, last.day)::text AS from_day, (least(cut.day + 1, last.day) - 1)::text AS before
+   FROM (SELECT max(day) AS day FROM pack_days WHERE day BETWEEN $1 AND $2) last,
+     (SELECT day FROM pack_days WHERE day BETWEEN $1 AND $2 ORDER BY day DESC LIMIT 1 OFFSET $3) cut`,
+  z.object({ from_day: z.string(), before: z.string() }),
+)
+
+/**
+ * What was sold on each day by product, and what that had cost: the last days of a span, and the day before them if there
+ * are more of it.
+ */
+export async function listMargins(tx: Tx, from: string, to: string, part = PART) {
+  const cut = await tx.maybe(lastDays, [from, to, part])
+  const rows = await tx.many(margins, [cut?.from_day ?? from, to])
+  return { rows, next: cut && cut.before >= from ? cut.before : null }
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop, type TestShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, person, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
+import { listMargins } from './purchase-store.ts'
 
 let shop: TestShop
 let token: string
@@ -365,6 +366,39 @@ test('margins are those of the last bill until each day, and unknown for what wa
   await post('POST /api/purchases/reverse', { _id: purchase._id })
   expect((await margins()).data[0].cost).toBeNull()
   expect((await margins(await shop.signIn(await person(shop.db, 'Bela')))).status).toBe(403)
+})
+
+test('margins of a long span come in parts of whole days, each row once', async () => {
+  await shop.db.pool.query(`DELETE FROM pack_days`)
+  const ids = await Promise.all([milk(), milk(`Curd ${count}`), milk(`Ghee ${count}`)])
+  await shop.db.pool.query(
+    `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders)
+     SELECT day::date, k.id, k.product_id, 1, 5000, 1 FROM packs k, unnest(ARRAY['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-31']) AS day
+     WHERE k.product_id = ANY($1) AND k.unit = '1 l'`,
+    [ids.map(({ _id }) => _id)],
+  )
+  const partsOf = async (length: number) => {
+    const parts: string[][] = []
+    for (let last: string | null = '2026-03-31'; last !== null;) {
+      const part: Awaited<ReturnType<typeof listMargins>> = await listMargins(
+        shop.db,
+        '2026-03-02',
+        last,
+        length,
+      )
+      parts.push(part.rows.map(({ day }) => day.slice(-2)))
+      last = part.next
+    }
+    return parts
+  }
+  const [d2, d3, d5, d31] = ['02', '03', '05', '31'].map((day) => [day, day, day])
+  expect(await partsOf(100)).toEqual([[...d31!, ...d5!, ...d3!, ...d2!]])
+  expect(await partsOf(12)).toEqual([[...d31!, ...d5!, ...d3!, ...d2!]])
+  expect(await partsOf(7)).toEqual([
+    [...d31!, ...d5!],
+    [...d3!, ...d2!],
+  ])
+  expect(await partsOf(1)).toEqual([d31, d5, d3, d2])
 })
 
 test('suppliers have one name each and a GSTIN that is right', async () => {

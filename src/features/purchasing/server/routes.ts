@@ -63,9 +63,10 @@ export const purchasingRoutes = ({
       data: { ...purchaseView(purchase), lines: (await listPurchaseLines(db, id)).map(purchaseLineView) },
     }
   },
-  getMargins: async ({ query: { from, to } }) => ({
-    data: (await listMargins(reportDb, from, to)).map(
-      ({ day, product_id, name, units, sales_paise, cost_paise }) => ({
+  getMargins: async ({ query: { from, to } }) => {
+    const { rows, next } = await listMargins(reportDb, from, to)
+    return {
+      data: rows.map(({ day, product_id, name, units, sales_paise, cost_paise }) => ({
         day,
         productId: product_id,
         name,
@@ -73,9 +74,10 @@ export const purchasingRoutes = ({
         sales: toRupees(sales_paise),
         cost: cost_paise === null ? null : toRupees(cost_paise),
         margin: cost_paise === null ? null : toRupees(sales_paise - cost_paise),
-      }),
-    ),
-  }),
+      })),
+      meta: { next },
+    }
+  },
 })
 
 const staffActor = ({ userId }: { userId: string }) => ({ kind: 'admin' as const, userId })
