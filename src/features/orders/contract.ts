@@ -300,7 +300,7 @@ export const orderContract = contract(orderCalls, {
   getAllOrders: {
     access: 'admin',
     summary:
-      'All orders, newest first by default; counted up to 1,000, with `isMore` beyond. A common search term is searched only in the newest 10,000.',
+      'All orders, newest first by default; counted up to 1,000, and those that contain a part of a name or number up to 100, with `isMore` beyond. A common search term is searched only in the newest 10,000.',
     query: z.object({
       ...pagingFields(),
       /** One status, or several. */

@@ -6,6 +6,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
+import { whenAllowed } from '#ui/when-allowed.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import type { CatalogueAdminContract } from '../admin-contract.ts'
 
@@ -37,7 +38,7 @@ export function ExportProducts() {
 async function readAll(exportProducts: Client<CatalogueAdminContract>['exportProducts']): Promise<string[]> {
   const pieces: string[] = []
   for (let after: number | undefined; ;) {
-    const { csv, next } = (await exportProducts({ query: { after } })).data
+    const { csv, next } = (await whenAllowed(() => exportProducts({ query: { after } }))).data
     pieces.push(csv)
     if (next === null) return pieces
     after = next

@@ -7,8 +7,8 @@ import { withEntities } from './lists/plain-text.ts'
 import { IMPORT_COLUMNS, IMPORT_HEADINGS, importColumns, type ExportedProduct } from '../import-columns.ts'
 import { listExported } from './export-store.ts'
 
-/** Products per chunk. */
-const BATCH = 500
+/** Products per chunk: no call takes long. */
+const BATCH = 250
 
 /**
  * A chunk of products as lines of CSV, hidden ones included, and the id to continue after; null after the last. The

@@ -4,6 +4,7 @@ import { isUnanswered } from '#shared/is-unanswered.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { whenAllowed } from '#ui/when-allowed.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
@@ -56,7 +57,8 @@ export function useDevice() {
   }
   const fetchChanges = useCallback(async () => {
     const version = await readVersion()
-    const fetchPart = async (query: PartQuery) => (await client.getCounterCatalogue({ query })).data
+    const fetchPart = async (query: PartQuery) =>
+      (await whenAllowed(() => client.getCounterCatalogue({ query }))).data
     const data = await fetchCatalogue(fetchPart, version)
     const withdrawn = await saveCatalogue(data, version === null)
     const before = shown.current

@@ -6,6 +6,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { toast } from '#ui/toast.tsx'
+import { whenAllowed } from '#ui/when-allowed.ts'
 import { orderCalls } from '../calls.ts'
 import type { OrderContract } from '../contract.ts'
 import { statusesOf, type OrderFilters } from './order-filters.ts'
@@ -44,7 +45,7 @@ async function readAll(
   let after: string | undefined
   do {
     const query = { order_status: statusesOf(tab), search, from, to, after }
-    const { csv, next } = (await exportOrders({ query })).data
+    const { csv, next } = (await whenAllowed(() => exportOrders({ query }))).data
     pieces.push(csv)
     after = next ?? undefined
   } while (after)

@@ -10,6 +10,8 @@ import { orderColumns } from './order-store.ts'
  * page.
  */
 export const COUNTED_ORDERS = 1_000
+/** Orders that contain a part are counted up to this many: each is read and compared. */
+const COUNTED_MATCHES = 100
 
 /** The filters of a list; null for any. */
 export interface OrderFilter {
@@ -63,15 +65,16 @@ const list = sql(
   { isPlannedEachTime: true },
 )
 
+// $9 up to how many.
 const count = sql(
   'orders.count',
-  `SELECT count(*)::int AS count FROM (SELECT ${selected} LIMIT ${COUNTED_ORDERS + 1}) so_many`,
+  `SELECT count(*)::int AS count FROM (SELECT ${selected} LIMIT $9) so_many`,
   z.object({ count: z.int() }),
   { isPlannedEachTime: true },
 )
 
 /** A search term that this many of the newest orders contain counts as common. */
-const COMMON = { orders: 20, ofNewest: 2_000 }
+const COMMON = { orders: 5, ofNewest: 500 }
 /** How many of the newest orders are searched for common and very short terms. */
 const SEARCHED_ORDERS = 10_000
 
@@ -100,13 +103,14 @@ async function partTerm(tx: Tx, filter: OrderFilter, search: string): Promise<Te
   const read = { ...term, isRead: true }
   const isCommon =
     search.length < 3 ||
-    (await tx.one(count, valuesOf(filter, { ...read, newest: COMMON.ofNewest }))).count >= COMMON.orders
+    (await tx.one(count, [...valuesOf(filter, { ...read, newest: COMMON.ofNewest }), COMMON.orders]))
+      .count === COMMON.orders
   return isCommon ? read : term
 }
 
 export interface OrderPage {
   orders: OrderRecord[]
-  /** At most `COUNTED_ORDERS`. */
+  /** At most `COUNTED_ORDERS`, of a part of a field `COUNTED_MATCHES`. */
   count: number
   /** There are more than were counted. */
   isMore: boolean
@@ -121,10 +125,11 @@ export async function listAllOrders(
   const { search } = filter
   const paged = async (term?: Term): Promise<OrderPage> => {
     const values = valuesOf(filter, term)
-    const found = (await tx.one(count, values)).count
+    const most = term?.pattern === undefined ? COUNTED_ORDERS : COUNTED_MATCHES
+    const found = (await tx.one(count, [...values, most + 1])).count
     const orders =
       found > 0 ? await tx.many(list, [...values, sort, paging.limit, offsetOf(paging), null]) : []
-    return { orders, count: Math.min(found, COUNTED_ORDERS), isMore: found > COUNTED_ORDERS }
+    return { orders, count: Math.min(found, most), isMore: found > most }
   }
   if (!search) return paged()
 

@@ -75,10 +75,13 @@ test('an export continues after its last order, and follows the filters', async 
       csv: string
       next: string | null
     }
-  const first = await read({ order_status: 'Delivered' })
-  const second = await read({ order_status: 'Delivered', after: first.next! })
-  expect(second.next).toBeNull()
-  const lines = (first.csv + second.csv).trimEnd().split('\r\n')
+  let csv = ''
+  for (let after: string | null = ''; after !== null;) {
+    const piece = await read({ order_status: 'Delivered', ...(after && { after }) })
+    csv += piece.csv
+    after = piece.next
+  }
+  const lines = csv.trimEnd().split('\r\n')
   const ids = lines.slice(1).map((line) => line.slice(0, 19))
   expect(lines[0]).toMatch(/^order,placed,/)
   expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([
