@@ -2648,6 +2648,8 @@ CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_
 
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 
+CREATE INDEX orders_delivered_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE (status = 'Delivered'::text);
+
 CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
 
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
 import { readPart, type CataloguePart } from '#features/counter/server/catalogue-store.ts'
+import '#features/orders/server/all-orders-store.ts'
 import '#features/orders/server/caller-store.ts'
+import '#features/orders/server/open-order-store.ts'
 import '#features/gaps/server/gap-store.ts'
 import '#features/purchasing/server/purchase-store.ts'
 import '#features/reports/server/report-store.ts'
@@ -44,7 +46,32 @@ beforeAll(async () => {
     `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders)
      SELECT DATE '2026-10-01' + day, id, product_id, 1, 5000, 1 FROM packs, generate_series(0, 30) AS day WHERE id % 40 = 0`,
   )
-  for (const table of ['pack_days', 'products', 'packs', 'content_changes', 'users', 'product_tallies'])
+  await fill(
+    `INSERT INTO addresses (id, user_id, name, mobile, address_line, city, state, pincode)
+     SELECT id, id, name, mobile, '12', 'Bengaluru', 'Karnataka', '560038' FROM users WHERE mobile <= 9000005000`,
+  )
+  // Every tenth shopper is a Kumar.
+  await fill(
+    `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+       charges_paise, round_off_paise, total_paise, item_count, created_at, announced_at)
+     SELECT 'ORD-260110-' || right(id, 8), id, CASE WHEN mobile % 25 = 0 THEN 'Cancelled' ELSE 'Delivered' END, 'Unpaid', 'CASH_ON_DELIVERY',
+       jsonb_build_object('name', CASE WHEN mobile % 10 = 0 THEN 'Asha Kumar' ELSE name END, 'email', email, 'mobile', mobile),
+       jsonb_build_object('_id', id, 'name', name, 'mobile', mobile, 'address_line', '12', 'landmark', '', 'city', 'Bengaluru',
+         'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
+       0, 0, 0, 0, 1, TIMESTAMPTZ '2026-01-10' + (mobile - 9000000000) * interval '1 min', now()
+     FROM users WHERE mobile <= 9000005000`,
+  )
+  for (const table of [
+    'orders',
+    'order_search',
+    'addresses',
+    'pack_days',
+    'products',
+    'packs',
+    'content_changes',
+    'users',
+    'product_tallies',
+  ])
     await fill(`VACUUM (ANALYZE) ${table}`)
 })
 afterAll(() => shop.drop())
@@ -69,6 +96,9 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['counterCatalogue.products', [15_000, 500], 500],
   ['counterCatalogue.packs', [Array.from({ length: 500 }, (_, n) => 100 + n), false], 500],
   ['callers.find', [['%9000012345%'], 10, [], '%9000012345%'], 1],
+  ['openOrders.delivered', ['2'.padStart(24, '0'), '2'.padStart(24, '0'), 10], 1],
+  ['orders.count', [null, null, null, null, null, '%kumar%', true, 1_000, 101], 1],
+  ['orders.count', [null, null, 'Cancelled', null, null, '%kumar%', true, 500, 5], 1],
   ['purchases.lastDays', ['2026-10-01', '2026-10-31', 1_000], 1],
   ['purchases.margins', ['2026-10-31', '2026-10-31'], 500],
   ['gaps.counts', [], 9],
