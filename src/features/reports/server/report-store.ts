@@ -45,17 +45,20 @@ const bestSellers = sql(
   }),
 )
 
-// What is sold out comes first, from an index; only what counts for the order is read of the others.
+// What is sold out comes first. Sorted are the packs of the thousand products that sell best, and as many others as are shown:
+// of a large shop's thousands of sold out packs, those that nobody asks for need no order.
 const lowStock = sql(
   'reports.lowStock',
-  `SELECT f.product_id, p.name, k.unit, k.stock
-   FROM (SELECT k.id, k.product_id, k.low_stock, k.position, s.recent_sales
-     FROM packs k CROSS JOIN LATERAL (SELECT p.recent_sales FROM products p
-       WHERE p.id = k.product_id AND p.publish AND p.deleted_at IS NULL LIMIT 1) s
-     WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL
-     ORDER BY k.low_stock, s.recent_sales DESC, k.product_id, k.position LIMIT $1) f
-   JOIN packs k USING (id) JOIN products p ON p.id = f.product_id
-   ORDER BY f.low_stock, f.recent_sales DESC, f.product_id, f.position`,
+  `WITH best AS MATERIALIZED (
+     SELECT id FROM products WHERE publish AND deleted_at IS NULL ORDER BY recent_sales DESC, id DESC LIMIT 1000
+   ), found AS (
+     SELECT k.id FROM best JOIN packs k ON k.product_id = best.id WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL
+     UNION (SELECT k.id FROM packs k CROSS JOIN LATERAL (SELECT FROM products p
+         WHERE p.id = k.product_id AND p.publish AND p.deleted_at IS NULL LIMIT 1) sold
+       WHERE k.low_stock IS NOT NULL AND k.retired_at IS NULL ORDER BY k.low_stock, k.product_id LIMIT $1)
+   )
+   SELECT k.product_id, p.name, k.unit, k.stock FROM found JOIN packs k USING (id) JOIN products p ON p.id = k.product_id
+   ORDER BY k.low_stock, p.recent_sales DESC, k.product_id, k.position LIMIT $1`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
 )
 

@@ -4,6 +4,8 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 const MOST = 20
 /** An index of trigrams finds parts of this length. */
 const INDEXED = 3
+/** Products that are read for every search: what is in more than one of a hundred names is found among them. */
+const BEST_SELLERS = 1_000
 
 const row = z.object({
   product_id: z.int(),
@@ -32,17 +34,19 @@ const byCode = sql(
 
 // Every word must be in the name, the brand or the unit, as a part of it: "sur exc 1kg" finds "Surf Excel 1 kg". Or in what
 // the bills of the supplier $2 call the pack. $1 words, $3 and $4 patterns of all and of the longest.
-const byWords = (name: string, found: string, options?: { isPlannedEachTime: boolean }) =>
+const byWords = (name: string, found: string) =>
   sql(
     name,
     `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
        AND (SELECT bool_and(strpos(supplier_items.name, word) > 0) FROM unnest($1::text[]) AS word))
-     SELECT ${columns} FROM ${from} ${found}
+     SELECT ${columns}, strpos(lower(p.name), ($1::text[])[1]) = 1 OR k.id IN (SELECT pack_id FROM called) AS is_first
+     FROM ${from} ${found}
        AND (lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))) LIKE ALL ($3::text[])
          OR k.id IN (SELECT pack_id FROM called))
-     ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id, k.position LIMIT ${MOST}`,
-    row,
-    options,
+     ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id DESC, k.position LIMIT ${MOST}`,
+    row.extend({ is_first: z.boolean() }),
+    // Its plan depends on what a pattern begins with.
+    { isPlannedEachTime: true },
   )
 
 // The index of parts of names finds the longest word; in units it is looked for among the some hundred that a shop has.
@@ -62,16 +66,19 @@ const byLongWords = byWords(
        WHERE u.unit ILIKE $4 OR replace(u.unit, ' ', '') ILIKE $4)
      UNION ALL SELECT pack_id FROM called))`,
 )
-// No index finds parts of two letters, but names that begin with them.
+// What many names have is among the packs that sell best.
+const byBestSellers = byWords(
+  'stock.packsByBestSellers',
+  `AND $4::text IS NOT NULL AND k.product_id = ANY(ARRAY(
+     SELECT id FROM products WHERE deleted_at IS NULL ORDER BY recent_sales DESC, id DESC LIMIT ${BEST_SELLERS}))`,
+)
 const byBeginning = byWords(
   'stock.packsByBeginning',
   `AND k.id = ANY(ARRAY(
      SELECT id FROM packs WHERE product_id = ANY(ARRAY(
        SELECT id FROM products WHERE lower(name) LIKE $4 AND deleted_at IS NULL))
      UNION ALL SELECT pack_id FROM called))`,
-  { isPlannedEachTime: true },
 )
-const byShortWords = byWords('stock.packsByShortWords', 'AND $4::text IS NOT NULL')
 
 const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
 
@@ -96,7 +103,11 @@ export const listChangedPacks = (tx: Tx): Promise<FoundPackRow[]> => tx.many(cha
 export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
   tx.many(byCode, [barcode, sku])
 
-/** The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. */
+/**
+ * The packs that have all of these words, in lower case; with a supplier also those that its bills call so, first. Then
+ * come those whose names begin with the first word, and the ones that sell best. Parts of one or two letters, which no
+ * index finds, are looked for in the beginnings of names and among the best sellers.
+ */
 export async function listPacksByWords(
   tx: Tx,
   words: string[],
@@ -104,13 +115,16 @@ export async function listPacksByWords(
 ): Promise<FoundPackRow[]> {
   const escaped = words.map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
   const patterns = escaped.map((word) => `%${word}%`)
-  if (words.every((word) => word.length < INDEXED)) {
-    const first = await tx.many(byBeginning, [words, supplierId, patterns, `${escaped[0]}%`])
-    // These come before all others.
-    if (first.length === MOST) return first
-    return tx.many(byShortWords, [words, supplierId, patterns, ''])
-  }
+  const best = await tx.many(byBestSellers, [words, supplierId, patterns, ''])
+  if (best.length === MOST && best.every((pack) => pack.is_first)) return best
   // Many packs have "500 g", so a word without digits is looked for if there is one.
+  const isShort = words.every((word) => word.length < INDEXED)
+  const beginning = isShort ? escaped.find((word) => !/\d/.test(word)) : undefined
+  const first = await tx.many(byBeginning, [words, supplierId, patterns, `${beginning ?? escaped[0]}%`])
+  const isFound = (pack: FoundPackRow) =>
+    first.some(({ product_id, unit }) => product_id === pack.product_id && unit === pack.unit)
+  if (first.length === MOST || best.length === MOST || isShort)
+    return [...first, ...best.filter((pack) => !isFound(pack))].slice(0, MOST)
   const named = words.filter((word) => !/\d/.test(word) && word.length >= INDEXED)
   const longest = patterns[words.indexOf((named.length > 0 ? named : words).reduce(longer))]
   return tx.many(byLongWords, [words, supplierId, patterns, longest])

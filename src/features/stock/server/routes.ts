@@ -18,9 +18,15 @@ async function findPacks(db: Tx, search: string, supplierId: string | null): Pro
   return listPacksByWords(db, search.toLowerCase().split(/\s+/).slice(0, 8), supplierId)
 }
 
-const toFoundPack = ({ product_id, price_paise, discount_micro, ...pack }: FoundPackRow): FoundPack => ({
-  productId: product_id,
-  ...pack,
-  mrp: toRupees(price_paise),
-  price: toRupees(sellingPaise(price_paise, discount_micro)),
+const toFoundPack = (row: FoundPackRow): FoundPack => ({
+  productId: row.product_id,
+  unit: row.unit,
+  name: row.name,
+  image: row.image,
+  barcode: row.barcode,
+  sku: row.sku,
+  shelf: row.shelf,
+  stock: row.stock,
+  mrp: toRupees(row.price_paise),
+  price: toRupees(sellingPaise(row.price_paise, row.discount_micro)),
 })
