@@ -371,3 +371,18 @@ UNION ALL
 SELECT 'I22 a product knows the first day of its tax', format('product %s: %s, not %s', p.id, p.taxed_from, t.first)
 FROM products p LEFT JOIN (SELECT product_id, min(valid_from) AS first FROM product_taxes GROUP BY 1) t ON t.product_id = p.id
 WHERE p.taxed_from IS DISTINCT FROM t.first
+UNION ALL
+SELECT 'I24 a summed day has what its papers say', format('%s: %s papers of %s, %s summed of %s', d.day, coalesce(p.papers, 0), coalesce(p.paise, 0),
+  coalesce(s.papers, 0), coalesce(s.paise, 0))
+FROM tax_days d
+LEFT JOIN (SELECT (issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, count(*) AS papers, sum(total_paise) AS paise FROM tax_documents GROUP BY 1) p USING (day)
+LEFT JOIN (SELECT day, sum(papers) AS papers, sum(total_paise) AS paise FROM tax_day_papers GROUP BY 1) s USING (day)
+WHERE (p.papers, p.paise) IS DISTINCT FROM (s.papers, s.paise)
+UNION ALL
+SELECT 'I24 a summed day has what its rows say', format('%s: %s, summed %s', d.day, coalesce(r.paise, 0), coalesce(s.paise, 0))
+FROM tax_days d
+LEFT JOIN (SELECT (p.issued_at AT TIME ZONE 'Asia/Kolkata')::date AS day, sum(CASE WHEN p.against IS NULL THEN 1 ELSE -1 END * r.gross_paise) AS paise
+  FROM tax_documents p JOIN tax_document_rows r ON r.document_id = p.id
+  WHERE p.kind NOT IN ('receipt_voucher', 'refund_voucher') AND p.gst_effective AND p.supplier->>'mode' = 'regular' GROUP BY 1) r USING (day)
+LEFT JOIN (SELECT day, sum(gross_paise) AS paise FROM tax_day_rows GROUP BY 1) s USING (day)
+WHERE r.paise IS DISTINCT FROM s.paise

@@ -329,6 +329,18 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION remove_expired_audit_entries(at_most integer, OUT entries integer, OUT last_number bigint) IS 'Deletes the oldest entries of the audit log that are older than eight years, with their links: at most so many. Whoever calls it adds an entry that names the last number, which the check of the chain asks for.';
 
+CREATE OR REPLACE FUNCTION public.reopen_tax_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  its date := (NEW.issued_at AT TIME ZONE 'Asia/Kolkata')::date;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('tax day ' || its, 0));
+  DELETE FROM tax_days WHERE day = its;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.require_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2308,6 +2320,54 @@ CREATE TABLE suppliers (
 COMMENT ON TABLE suppliers IS 'no delete: whom the shop buys from.';
 COMMENT ON COLUMN suppliers.columns IS 'What the columns of their files mean, by a hash of the headings; learned from a bill that was written.';
 
+CREATE TABLE tax_day_papers (
+  day date NOT NULL,
+  kind text NOT NULL,
+  series text NOT NULL,
+  fy character(4) NOT NULL,
+  is_regular boolean NOT NULL,
+  is_note boolean NOT NULL,
+  gst_effective boolean NOT NULL,
+  papers integer NOT NULL,
+  total_paise bigint NOT NULL,
+  first_serial integer NOT NULL,
+  last_serial integer NOT NULL,
+  first_number text NOT NULL,
+  last_number text NOT NULL,
+  CONSTRAINT tax_day_papers_pkey PRIMARY KEY (day, kind, series, fy, is_regular, is_note, gst_effective),
+  CONSTRAINT tax_day_papers_day_fkey FOREIGN KEY (day) REFERENCES tax_days(day) ON DELETE CASCADE
+);
+COMMENT ON TABLE tax_day_papers IS 'How many papers a day has, by kind and series.';
+
+CREATE TABLE tax_day_rows (
+  day date NOT NULL,
+  place_of_supply text NOT NULL,
+  inter_state boolean NOT NULL,
+  is_large boolean NOT NULL,
+  treatment text NOT NULL,
+  rate_bp integer NOT NULL,
+  code text,
+  uqc text NOT NULL,
+  quantity_milli bigint NOT NULL,
+  gross_paise bigint NOT NULL,
+  taxable_paise bigint NOT NULL,
+  cgst_paise bigint NOT NULL,
+  sgst_paise bigint NOT NULL,
+  igst_paise bigint NOT NULL,
+  CONSTRAINT tax_day_rows_day_place_of_supply_inter_state_is_large_treat_key UNIQUE NULLS NOT DISTINCT (day, place_of_supply, inter_state, is_large, treatment, rate_bp, code, uqc),
+  CONSTRAINT tax_day_rows_day_fkey FOREIGN KEY (day) REFERENCES tax_days(day) ON DELETE CASCADE
+);
+COMMENT ON TABLE tax_day_rows IS 'The rows of a day’s papers that count for GSTR-1, notes below zero.';
+COMMENT ON COLUMN tax_day_rows.is_large IS 'Of a paper that is listed by itself: inter-state and over the limit.';
+COMMENT ON COLUMN tax_day_rows.code IS 'The HSN, in as many digits as the shop reports.';
+
+CREATE TABLE tax_days (
+  day date NOT NULL,
+  summed_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT tax_days_pkey PRIMARY KEY (day)
+);
+COMMENT ON TABLE tax_days IS 'The days in India whose papers are summed in tax_day_rows and tax_day_papers. A job adds those that are over; a paper that a counter sends later takes its day back. Can always be made again from the papers.';
+
 CREATE TABLE tax_document_rows (
   document_id character(24) NOT NULL,
   "position" integer NOT NULL,
@@ -2846,6 +2906,8 @@ CREATE INDEX tax_documents_against ON public.tax_documents USING btree (against)
 
 CREATE INDEX tax_documents_by_kind ON public.tax_documents USING btree (kind, issued_at DESC, id DESC);
 
+CREATE INDEX tax_documents_inter_state ON public.tax_documents USING btree (issued_at, id) WHERE inter_state;
+
 CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at DESC, id DESC);
 
 CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING btree (order_id) WHERE ((against IS NULL) AND (kind <> 'receipt_voucher'::text));
@@ -3071,6 +3133,8 @@ CREATE TRIGGER staff_sets_user_role AFTER INSERT OR UPDATE ON public.staff FOR E
 CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER tax_documents_late AFTER INSERT ON public.tax_documents FOR EACH ROW WHEN ((new.issued_at < (now() - '00:30:00'::interval))) EXECUTE FUNCTION reopen_tax_day();
 
 CREATE TRIGGER new_admin_sets_staff AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.role = 'ADMIN'::text)) EXECUTE FUNCTION user_role_sets_staff();
 

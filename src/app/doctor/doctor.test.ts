@@ -304,6 +304,16 @@ const broken: [rule: string, violation: string][] = [
     `INSERT INTO khata_entries (customer_id, kind, order_id, amount_paise) SELECT repeat('a', 24), 'sale', id, 1 FROM orders`,
   ],
   ['I22 products are counted as they are', 'UPDATE product_tallies SET products = products + 1'],
+  [
+    'I24 a summed day has what its papers say',
+    `INSERT INTO tax_days (day) VALUES ('2020-01-01');
+     INSERT INTO tax_day_papers VALUES ('2020-01-01', 'tax_invoice', 'A', '1920', true, false, true, 1, 105, 1, 1, 'A/1920/000001', 'A/1920/000001')`,
+  ],
+  [
+    'I24 a summed day has what its rows say',
+    `INSERT INTO tax_days (day) VALUES ('2020-01-01');
+     INSERT INTO tax_day_rows VALUES ('2020-01-01', '29', false, false, 'taxable', 500, '1905', 'NOS', 1000, 105, 100, 3, 2, 0)`,
+  ],
   ['I22 a product knows the first day of its tax', `UPDATE products SET taxed_from = '2026-01-01'`],
   [
     'I20 what a bill brought is in the stock ledger',

@@ -41,6 +41,7 @@ import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.t
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { sumTaxDays } from '#features/tax/server/tax-month.ts'
 import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
 import { endUnpaidUpi } from '#features/upi/server/end-unpaid.ts'
 import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
@@ -176,7 +177,13 @@ export function jobLanes(deps: {
         sweep('sweep-callers', () => Promise.all([sweepRateLimits(db), sweepCallerSockets(db)])),
         sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
         sweep('sweep-attempts', () => Promise.all([sweepAttempts(db), sweepRequestKeys(db)])),
-        { name: 'tally-sales', run: (_, stopping) => aggregateSales(db, stopping) },
+        {
+          name: 'tally-sales',
+          run: async (_, stopping) => {
+            await aggregateSales(db, stopping)
+            await sumTaxDays(db, stopping)
+          },
+        },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('make-slots', () => makeSlotsOfTheDay(db)),
         sweep('sweep-wishes', () => sweepWishes(db)),

@@ -26,7 +26,7 @@ import { hsnLine, MONTH_TABLES, type MonthTable } from '#features/tax/month-file
 import type { CreditAsk } from '#features/tax/credit-rows.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { listLarge } from '#features/tax/server/month-store.ts'
-import { monthFiles } from '#features/tax/server/tax-month.ts'
+import { monthFiles, readTaxMonth, sumTaxDays } from '#features/tax/server/tax-month.ts'
 
 // Orders of a registered shop go through the real use cases; then every figure of the months' files is compared with sums
 // that are computed from the stored papers in another way, and stock, bills, papers and refunds with each other. The same
@@ -192,4 +192,42 @@ test('stock, bills, papers and refunds agree', async () => {
   expect(papers!.rounded).toBeGreaterThan(0)
 
   for (const [what, text] of Object.entries(contradictions)) expect(await query(text), what).toEqual([])
+})
+
+test('days that are over say the same once they are summed, and a paper that comes later counts', async () => {
+  const months = await monthsOfPapers(database.db)
+  const read = async () => {
+    const files = months.flatMap((month) => MONTH_TABLES.map((table) => linesOf(month, table)))
+    return JSON.stringify([
+      await Promise.all(months.map((month) => readTaxMonth(database.db, month))),
+      await Promise.all(files),
+    ])
+  }
+  const ofPapers = await read()
+  await sumTaxDays(database.db)
+  const { rows } = await database.db.pool.query<{ days: number; papers: number; rows: number }>(
+    `SELECT (SELECT count(*)::int FROM tax_days) AS days, (SELECT sum(papers)::int FROM tax_day_papers) AS papers,
+       (SELECT count(*)::int FROM tax_day_rows) AS rows`,
+  )
+  expect(rows[0]!.days).toBeGreaterThan(600)
+  expect(rows[0]!.papers).toBeGreaterThan(60)
+  expect(rows[0]!.rows).toBeGreaterThan(10)
+  expect(await read()).toBe(ofPapers)
+  await sumTaxDays(database.db)
+  expect(await read()).toBe(ofPapers)
+
+  const late = `INSERT INTO tax_documents SELECT (jsonb_populate_record(d, jsonb_build_object('id', repeat('e', 24), 'serial', 90001,
+      'number', 'A/9999/090001', 'kind', 'receipt_voucher', 'idempotency_key', NULL))).* FROM tax_documents d
+    WHERE issued_at < '2024-04-01' AND against IS NULL LIMIT 1`
+  const receipts = async () =>
+    (await readTaxMonth(database.db, '2024-03')).kinds.find(({ kind }) => kind === 'receipt_voucher')!.papers
+  const before = await receipts()
+  await database.owner.pool.query(late)
+  expect(await receipts()).toBe(before + 1)
+  await sumTaxDays(database.db)
+  expect(await receipts()).toBe(before + 1)
+  const summed = await query<{ papers: number }>(
+    `SELECT sum(papers)::int AS papers FROM tax_day_papers WHERE kind = 'receipt_voucher' AND day = '2024-03-31'`,
+  )
+  expect(summed).toEqual([{ papers: before + 1 }])
 })

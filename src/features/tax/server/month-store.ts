@@ -7,19 +7,48 @@ import { UNIT_CODES, type UnitCode } from '../unit-code.ts'
 
 // Every figure is a sum of the stored rows of papers. Those of a regular shop count for GSTR-1, notes against them while
 // they lower the tax. Vouchers are for advances, on which goods bear no tax, and count for nothing. $1 from, $2 to.
+const ZONE = `'Asia/Kolkata'`
 const inMonth = `d.issued_at >= $1 AND d.issued_at < $2`
-const isSupply = `d.kind NOT IN (${VOUCHER_KINDS.map((kind) => `'${kind}'`).join(', ')})`
+const isVoucher = (kind: string) => `${kind} IN (${VOUCHER_KINDS.map((one) => `'${one}'`).join(', ')})`
 const sign = `CASE WHEN d.against IS NULL THEN 1 ELSE -1 END`
 const paper = `coalesce(a.total_paise, d.total_paise) > ${LARGE_PAISE} AND d.inter_state`
-const counted = `FROM tax_documents d JOIN tax_document_rows r ON r.document_id = d.id
-   LEFT JOIN tax_documents a ON a.id = d.against
-   WHERE ${inMonth} AND ${isSupply} AND d.gst_effective AND d.supplier->>'mode' = 'regular'`
+
+const MEASURES = ['quantity_milli', 'gross_paise', 'taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise']
+const ROW_COLUMNS = `place_of_supply, inter_state, is_large, treatment, rate_bp, code, uqc, ${MEASURES.join(', ')}`
+const PAPER_COLUMNS = `kind, series, fy, is_regular, is_note, gst_effective, papers, total_paise, first_serial, last_serial,
+  first_number, last_number`
+
+/** The columns of `tax_day_rows` from the papers `d`. */
+const rowsOf = (
+  papers: string,
+) => `SELECT d.place_of_supply, d.inter_state, ${paper} AS is_large, r.treatment, r.rate_bp,
+     CASE WHEN r.hsn LIKE '99%' THEN r.hsn ELSE left(r.hsn, (d.supplier->>'hsnDigits')::int) END AS code, r.uqc,
+     ${MEASURES.map((name) => `sum(${sign} * r.${name})::bigint AS ${name}`).join(', ')}
+   FROM ${papers} JOIN tax_document_rows r ON r.document_id = d.id LEFT JOIN tax_documents a ON a.id = d.against
+   WHERE NOT ${isVoucher('d.kind')} AND d.gst_effective AND d.supplier->>'mode' = 'regular' GROUP BY 1, 2, 3, 4, 5, 6, 7`
+/** The columns of `tax_day_papers` from the papers `d`. */
+const papersOf = (
+  papers: string,
+) => `SELECT d.kind, d.series, d.fy, d.supplier->>'mode' = 'regular' AS is_regular,
+     d.against IS NOT NULL AS is_note, d.gst_effective, count(*)::int AS papers, sum(d.total_paise)::bigint AS total_paise,
+     min(d.serial) AS first_serial, max(d.serial) AS last_serial, (array_agg(d.number ORDER BY d.serial))[1] AS first_number,
+     (array_agg(d.number ORDER BY d.serial DESC))[1] AS last_number
+   FROM ${papers} GROUP BY 1, 2, 3, 4, 5, 6`
+
+// A span is whole days: those that are summed, and the papers of the others.
+const days = `($1::timestamptz AT TIME ZONE ${ZONE})::date AND ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1`
+const openPapers = `(SELECT day::timestamp AT TIME ZONE ${ZONE} AS start, (day + 1)::timestamp AT TIME ZONE ${ZONE} AS finish
+     FROM (SELECT generate_series(($1::timestamptz AT TIME ZONE ${ZONE})::date, ($2::timestamptz AT TIME ZONE ${ZONE})::date - 1,
+       '1 day')::date AS day) one WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = one.day)) open
+   CROSS JOIN LATERAL (SELECT * FROM tax_documents WHERE issued_at >= open.start AND issued_at < open.finish OFFSET 0) d`
+const monthRows = `(SELECT ${ROW_COLUMNS} FROM tax_day_rows WHERE day BETWEEN ${days} UNION ALL ${rowsOf(openPapers)}) m`
+const monthPapers = `(SELECT ${PAPER_COLUMNS} FROM tax_day_papers WHERE day BETWEEN ${days} UNION ALL ${papersOf(openPapers)}) m`
 
 const b2cs = sql(
   'taxMonth.b2cs',
-  `SELECT d.place_of_supply, r.rate_bp, sum(${sign} * r.taxable_paise)::bigint AS taxable_paise
-   ${counted} AND r.treatment = 'taxable' AND NOT (${paper})
-   GROUP BY d.place_of_supply, r.rate_bp ORDER BY d.place_of_supply, r.rate_bp`,
+  `SELECT place_of_supply, rate_bp, sum(taxable_paise)::bigint AS taxable_paise
+   FROM ${monthRows} WHERE treatment = 'taxable' AND NOT is_large
+   GROUP BY place_of_supply, rate_bp ORDER BY place_of_supply, rate_bp`,
   z.object({ place_of_supply: z.string(), rate_bp: z.int(), taxable_paise: z.number() }),
 )
 
@@ -42,7 +71,7 @@ const large = sql(
         SELECT r.rate_bp, sum(r.taxable_paise)::bigint AS taxable_paise FROM tax_document_rows r
         WHERE r.document_id = d.id AND r.treatment = 'taxable' GROUP BY r.rate_bp) s) AS rates
    FROM tax_documents d LEFT JOIN tax_documents a ON a.id = d.against
-   WHERE ${inMonth} AND ${isSupply} AND d.gst_effective AND d.supplier->>'mode' = 'regular' AND ${paper}
+   WHERE ${inMonth} AND NOT ${isVoucher('d.kind')} AND d.gst_effective AND d.supplier->>'mode' = 'regular' AND ${paper}
      AND (d.against IS NOT NULL) = $3 AND (d.issued_at, d.id) > ($4::timestamptz, $5)
      AND EXISTS (SELECT FROM tax_document_rows r WHERE r.document_id = d.id AND r.treatment = 'taxable')
    ORDER BY d.issued_at, d.id LIMIT $6`,
@@ -51,12 +80,8 @@ const large = sql(
 
 const hsn = sql(
   'taxMonth.hsn',
-  `SELECT code AS hsn, uqc, rate_bp, sum(sign * quantity_milli)::bigint AS quantity_milli, sum(sign * gross_paise)::bigint AS gross_paise,
-     sum(sign * taxable_paise)::bigint AS taxable_paise, sum(sign * cgst_paise)::bigint AS cgst_paise,
-     sum(sign * sgst_paise)::bigint AS sgst_paise, sum(sign * igst_paise)::bigint AS igst_paise
-   FROM (SELECT r.*, ${sign} AS sign,
-       CASE WHEN r.hsn LIKE '99%' THEN r.hsn ELSE left(r.hsn, (d.supplier->>'hsnDigits')::int) END AS code ${counted}) c
-   GROUP BY code, uqc, rate_bp ORDER BY code, rate_bp, uqc`,
+  `SELECT code AS hsn, uqc, rate_bp, ${MEASURES.map((name) => `sum(${name})::bigint AS ${name}`).join(', ')}
+   FROM ${monthRows} GROUP BY code, uqc, rate_bp ORDER BY code, rate_bp, uqc`,
   z.object({
     hsn: z.string().nullable(),
     uqc: z.enum(Object.keys(UNIT_CODES) as [UnitCode, ...UnitCode[]]),
@@ -72,10 +97,10 @@ const hsn = sql(
 
 const exemp = sql(
   'taxMonth.exemp',
-  `SELECT d.inter_state, coalesce(sum(${sign} * r.gross_paise) FILTER (WHERE r.treatment = 'nil'), 0)::bigint AS nil_paise,
-     coalesce(sum(${sign} * r.gross_paise) FILTER (WHERE r.treatment = 'exempt'), 0)::bigint AS exempt_paise,
-     coalesce(sum(${sign} * r.gross_paise) FILTER (WHERE r.treatment = 'non_gst'), 0)::bigint AS non_gst_paise
-   ${counted} AND r.treatment <> 'taxable' GROUP BY d.inter_state`,
+  `SELECT inter_state, ${['nil', 'exempt', 'non_gst']
+    .map((one) => `coalesce(sum(gross_paise) FILTER (WHERE treatment = '${one}'), 0)::bigint AS ${one}_paise`)
+    .join(', ')}
+   FROM ${monthRows} WHERE treatment <> 'taxable' GROUP BY inter_state`,
   z.object({
     inter_state: z.boolean(),
     nil_paise: z.number(),
@@ -87,13 +112,12 @@ const exemp = sql(
 // A series is listed whole, whatever its papers are called; cash memos and refund notes are no documents of GSTR-1.
 const docs = sql(
   'taxMonth.docs',
-  `SELECT n.nature, d.series, (array_agg(d.number ORDER BY d.fy, d.serial))[1] AS first,
-     (array_agg(d.number ORDER BY d.fy DESC, d.serial DESC))[1] AS last, count(*)::int AS papers
-   FROM tax_documents d JOIN (VALUES ('tax_invoice', 1), ('bill_of_supply', 1), ('invoice_cum_bill_of_supply', 1),
+  `SELECT n.nature, m.series, (array_agg(m.first_number ORDER BY m.fy, m.first_serial))[1] AS first,
+     (array_agg(m.last_number ORDER BY m.fy DESC, m.last_serial DESC))[1] AS last, sum(m.papers)::int AS papers
+   FROM ${monthPapers} JOIN (VALUES ('tax_invoice', 1), ('bill_of_supply', 1), ('invoice_cum_bill_of_supply', 1),
      ('credit_note', 2), ('receipt_voucher', 3), ('refund_voucher', 4)) AS k(kind, rank) USING (kind)
    JOIN unnest(ARRAY['${DOCUMENT_NATURES.join("', '")}']) WITH ORDINALITY AS n(nature, rank) USING (rank)
-   WHERE ${inMonth} AND d.supplier->>'mode' = 'regular'
-   GROUP BY rank, n.nature, d.series ORDER BY rank, d.series`,
+   WHERE m.is_regular GROUP BY rank, n.nature, m.series ORDER BY rank, m.series`,
   z.object({
     nature: z.enum(DOCUMENT_NATURES),
     series: z.string(),
@@ -105,10 +129,9 @@ const docs = sql(
 
 const sums = sql(
   'taxMonth.sums',
-  `SELECT d.inter_state, r.treatment, r.rate_bp, sum(${sign} * r.taxable_paise)::bigint AS taxable_paise,
-     sum(${sign} * r.cgst_paise)::bigint AS cgst_paise, sum(${sign} * r.sgst_paise)::bigint AS sgst_paise,
-     sum(${sign} * r.igst_paise)::bigint AS igst_paise
-   ${counted} GROUP BY d.inter_state, r.treatment, r.rate_bp`,
+  `SELECT inter_state, treatment, rate_bp, sum(taxable_paise)::bigint AS taxable_paise, sum(cgst_paise)::bigint AS cgst_paise,
+     sum(sgst_paise)::bigint AS sgst_paise, sum(igst_paise)::bigint AS igst_paise
+   FROM ${monthRows} GROUP BY inter_state, treatment, rate_bp`,
   z.object({
     inter_state: z.boolean(),
     treatment: z.enum(TREATMENTS),
@@ -122,32 +145,67 @@ const sums = sql(
 
 const kinds = sql(
   'taxMonth.kinds',
-  `SELECT d.kind, count(*)::int AS papers, sum(d.total_paise)::bigint AS total_paise FROM tax_documents d WHERE ${inMonth} GROUP BY d.kind`,
+  `SELECT kind, sum(papers)::int AS papers, sum(total_paise)::bigint AS total_paise FROM ${monthPapers} GROUP BY kind`,
   z.object({ kind: z.enum(DOCUMENT_KINDS), papers: z.int(), total_paise: z.number() }),
 )
 
 const series = sql(
   'taxMonth.series',
-  `SELECT d.series, (array_agg(d.number ORDER BY d.serial))[1] AS first, (array_agg(d.number ORDER BY d.serial DESC))[1] AS last,
-     count(*)::int AS papers, (max(d.serial) - min(d.serial) + 1 - count(*))::int AS gaps
-   FROM tax_documents d WHERE ${inMonth} GROUP BY d.series, d.fy ORDER BY d.series, d.fy`,
+  `SELECT series, (array_agg(first_number ORDER BY first_serial))[1] AS first,
+     (array_agg(last_number ORDER BY last_serial DESC))[1] AS last, sum(papers)::int AS papers,
+     (max(last_serial) - min(first_serial) + 1 - sum(papers))::int AS gaps
+   FROM ${monthPapers} GROUP BY series, fy ORDER BY series, fy`,
   z.object({ series: z.string(), first: z.string(), last: z.string(), papers: z.int(), gaps: z.int() }),
 )
 
 const turnover = sql(
   'taxMonth.turnover',
-  `SELECT coalesce(sum(${sign} * d.total_paise), 0)::bigint AS total_paise FROM tax_documents d WHERE ${inMonth} AND ${isSupply}`,
+  `SELECT coalesce(sum(CASE WHEN is_note THEN -1 ELSE 1 END * total_paise), 0)::bigint AS total_paise
+   FROM ${monthPapers} WHERE NOT ${isVoucher('kind')}`,
   z.object({ total_paise: z.number() }),
 )
 
 const lateNotes = sql(
   'taxMonth.lateNotes',
-  `SELECT count(*)::int AS papers, coalesce(sum(d.total_paise), 0)::bigint AS total_paise FROM tax_documents d
-   WHERE ${inMonth} AND NOT d.gst_effective`,
+  `SELECT coalesce(sum(papers), 0)::int AS papers, coalesce(sum(total_paise), 0)::bigint AS total_paise
+   FROM ${monthPapers} WHERE NOT gst_effective`,
   z.object({ papers: z.int(), total_paise: z.number() }),
 )
 
-/** A span of time: from and before. */
+// Two hours after midnight every paper of a day is written that a counter does not send later. The newest days first.
+const unsummed = sql(
+  'taxMonth.unsummedDays',
+  `SELECT past::date::text AS day FROM (SELECT min(issued_at) AS first FROM tax_documents) f,
+     generate_series((f.first AT TIME ZONE ${ZONE})::date, (now() AT TIME ZONE ${ZONE} - interval '2 h')::date - 1, '1 day') AS past
+   WHERE NOT EXISTS (SELECT FROM tax_days t WHERE t.day = past::date) ORDER BY past DESC`,
+  z.object({ day: z.string() }),
+)
+
+const lockDay = sql(
+  'taxMonth.lockDay',
+  `SELECT pg_advisory_xact_lock(hashtextextended('tax day ' || $1::date, 0))`,
+)
+
+const dayPapers = `(SELECT * FROM tax_documents WHERE issued_at >= $1::date::timestamp AT TIME ZONE ${ZONE}
+     AND issued_at < ($1::date + 1)::timestamp AT TIME ZONE ${ZONE}) d`
+const sumDay = sql(
+  'taxMonth.sumDay',
+  `WITH day AS (INSERT INTO tax_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day), rows AS (
+     INSERT INTO tax_day_rows (day, ${ROW_COLUMNS}) SELECT day.day, s.* FROM day, (${rowsOf(dayPapers)}) s)
+   INSERT INTO tax_day_papers (day, ${PAPER_COLUMNS}) SELECT day.day, s.* FROM day, (${papersOf(dayPapers)}) s`,
+)
+
+/** The days that are over and not summed. */
+export const listUnsummedDays = async (tx: Tx): Promise<string[]> =>
+  (await tx.many(unsummed)).map(({ day }) => day)
+
+/** Sums the papers of a day, in a transaction. */
+export async function sumTaxDay(tx: Tx, day: string): Promise<void> {
+  await tx.run(lockDay, [day])
+  await tx.run(sumDay, [day])
+}
+
+/** A span of time: from and before, each the first instant of a day in India. */
 export type Span = readonly [from: Date, to: Date]
 
 export const sumByPlace = (tx: Tx, span: Span) => tx.many(b2cs, [...span])

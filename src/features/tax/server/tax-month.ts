@@ -42,6 +42,14 @@ function quarterOf(month: string): { from: string; to: string } {
   return { from: name(first), to: name(first + 2) }
 }
 
+/** Sums the days that are over, each in a transaction of its own, so that a run that ends early has done a part. Idempotent. */
+export async function sumTaxDays(db: Database, stopping?: AbortSignal): Promise<void> {
+  for (const day of await store.listUnsummedDays(db)) {
+    stopping?.throwIfAborted()
+    await db.transaction((tx) => store.sumTaxDay(tx, day))
+  }
+}
+
 /** What the page "Tax" shows of a month. */
 export async function readTaxMonth(db: Database, month: string): Promise<TaxMonth> {
   const span = spanOf(month)
