@@ -18,7 +18,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/audit/people': [''],
   'GET /api/cash/day': [''],
   'GET /api/charge/all': [''],
-  'GET /api/counter/catalogue': ['', `?since=${Date.now() + 3_600_000}`],
+  'GET /api/counter/catalogue': ['', '?after=5000', `?since=${Date.now() + 3_600_000}`],
   'GET /api/counter/checks': [''],
   'GET /api/counter/sale': [],
   'GET /api/counter/settings': [''],

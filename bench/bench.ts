@@ -81,7 +81,9 @@ try {
   const wanted = { products: Number(options.products), orders: Number(options.orders) }
   // After each size, so that an interrupted run is not lost.
   for await (const steps of measureGrowth(stage, wanted)) {
-    await report('growth', growthFigures(steps))
+    const { warm, cold } = growthFigures(steps)
+    await report('growth', warm)
+    await report('growth-cold', cold)
     await writeFile(picture, drawGrowth(steps))
     say(`\nDrawn: ${picture}`)
   }

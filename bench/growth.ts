@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { sumTaxDays } from '#features/tax/server/tax-month.ts'
 import { wholeProductTags } from '#features/catalogue/product-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { adminReads, SOME_DIGITS } from './admin-reads.ts'
@@ -11,6 +13,7 @@ import { copyProducts } from './fill-products.ts'
 import { quantile } from './numbers.ts'
 import { orderCall } from './orders.ts'
 import type { PrivateShop } from './private-shop.ts'
+import { cpuSeconds } from './process-figures.ts'
 import { formatNumber, type Figure } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -58,10 +61,14 @@ export async function* measureGrowth(stage: Stage, wanted: Size): AsyncGenerator
     await searchable(shop, size.products - 1)
     await fillOrders(shop.bulk, filled.orders, size.orders)
     await fillBills(shop.bulk)
+    // What the jobs of a shop do every quarter of an hour.
+    await aggregateSales(shop.db)
+    await sumTaxDays(shop.db)
     filled = size
     // The new rows are still to be written to disk; without a checkpoint that would happen while calls are timed.
     await shop.bulk.query('VACUUM ANALYZE')
     await shop.bulk.query('CHECKPOINT')
+    await rested(shop)
     lap(`${formatSize(size)}: filled`)
     // The first samples of a new process measure its compiler rather than the shop.
     if (steps.length === 0) await timesOf(stage)
@@ -79,6 +86,15 @@ async function searchable(shop: PrivateShop, number: number): Promise<void> {
     body: { search: String(number) },
   }
   while (json(await make(shop.url, search)).data.length === 0) await sleep(100)
+}
+
+/** Waits until the server has noticed what changed and rests, for ten seconds at most. */
+async function rested({ pid }: PrivateShop): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const before = await cpuSeconds(pid)
+    await sleep(200)
+    if ((await cpuSeconds(pid)) - before <= 0.02) return
+  }
 }
 
 const between = (first: Size, last: Size): Size => ({
@@ -133,6 +149,7 @@ async function timesOf(stage: Stage): Promise<Record<string, number>> {
   }
   for (let round = 0; round < times / 4; round++) {
     await changeEachCategory(stage)
+    await rested(shop)
     for (const [name, call] of cold) await time(name, call)
   }
   return Object.fromEntries([...took].map(([name, all]) => [name, quantile(all, 0.25)]))
@@ -195,13 +212,14 @@ async function adminCalls({ shop, admin: token }: Stage): Promise<Record<string,
   }
 }
 
+const COLD = ', cold'
 const coldCalls = (browsing: Browsing): Record<string, Call> => ({
-  'category list, cold': browsing.categoryList,
-  'sub-category list, cold': browsing.subCategoryList,
-  'search "milk", cold': browsing.search,
-  'home rows, cold': browsing.home,
-  'product page, cold': browsing.productPage,
-  'category page, cold': browsing.categoryPage,
+  [`category list${COLD}`]: browsing.categoryList,
+  [`sub-category list${COLD}`]: browsing.subCategoryList,
+  [`search "milk"${COLD}`]: browsing.search,
+  [`home rows${COLD}`]: browsing.home,
+  [`product page${COLD}`]: browsing.productPage,
+  [`category page${COLD}`]: browsing.categoryPage,
 })
 
 /**
@@ -214,9 +232,12 @@ export function growthAt(steps: Step[], name: string, step: number): number {
   return name === NO_OP ? own : own / (now[NO_OP]! / first[NO_OP]!)
 }
 
-/** The growth as rows: the factor of each call at the last size, and its times at each size. */
-export function growthFigures(steps: Step[]): Figure[] {
-  return Object.keys(steps[0]!.took).map((name): Figure => {
+/**
+ * The growth as rows: the factor of each call at the last size, and its times at each size; those of the first call after a
+ * change apart.
+ */
+export function growthFigures(steps: Step[]): Record<'warm' | 'cold', Figure[]> {
+  const all = Object.keys(steps[0]!.took).map((name): Figure => {
     const ratio = growthAt(steps, name, steps.length - 1)
     return {
       name,
@@ -225,10 +246,12 @@ export function growthFigures(steps: Step[]): Figure[] {
       note: steps.map(({ took }) => `${formatNumber(took[name]!)} ms`).join(' → '),
     }
   })
+  const [cold, warm] = [true, false].map((isCold) => all.filter(({ name }) => name.endsWith(COLD) === isCold))
+  return { warm: warm!, cold: cold! }
 }
 
 /** Searches that are not cached consider every match, so their time may grow. */
-const MAY_GROW = ['search "milk", cold', `/api/order/get-all-orders?limit=20&search=${SOME_DIGITS}`]
+const MAY_GROW = [`search "milk"${COLD}`, `/api/order/get-all-orders?limit=20&search=${SOME_DIGITS}`]
 
 /** The no-op call shows how the machine's own speed changed. */
 function targetOf(name: string, ratio: number, took: number): Pick<Figure, 'target' | 'reached'> {
