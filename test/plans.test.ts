@@ -100,6 +100,8 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['openOrders.delivered', ['2'.padStart(24, '0'), '2'.padStart(24, '0'), 10], 1],
   ['orders.count', [null, null, null, null, null, '%kumar%', true, 1_000, 101], 1],
   ['orders.count', [null, null, 'Cancelled', null, null, '%kumar%', true, 500, 5], 1],
+  ['orders.readMatches', [null, null, 'Cancelled', null, '%kumar%', null, 100], 100],
+  ['orders.readMatches', [null, null, null, null, '%kumar%', 'ORD-260110-00004000', 1_000], 1_000],
   ['purchases.lastDays', ['2026-10-01', '2026-10-31', 1_000], 1],
   ['purchases.margins', ['2026-10-31', '2026-10-31'], 500],
   ['gaps.counts', [], 9],

@@ -153,15 +153,44 @@ export async function countByStatus(tx: Tx): Promise<Record<OrderStatus, number>
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<OrderStatus, number>
 }
 
-/** The next chunk of an export, newest first, after the order `after`. */
+/** An export reads this many orders at once, to compare them with a common term. */
+const READ_AT_ONCE = 1_000
+
+// $5 a pattern, $6 the order after which it begins, $7 how many are read.
+const readMatches = sql(
+  'orders.readMatches',
+  `WITH read AS MATERIALIZED (
+     SELECT o.id, o.customer, o.address FROM orders o WHERE ${filter('o')}
+       AND ($6::text IS NULL OR (o.created_at, o.id) < (SELECT last.created_at, last.id FROM orders last WHERE last.id = $6))
+     ORDER BY o.created_at DESC, o.id DESC LIMIT $7)
+   SELECT id, order_search_text(${copies('read')}) LIKE $5 AS is_match FROM read`,
+  z.object({ id: z.string(), is_match: z.boolean() }),
+  { isPlannedEachTime: true },
+)
+
+const ofIds = sql(
+  'orders.ofIds',
+  `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY($1) ORDER BY o.created_at DESC, o.id DESC`,
+  orderRecord,
+)
+
+/** The next chunk of an export, newest first, after the order `after`; `next` is the order to continue after. */
 export async function listOrdersAfter(
   tx: Tx,
   filter: OrderFilter,
   after: string | null,
   limit: number,
-): Promise<OrderRecord[]> {
+): Promise<{ orders: OrderRecord[]; next: string | null }> {
   const term = filter.search === null ? undefined : await partTerm(tx, filter, filter.search)
-  return tx.many(list, [...valuesOf(filter, term), 'newest', limit, 0, after])
+  if (!term?.isRead) {
+    const orders = await tx.many(list, [...valuesOf(filter, term), 'newest', limit, 0, after])
+    return { orders, next: orders.length === limit ? orders.at(-1)!.id : null }
+  }
+  const some = valuesOf(filter).slice(0, 4)
+  const read = await tx.many(readMatches, [...some, term.pattern, after, READ_AT_ONCE])
+  const found = read.filter((order) => order.is_match).slice(0, limit)
+  const last = found.length === limit ? found.at(-1) : read.length === READ_AT_ONCE ? read.at(-1) : undefined
+  return { orders: await tx.many(ofIds, [found.map(({ id }) => id)]), next: last?.id ?? null }
 }
 
 /** A LIKE pattern for text anywhere in a value; wildcards in the text are escaped. */

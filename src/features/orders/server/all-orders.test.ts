@@ -108,6 +108,19 @@ test('a common or very short search term returns the newest matches and their co
   expect(await send({ search: 'ma', limit: 1 })).toMatchObject({ ids: ['FEWS0003'], isMore: true })
 })
 
+test('an export has every order that a common term matches, once', async () => {
+  const ids: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const query = { search: 'iyer', order_status: 'Delivered', ...(after && { after }) }
+    const { body } = await shop.call('GET /api/order/export-orders', { query, as: admin })
+    const { csv, next } = body.data as { csv: string; next: string | null }
+    ids.push(...(csv.match(/^ORD-[^,]*/gm) ?? []))
+    after = next
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([COUNTED_ORDERS + 20, COUNTED_ORDERS + 20])
+  expect(ids).toEqual(ids.toSorted().toReversed())
+})
+
 test('orders are filtered by status and dates, with and without a search term', async () => {
   expect(await send({ order_status: 'Pending' })).toMatchObject({ ids: few, totalCount: 3, isMore: false })
   expect(await send({ order_status: 'Cancelled' })).toMatchObject({ ids: [], totalCount: 0 })

@@ -12,8 +12,7 @@ export async function exportOrders(
   filter: OrderFilter,
   after: string | null,
 ): Promise<{ csv: string; next: string | null; rows: number }> {
-  const orders = await listOrdersAfter(tx, filter, after, EXPORT_CHUNK)
+  const { orders, next } = await listOrdersAfter(tx, filter, after, EXPORT_CHUNK)
   const lines = orders.map((order) => orderCsvLine(orderView(order)))
-  const next = orders.length === EXPORT_CHUNK ? orders.at(-1)!.id : null
   return { csv: (after === null ? ORDER_CSV_HEAD : '') + lines.join(''), next, rows: lines.length }
 }
