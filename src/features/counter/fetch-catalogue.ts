@@ -10,7 +10,8 @@ export async function fetchCatalogue(
 ): Promise<CatalogueChange> {
   const query = since === null ? {} : { since }
   let { next, ...whole } = await fetchPart(query)
-  while (next !== null) {
+  // A server of the release before answers with everything, and names no next part.
+  while (typeof next === 'number') {
     const part = await fetchPart({ ...query, after: next })
     whole.packs.push(...part.packs)
     whole.gone.push(...part.gone)

@@ -44,7 +44,8 @@ export function useMargins(from: string, to: string) {
       for (let last: string | null = to; last !== null;) {
         const part = await getMargins({ query: { from, to: last } }, { signal })
         rows.push(...part.data)
-        last = part.next
+        // A server of the release before sends everything at once.
+        last = part.next ?? null
       }
       return rows
     },
