@@ -10,10 +10,9 @@ import { isMainThread } from 'node:worker_threads'
 // made; the script is then compiled as usual. `node main.js load`, a step of the build, writes it.
 // pg asks for this name, which Node.js has from 21 on; without it, it would load all of fetch: 12 MB, 20 ms.
 globalThis.navigator ??= { userAgent: 'Node.js' }
-// The heap grows by half at most between two collections, instead of to four times what is in use, and the space of new
-// objects not at all before `platform/heap.ts` lets it: what a start allocates stays, which V8 would take for a reason to
-// grow it. Set before the script is compiled, since a compiled form belongs to its flags.
-if (isMainThread) setFlagsFromString('--heap-growing-percent=50 --semi-space-growth-factor=1')
+// The heap grows by half at most between two collections, instead of to four times what is in use. Set before the script is
+// compiled, since a compiled form belongs to its flags.
+if (isMainThread) setFlagsFromString('--heap-growing-percent=50')
 const inBuild = (name) => fileURLToPath(new URL(name, import.meta.url))
 const compiled = inBuild('shop.v8')
 const isLoad = process.argv[2] === 'load'

@@ -1,5 +1,5 @@
-import { performance, PerformanceObserver } from 'node:perf_hooks'
-import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { performance } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
 
 /** How often it is looked whether memory can be given back, in milliseconds. */
 const LOOK_MS = 10_000
@@ -7,21 +7,13 @@ const LOOK_MS = 10_000
 const QUIET = 0.2
 /** The growth of the heap, since it was last collected, that is worth a collection. */
 const WORTH = 1.2
-/** The space of new objects grows up to here, in bytes, instead of 32 MB: half of it is in use at a time. */
-const MOST_NEW = 8 * 1024 * 1024
 
 /**
- * Keeps V8's heap small: the space of new objects grows under load, but not to its end, and garbage that a start, the
- * search index or a busy hour left behind is collected in a quiet moment. Otherwise V8 collects when its heap reaches a
- * limit, which is hundreds of megabytes before the first collection. Returns how to end it.
+ * Keeps V8's heap small: garbage that a start, the search index or a busy hour left behind is collected in a quiet moment.
+ * Otherwise V8 collects when its heap reaches a limit, which is hundreds of megabytes before the first collection. Returns
+ * how to end it.
  */
 export function keepHeapSmall(lookMs = LOOK_MS): () => void {
-  const observer = new PerformanceObserver(() => {
-    const isSmall = sizeOf('new_space') < MOST_NEW
-    setFlagsFromString(`--semi-space-growth-factor=${isSmall ? 2 : 1}`)
-  })
-  observer.observe({ entryTypes: ['gc'] })
-
   let before = performance.eventLoopUtilization()
   let collected = 0
   let hasAsked = false
@@ -34,14 +26,8 @@ export function keepHeapSmall(lookMs = LOOK_MS): () => void {
     hasAsked = size > collected * WORTH && (collected === 0 || utilization < QUIET)
     if (hasAsked) askForCollection()
   }, lookMs).unref()
-  return () => {
-    clearInterval(timer)
-    observer.disconnect()
-  }
+  return () => clearInterval(timer)
 }
-
-const sizeOf = (space: string): number =>
-  getHeapSpaceStatistics().find(({ space_name: name }) => name === space)!.space_size
 
 /**
  * V8 begins a collection when that much memory outside its heap, in bytes, was asked for, and does it in small steps; one

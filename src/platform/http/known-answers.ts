@@ -9,9 +9,6 @@ export const ANSWERED = 'tokri:answered'
 /** Longer bodies, in bytes, go to Fastify at once. */
 const MOST_BYTES = 1_024
 
-/** Longer answers, in bytes, are sent as a second piece, since they would have to be copied. */
-const ONE_WRITE = 8_192
-
 /** Headers with which a request goes to Fastify, whatever they ask for. */
 const unusual = ['transfer-encoding', 'content-encoding', 'expect', 'upgrade', 'if-none-match'] as const
 
@@ -27,13 +24,6 @@ export interface KnownCall {
   forGuestsOnly: boolean
   /** The answer to a request, or how to find out whether it still holds; undefined if there is none. */
   find(request: IncomingMessage): ReadyAnswer | (() => Promise<ReadyAnswer | undefined>) | undefined
-}
-
-/** What of a response is the same each time. */
-interface Prepared {
-  lines: string[]
-  /** As a text, each byte a character, it is sent in one piece with the headers. */
-  body: Buffer | string
 }
 
 /** A request that may be answered. */
@@ -100,17 +90,16 @@ export function answerKnownCalls(
     )
   }
   // Put together once: names and values in turn, as Node takes them without a copy.
-  const prepared = new WeakMap<ReadyAnswer, Prepared>()
-  const prepare = (ready: ReadyAnswer): Prepared => {
-    const known = prepared.get(ready)
+  const lines = new WeakMap<ReadyAnswer, string[]>()
+  const linesOf = (ready: ReadyAnswer): string[] => {
+    const known = lines.get(ready)
     if (known) return known
     const { Vary, ...headers } = ready.headers
     const varies = [options.origins.length > 0 && 'Origin', Vary].filter(Boolean).join(', ')
     const length = String(ready.body.length)
     const all = { ...options.headers, ...headers, ...(varies && { Vary: varies }), 'Content-Length': length }
-    const text = ready.body.length <= ONE_WRITE && ready.body.toString('latin1')
-    const made = { lines: Object.entries(all).flat(), body: text === false ? ready.body : text }
-    prepared.set(ready, made)
+    const made = Object.entries(all).flat()
+    lines.set(ready, made)
     return made
   }
   const answer = (request: IncomingMessage, response: ServerResponse, exchange: Exchange) => {
@@ -123,11 +112,10 @@ export function answerKnownCalls(
     const found = ip === null ? undefined : calls.get(call)?.find(request)
     if (ip === null || !found) return pass()
     const send = (ready: ReadyAnswer) => {
-      const { lines, body: bytes } = prepare(ready)
-      const own = [...lines, 'X-Request-Id', options.requestId(request)]
+      const own = [...linesOf(ready), 'X-Request-Id', options.requestId(request)]
       const allowed = originHeaders(options.origins, request.headers.origin)
       if (allowed) own.push(...Object.entries(allowed).flat())
-      response.writeHead(200, own).end(bytes, 'latin1')
+      response.writeHead(200, own).end(ready.body)
       server.server.emit(ANSWERED, call, (performance.now() - start) / 1_000)
     }
     const mayCall = server.countCall({ ip, headers: request.headers })
