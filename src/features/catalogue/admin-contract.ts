@@ -186,7 +186,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
   exportProducts: {
     access: 'admin',
     summary:
-      'Up to 500 products as lines of a CSV file that can be imported again; pass `next` as `after` to get the following ones.',
+      'Up to 250 products as lines of a CSV file that can be imported again; pass `next` as `after` to get the following ones.',
     query: z.object({ after: z.optional(numericId) }),
     data: z.object({ csv: z.string(), next: z.int().nullable() }),
   },

@@ -245,7 +245,7 @@ export const counterContract = contract(counterCalls, {
       'Every pack that can be sold, in parts of 500 products: ask again with `next` as `after` until it is null, and keep the version of the first part. With `since` what changed after that version.',
     query: z.object({
       since: z.coerce.number().int().min(0).optional(),
-      after: z.coerce.number().int().min(0).optional(),
+      after: z.optional(numericId),
     }),
     data: cataloguePart,
     isCompressed: true,
