@@ -15,16 +15,18 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   let element = await target.elementHandle()
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses <= MAX_PRESSES; presses += PRESSES_PER_BATCH) {
-      const { isFocused, isReplaced } = await element!.evaluate(holdFocus)
+      const { isFocused, isReplaced, isDisabled } = await element!.evaluate(holdFocus)
       if (isFocused) return
-      if (isReplaced) element = await target.elementHandle()
+      // Presses that are sent together would all pass a button that waits for a call.
+      if (isDisabled) await element!.waitForElementState('enabled')
+      else if (isReplaced) element = await target.elementHandle()
       else await Promise.all(Array.from({ length: PRESSES_PER_BATCH }, () => page.keyboard.press(key)))
     }
   throw new Error(`Tab does not reach ${String(target)}`)
 }
 
 /** Once this element has the focus, the other presses of a batch do nothing. Tab works again as soon as it has arrived. */
-function holdFocus(one: Element): { isFocused: boolean; isReplaced: boolean } {
+function holdFocus(one: Element) {
   const held = window as { holdsFocus?: AbortController }
   held.holdsFocus?.abort()
   const isFocused = one === document.activeElement
@@ -41,7 +43,7 @@ function holdFocus(one: Element): { isFocused: boolean; isReplaced: boolean } {
       { capture: true, signal },
     )
   }
-  return { isFocused, isReplaced: !one.isConnected }
+  return { isFocused, isReplaced: !one.isConnected, isDisabled: one.matches(':disabled') }
 }
 
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
