@@ -6,6 +6,16 @@ import { openHttpServer } from './http-server.ts'
 import { mountRaw } from './raw-route.ts'
 import { RightOfWay } from './right-of-way.ts'
 
+const openServer = () =>
+  openHttpServer({
+    log: openLog('silent'),
+    trustedProxies: [],
+    publicUrl: 'http://localhost:8080',
+    origins: [],
+    callsPerMinute: 100,
+    loopbackExempt: false,
+  })
+
 function waiting(rightOfWay: RightOfWay) {
   const state = { isFree: false }
   void Promise.resolve(rightOfWay.whenFree()).then(() => (state.isFree = true))
@@ -55,14 +65,7 @@ describe('in any case', () => {
 })
 
 test('a call of an urgent route has the right of way until its answer is sent or its client is gone', async () => {
-  const server = await openHttpServer({
-    log: openLog('silent'),
-    trustedProxies: [],
-    publicUrl: 'http://localhost:8080',
-    origins: [],
-    callsPerMinute: 100,
-    loopbackExempt: false,
-  })
+  const server = await openServer()
   const isFree = () => server.rightOfWay.whenFree() === undefined
   const begun: boolean[] = []
   let answer = () => {}
@@ -103,14 +106,7 @@ test('a call of an urgent route has the right of way until its answer is sent or
 })
 
 test('a message of a payment provider is urgent while it is handled', async () => {
-  const server = await openHttpServer({
-    log: openLog('silent'),
-    trustedProxies: [],
-    publicUrl: 'http://localhost:8080',
-    origins: [],
-    callsPerMinute: 100,
-    loopbackExempt: false,
-  })
+  const server = await openServer()
   let during: unknown
   const handler = async () => {
     await nextTurn()
