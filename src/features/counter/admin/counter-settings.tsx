@@ -54,7 +54,10 @@ export function CounterSettingsForm() {
       setDraft(null)
       return queries.invalidateQueries({ queryKey: counterSettingsKey })
     },
-    onError: (error) => void (newerOf(error) ?? toast.error(error.message)),
+    onError: (error) => {
+      // A newer version is shown in the form instead.
+      if (!newerOf(error)) toast.error(error.message)
+    },
   })
   if (!data) return null
   const newer = newerOf(save.error)
