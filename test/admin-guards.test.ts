@@ -7,7 +7,7 @@ import { text as readText } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commandActor } from '#features/audit/actor.ts'
 import { createProduct } from '#features/catalogue/server/create-product.ts'
@@ -22,7 +22,7 @@ import { openLog } from '#platform/log.ts'
 import type { Authenticate, Caller } from '#platform/http/route.ts'
 import { contract } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { mutantDatabase } from './mutant-database.ts'
 import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newCategory, person } from './world.ts'
@@ -30,14 +30,10 @@ import { newCategory, person } from './world.ts'
 // Mutation checks of administrators' rights, sockets, uploads, slugs and scripts: a probe that passes with its guard must
 // fail without it.
 
-let modules: Awaited<ReturnType<typeof openMutantModules>>
-let database: TestDatabase
 let folder: string
 const log = openLog('silent')
-beforeAll(async () => {
-  modules = await openMutantModules()
-  database = await testDatabase()
-})
+const modules = await openMutantModules()
+const database = await testDatabase()
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-guards-'))
   return () => rm(folder, { recursive: true })

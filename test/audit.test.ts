@@ -1,28 +1,21 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appCode } from './app-code.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
-import { stepAt, totp } from '#features/identity/server/totp.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { statements } from '#platform/db/postgres.ts'
 import { demoShop } from '#app/demo-shop/demo-shop.ts'
-import { testShop, type Reply, type TestShop } from './server.ts'
-import { newAddress, newProduct, person, ravi, newCategory, type Person, type CategoryIds } from './world.ts'
+import { testShop, type Reply } from './server.ts'
+import { newAddress, newProduct, person, ravi, newCategory, type CategoryIds } from './world.ts'
 
-let shop: TestShop
-let admin: Person
-let token: string
-let category: CategoryIds
-
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await ravi(shop.db)
-  token = await shop.signIn(admin)
-  category = await newCategory(shop.db)
-})
+const shop = await testShop()
+const admin = await ravi(shop.db)
+const token = await shop.signIn(admin)
+const category = await newCategory(shop.db)
 afterAll(() => shop.close())
 
 const call = (name: CallName, input: CallInput = {}): Promise<Reply> =>
@@ -282,12 +275,12 @@ const changes: Record<string, () => Promise<CallInput>> = {
     await shop.signIn(usha)
     return { body: { _id: usha.userId } }
   },
-  'PUT /api/user/confirm-second-factor': async () => ({ body: { code: await appCode(0) } }),
-  'PUT /api/user/renew-recovery-codes': async () => ({ body: { secondFactor: await appCode(1) } }),
+  'PUT /api/user/confirm-second-factor': async () => ({ body: { code: await nextCode(0) } }),
+  'PUT /api/user/renew-recovery-codes': async () => ({ body: { secondFactor: await nextCode(1) } }),
   'PUT /api/user/remove-second-factor': async () => {
     // The code one step ahead has been used, and a later one would not be accepted yet.
     await shop.db.pool.query('UPDATE second_factors SET last_step = 0')
-    return { body: { secondFactor: await appCode(1) } }
+    return { body: { secondFactor: await nextCode(1) } }
   },
 }
 
@@ -383,19 +376,10 @@ async function aCharge(name = 'Packing'): Promise<{ id: string }> {
   return { id: _id }
 }
 
-let secret: Buffer | undefined
-/** The code of Ravi's authenticator app, `ahead` steps from now. */
-async function appCode(ahead: number): Promise<string> {
-  secret ??= await newSecret()
-  return totp(secret, stepAt(Date.now() / 1000) + ahead)
-}
-
-async function newSecret(): Promise<Buffer> {
-  const { data } = (await call('POST /api/user/set-up-second-factor')).body
-  const bits = Array.from(data.secret as string, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+let secret: string | undefined
+async function nextCode(ahead: number): Promise<string> {
+  secret ??= (await call('POST /api/user/set-up-second-factor')).body.data.secret as string
+  return appCode(secret, ahead)
 }
 
 const lastEntryId = async (): Promise<number> =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from './server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from './server.ts'
 import { asha, newCategory, ravi } from './world.ts'
 
 /** The POST calls that take no Idempotency-Key, and what a second request with the same body does. */
@@ -88,14 +88,9 @@ const withoutKey: Record<string, readonly string[]> = {
   'adds again, as the call is defined; the cart shows it': ['POST /api/cart/add-to-cart'],
 }
 
-let shop: TestShop
-let owner: string
-let user: string
-beforeAll(async () => {
-  shop = await testShop()
-  owner = await shop.signIn(await ravi(shop.db))
-  user = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop()
+const owner = await shop.signIn(await ravi(shop.db))
+const user = await shop.signIn(await asha(shop.db))
 afterAll(() => shop.close())
 
 test('every POST call takes a key, or stands here with what a second request does', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contractServer } from './contract-server.ts'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { testDatabase, truncate, type TestDatabase } from './database.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
@@ -69,15 +69,11 @@ export interface Reply {
 
 export const fromBrowser = { 'sec-fetch-site': 'same-origin' }
 
-/** A shop with a database of its own for the tests of a file. Both are there once these run. */
-export function identityShop(limits?: CodeLimits) {
-  const database = {} as TestDatabase
-  const shop = {} as TestShop
-  beforeAll(async () => {
-    Object.assign(database, await testDatabase())
-    Object.assign(shop, testShop(database.db, limits))
-  })
+/** A shop with a database of its own for the tests of a file. */
+export async function identityShop(limits?: CodeLimits) {
+  const database = await testDatabase()
   afterAll(() => database.drop())
+  const shop = testShop(database.db, limits)
   const query = async <Row>(text: string, values: unknown[] = []) =>
     (await database.db.pool.query(text, values)).rows as Row[]
   return { database, shop, query }

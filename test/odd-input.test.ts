@@ -1,46 +1,42 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { paymentShop, type PaymentShop } from './payment-shop.ts'
+import { paymentShop } from './payment-shop.ts'
 import { ravi } from './world.ts'
 
 /** Inputs for each call; more, and other ones, with INPUTS=300 SEED=2. */
 const INPUTS = Number(process.env.INPUTS ?? 6)
 const SEED = Number(process.env.SEED ?? 1)
 
-let shop: PaymentShop
-let ownerOf: () => Promise<string>
 /** Ids that exist, so that inputs get past "not found". */
 const known: { hex: string[]; text: string[]; numbers: number[] } = { hex: [], text: [], numbers: [] }
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  const person = await ravi(shop.db)
-  // What one call does to the owner does not keep the next one from being asked.
-  ownerOf = async () => {
-    await shop.owner.pool.query(`UPDATE users SET role = 'ADMIN', status = 'Active' WHERE id = $1`, [
-      person.userId,
-    ])
-    await shop.db.transaction((tx) => saveStaff(tx, person.userId, 'owner'))
-    return shop.signIn(person)
-  }
-  const who = await shop.shopper('Asha')
-  await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: 349.5 },
-  })
-  expect(placed.status).toBe(201)
-  known.hex.push(who.userId, who.home, person.userId)
-  known.text.push(placed.body.data.orderId)
-  known.numbers.push(shop.productId)
+const shop = await paymentShop()
+const person = await ravi(shop.db)
+// What one call does to the owner does not keep the next one from being asked.
+const ownerOf = async () => {
+  await shop.owner.pool.query(`UPDATE users SET role = 'ADMIN', status = 'Active' WHERE id = $1`, [
+    person.userId,
+  ])
+  await shop.db.transaction((tx) => saveStaff(tx, person.userId, 'owner'))
+  return shop.signIn(person)
+}
+const who = await shop.shopper('Asha')
+await shop.call('POST /api/cart/add-to-cart', {
+  as: who.token,
+  body: { productId: shop.productId, quantity: 1 },
 })
+const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+  as: who.token,
+  body: { addressId: who.home, expectedTotal: 349.5 },
+})
+expect(placed.status).toBe(201)
+known.hex.push(who.userId, who.home, person.userId)
+known.text.push(placed.body.data.orderId)
+known.numbers.push(shop.productId)
 afterAll(() => shop.close())
 
 /** Values of a JSON schema, mostly right, with each kind of bad luck now and then. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
@@ -6,14 +6,13 @@ import type { PickLineInput } from '#features/orders/pick-contract.ts'
 import { couponPaise, type Coupon } from '#features/pricing/coupon.ts'
 import { pickOrderLine } from '#features/orders/server/pick-order.ts'
 import { transitionOrder } from '#features/orders/server/transition-order.ts'
-import type { Database } from '#platform/db/postgres.ts'
 import { linePaise, percentOfPaise, subTotalPaise, toPercent } from '#shared/money.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import type { AppError } from '#shared/problems.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { closeAndCheckInvariants } from './invariants.ts'
 import { chargeRow, orderOf, payOnline } from './placed-orders.ts'
-import { newCategory, newProduct, person, ravi, type CategoryIds, type Person } from './world.ts'
+import { newCategory, newProduct, person, ravi } from './world.ts'
 
 interface Pack {
   pricePaise: number
@@ -54,22 +53,14 @@ export const refusalOf = (work: Promise<unknown>) =>
     ({ code, status, data, fields }: AppError) => ({ code, status, ...data, ...(fields && { fields }) }),
   )
 
-/**
- * A shop in which orders are picked, for one test file: `db` and `picker` are there once its tests run. At the end the
- * invariants are checked.
- */
-export function pickShop() {
-  const shop = {} as { db: Database; url: string; owner: Database; picker: Person }
-  let database: TestDatabase
-  let category: CategoryIds
-  let count = 0
-  beforeAll(async () => {
-    database = await testDatabase({ poolSize: 12 })
-    const { db, url, owner } = database
-    category = await newCategory(db)
-    Object.assign(shop, { db, url, owner, picker: await ravi(db) })
-  })
+/** A shop in which orders are picked, for one test file. At the end the invariants are checked. */
+export async function pickShop() {
+  const database = await testDatabase({ poolSize: 12 })
   afterAll(() => closeAndCheckInvariants(database))
+  const { db, url, owner } = database
+  const category = await newCategory(db)
+  const shop = { db, url, owner, picker: await ravi(db) }
+  let count = 0
   beforeEach(() => saveShop(shop.db, defaultShop))
 
   const query = async <Row>(text: string, values: unknown[] = []) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
 import { readPart, type CataloguePart } from '#features/counter/server/catalogue-store.ts'
@@ -11,7 +11,7 @@ import '#features/reports/server/report-store.ts'
 import { listPacksByWords } from '#features/stock/server/find-packs-store.ts'
 import '#features/tax/server/product-tax-write-store.ts'
 import { statements } from '#platform/db/postgres.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { newCategory } from './world.ts'
 
 // What staff read of a large shop: each statement begins with what was asked for.
@@ -20,60 +20,57 @@ const PRODUCTS = 20_000
 /** Far fewer rows than the shop has, and no fewer than lists count up to. */
 const FEW = 1_100
 
-let shop: TestDatabase
 const fill = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
-beforeAll(async () => {
-  shop = await testDatabase()
-  const { categoryId, subCategoryId } = await newCategory(shop.db, 'Dairy')
-  await fill(
-    `INSERT INTO products (category_id, sub_category_id, name, slug, brand, recent_sales, publish, created_at, updated_at)
-     SELECT $1, $2, CASE WHEN n % 500 = 0 THEN 'Ghee ' ELSE 'Milk ' END || n, 'milk-' || n, CASE n % 3 WHEN 0 THEN 'Amul' WHEN 1 THEN 'amul' END,
-       n % 13, n % 100 > 0, '2025-01-01', '2025-01-01'
-     FROM generate_series(1, ${PRODUCTS}) AS n`,
-    [categoryId, subCategoryId],
-  )
-  await fill(
-    `INSERT INTO packs (product_id, unit, position, price_paise, stock) SELECT id, '1 L', 0, 5000, CASE WHEN id % 100 = 1 THEN 0 ELSE 9 END FROM products`,
-  )
-  await fill(
-    `INSERT INTO content_changes (name, version, changed_at) SELECT 'product:' || id, 1, '2025-01-01' FROM products`,
-  )
-  await fill(
-    `INSERT INTO users (id, email, name, mobile) SELECT lpad(n::text, 24, '0'), n || '@example.in', 'Asha Rao', 9000000000 + n
-     FROM generate_series(1, ${PRODUCTS}) AS n`,
-  )
-  await fill(
-    `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders)
-     SELECT DATE '2026-10-01' + day, id, product_id, 1, 5000, 1 FROM packs, generate_series(0, 30) AS day WHERE id % 40 = 0`,
-  )
-  await fill(
-    `INSERT INTO addresses (id, user_id, name, mobile, address_line, city, state, pincode)
-     SELECT id, id, name, mobile, '12', 'Bengaluru', 'Karnataka', '560038' FROM users WHERE mobile <= 9000005000`,
-  )
-  // Every tenth shopper is a Kumar.
-  await fill(
-    `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
-       charges_paise, round_off_paise, total_paise, item_count, created_at, announced_at)
-     SELECT 'ORD-260110-' || right(id, 8), id, CASE WHEN mobile % 25 = 0 THEN 'Cancelled' ELSE 'Delivered' END, 'Unpaid', 'CASH_ON_DELIVERY',
-       jsonb_build_object('name', CASE WHEN mobile % 10 = 0 THEN 'Asha Kumar' ELSE name END, 'email', email, 'mobile', mobile),
-       jsonb_build_object('_id', id, 'name', name, 'mobile', mobile, 'address_line', '12', 'landmark', '', 'city', 'Bengaluru',
-         'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
-       0, 0, 0, 0, 1, TIMESTAMPTZ '2026-01-10' + (mobile - 9000000000) * interval '1 min', now()
-     FROM users WHERE mobile <= 9000005000`,
-  )
-  for (const table of [
-    'orders',
-    'order_search',
-    'addresses',
-    'pack_days',
-    'products',
-    'packs',
-    'content_changes',
-    'users',
-    'product_tallies',
-  ])
-    await fill(`VACUUM (ANALYZE) ${table}`)
-})
+const shop = await testDatabase()
+const { categoryId, subCategoryId } = await newCategory(shop.db, 'Dairy')
+await fill(
+  `INSERT INTO products (category_id, sub_category_id, name, slug, brand, recent_sales, publish, created_at, updated_at)
+   SELECT $1, $2, CASE WHEN n % 500 = 0 THEN 'Ghee ' ELSE 'Milk ' END || n, 'milk-' || n, CASE n % 3 WHEN 0 THEN 'Amul' WHEN 1 THEN 'amul' END,
+     n % 13, n % 100 > 0, '2025-01-01', '2025-01-01'
+   FROM generate_series(1, ${PRODUCTS}) AS n`,
+  [categoryId, subCategoryId],
+)
+await fill(
+  `INSERT INTO packs (product_id, unit, position, price_paise, stock) SELECT id, '1 L', 0, 5000, CASE WHEN id % 100 = 1 THEN 0 ELSE 9 END FROM products`,
+)
+await fill(
+  `INSERT INTO content_changes (name, version, changed_at) SELECT 'product:' || id, 1, '2025-01-01' FROM products`,
+)
+await fill(
+  `INSERT INTO users (id, email, name, mobile) SELECT lpad(n::text, 24, '0'), n || '@example.in', 'Asha Rao', 9000000000 + n
+   FROM generate_series(1, ${PRODUCTS}) AS n`,
+)
+await fill(
+  `INSERT INTO pack_days (day, pack_id, product_id, units, sales_paise, orders)
+   SELECT DATE '2026-10-01' + day, id, product_id, 1, 5000, 1 FROM packs, generate_series(0, 30) AS day WHERE id % 40 = 0`,
+)
+await fill(
+  `INSERT INTO addresses (id, user_id, name, mobile, address_line, city, state, pincode)
+   SELECT id, id, name, mobile, '12', 'Bengaluru', 'Karnataka', '560038' FROM users WHERE mobile <= 9000005000`,
+)
+// Every tenth shopper is a Kumar.
+await fill(
+  `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+     charges_paise, round_off_paise, total_paise, item_count, created_at, announced_at)
+   SELECT 'ORD-260110-' || right(id, 8), id, CASE WHEN mobile % 25 = 0 THEN 'Cancelled' ELSE 'Delivered' END, 'Unpaid', 'CASH_ON_DELIVERY',
+     jsonb_build_object('name', CASE WHEN mobile % 10 = 0 THEN 'Asha Kumar' ELSE name END, 'email', email, 'mobile', mobile),
+     jsonb_build_object('_id', id, 'name', name, 'mobile', mobile, 'address_line', '12', 'landmark', '', 'city', 'Bengaluru',
+       'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
+     0, 0, 0, 0, 1, TIMESTAMPTZ '2026-01-10' + (mobile - 9000000000) * interval '1 min', now()
+   FROM users WHERE mobile <= 9000005000`,
+)
+for (const table of [
+  'orders',
+  'order_search',
+  'addresses',
+  'pack_days',
+  'products',
+  'packs',
+  'content_changes',
+  'users',
+  'product_tallies',
+])
+  await fill(`VACUUM (ANALYZE) ${table}`)
 afterAll(() => shop.drop())
 
 interface Plan {

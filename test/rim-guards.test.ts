@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commandActor } from '#features/audit/actor.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
@@ -15,27 +15,22 @@ import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
-import { openJobAlarm, type JobAlarm } from '#platform/jobs/job-alarm.ts'
+import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { openLog } from '#platform/log.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { mutantDatabase, type StatementMutation } from './mutant-database.ts'
 import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newAddress, newProduct, person, newCategory } from './world.ts'
 
 // Mutation checks of the server's outer guards: a probe that passes with its guard must fail without it.
 
-let modules: Awaited<ReturnType<typeof openMutantModules>>
-let database: TestDatabase
-let alarm: JobAlarm
 const log = openLog('silent')
-beforeAll(async () => {
-  modules = await openMutantModules()
-  database = await testDatabase()
-  alarm = await openJobAlarm(database.db.pool, log)
-})
+const modules = await openMutantModules()
+const database = await testDatabase()
+const alarm = await openJobAlarm(database.db.pool, log)
 afterAll(async () => {
   alarm.close()
   await modules.close()

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { mayCall, permissions, STAFF_ROLES } from '#shared/permissions.ts'
@@ -7,41 +7,38 @@ import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { adminReads } from '../bench/admin-reads.ts'
 import { callAccess, otherRoutes, type RouteAccess } from './access-rules.ts'
-import { testShop, type TestShop } from './server.ts'
+import { testShop } from './server.ts'
 import { asha, person, ravi } from './world.ts'
 
-let shop: TestShop
 const tokens: Record<string, string> = {}
 
-beforeAll(async () => {
-  shop = await testShop({ allowedOrigins: ['https://elsewhere.example'] }, { pages: true })
-  const [a, b, r, demoted, loggedOut] = await Promise.all([
-    asha(shop.db),
-    person(shop.db, 'Bela'),
-    ravi(shop.db),
-    person(shop.db, 'Gita'),
-    person(shop.db, 'Usha'),
-  ])
-  tokens.asha = await shop.signIn(a)
-  tokens.admin = await shop.signIn(r)
-  tokens.demoted = await shop.signIn(demoted)
-  tokens.suspended = await shop.signIn(b)
-  tokens.loggedOut = await shop.signIn(loggedOut)
-  for (const role of STAFF_ROLES) {
-    const one = await person(shop.db, `Staff-${role}`)
-    await shop.db.transaction((tx) => saveStaff(tx, one.userId, role))
-    tokens[role] = await shop.signIn(one)
-  }
-  const session = await insertSession(shop.db, r.userId, null)
-  const sixteenMinutesAgo = new Date(Date.now() - 16 * 60_000)
-  const { authSecrets } = shop.config
-  tokens.expired = tokensFrom(...authSecrets).issue({ ...session, rotated_at: sixteenMinutesAgo }).accessToken
-  tokens.refresh = tokensFrom(...authSecrets).issue(session).refreshToken
-  await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [demoted.userId])
-  await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [demoted.userId])
-  await shop.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [b.userId])
-  await shop.call('GET /api/user/logout', { as: tokens.loggedOut! })
-})
+const shop = await testShop({ allowedOrigins: ['https://elsewhere.example'] }, { pages: true })
+const [a, b, r, demoted, loggedOut] = await Promise.all([
+  asha(shop.db),
+  person(shop.db, 'Bela'),
+  ravi(shop.db),
+  person(shop.db, 'Gita'),
+  person(shop.db, 'Usha'),
+])
+tokens.asha = await shop.signIn(a)
+tokens.admin = await shop.signIn(r)
+tokens.demoted = await shop.signIn(demoted)
+tokens.suspended = await shop.signIn(b)
+tokens.loggedOut = await shop.signIn(loggedOut)
+for (const role of STAFF_ROLES) {
+  const one = await person(shop.db, `Staff-${role}`)
+  await shop.db.transaction((tx) => saveStaff(tx, one.userId, role))
+  tokens[role] = await shop.signIn(one)
+}
+const session = await insertSession(shop.db, r.userId, null)
+const sixteenMinutesAgo = new Date(Date.now() - 16 * 60_000)
+const { authSecrets } = shop.config
+tokens.expired = tokensFrom(...authSecrets).issue({ ...session, rotated_at: sixteenMinutesAgo }).accessToken
+tokens.refresh = tokensFrom(...authSecrets).issue(session).refreshToken
+await shop.db.pool.query(`UPDATE users SET role = 'ADMIN' WHERE id = $1`, [demoted.userId])
+await shop.db.pool.query(`UPDATE users SET role = 'USER' WHERE id = $1`, [demoted.userId])
+await shop.db.pool.query(`UPDATE users SET status = 'Suspended' WHERE id = $1`, [b.userId])
+await shop.call('GET /api/user/logout', { as: tokens.loggedOut! })
 afterAll(() => shop.close())
 
 const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { onlineProviders } from '#features/payments/server/online-providers.ts'
 import type {
   AttemptFacts,
   PaymentProvider,
   RawSignal,
 } from '#features/payments/server/providers/provider.ts'
-import { openSandboxes, type Sandboxes } from '../src/sandbox/open-sandboxes.ts'
+import { openSandboxes } from '../src/sandbox/open-sandboxes.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 import { rawRequest, sendRaw, statusOf } from './raw-http.ts'
 
 // Each adapter is tested over HTTP against a sandbox, which is written from the protocol and shares no code with it.
 
-let sandboxes: Sandboxes
 const webhooks: RawSignal[] = []
 const world = {
   now: () => new Date(),
@@ -27,17 +26,14 @@ const receive = async (request: import('node:http').IncomingMessage) => {
     contentType: request.headers['content-type'] ?? '',
   })
 }
-let shop: import('node:http').Server
 let shopUrl = ''
 
-beforeAll(async () => {
-  const { createServer } = await import('node:http')
-  shop = createServer((request, response) => void receive(request).then(() => response.end('ok')))
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
-  sandboxes = await openSandboxes({ port: 0, webhookUrlOf: (name) => `${shopUrl}/${name}/webhook` })
-  for (const faults of Object.values(sandboxes.faults)) Object.assign(faults, { refundMs: 0, laterMs: 500 })
-})
+const { createServer } = await import('node:http')
+const shop = createServer((request, response) => void receive(request).then(() => response.end('ok')))
+await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
+const sandboxes = await openSandboxes({ port: 0, webhookUrlOf: (name) => `${shopUrl}/${name}/webhook` })
+for (const faults of Object.values(sandboxes.faults)) Object.assign(faults, { refundMs: 0, laterMs: 500 })
 afterAll(async () => {
   await sandboxes.close()
   shop.closeAllConnections()

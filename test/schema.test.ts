@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from './database.ts'
 import { asha, newProduct, newCategory } from './world.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const query = async (text: string) => (await database.db.pool.query(text)).rows as Record<string, unknown>[]

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readDemoCatalogue } from '../demo/catalogue.ts'
 import { noFilter } from '../src/features/search/engine/facets.ts'
 import { SearchIndex } from '../src/features/search/engine/search-index.ts'
 import { listActiveSynonyms } from '../src/features/search/server/synonym-store.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 
 // Searches in the demo shop with the expected products. docs/SEARCH.md explains the figures.
 const judged: [kind: string, search: string, wanted: RegExp][] = [
@@ -200,39 +200,36 @@ const priced: [search: string, rupees: number, wanted: RegExp][] = [
 const names = new Map<number, string>()
 const prices = new Map<string, number>()
 const index = new SearchIndex()
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-  index.setSynonyms(await listActiveSynonyms(shop.db))
-  const subCategories = readDemoCatalogue().flatMap((category, categoryId) =>
-    category.subCategories.map((subCategory) => ({ ...subCategory, categoryId, category: category.name })),
-  )
-  index.setSubCategories(
-    subCategories.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })),
-  )
-  for (const [subCategoryId, { products, categoryId }] of subCategories.entries()) {
-    for (const { name, brand, description, packs, veg, origin } of products) {
-      const id = names.size + 1
-      names.set(id, name)
-      prices.set(name, packs[0]?.price ?? 0)
-      index.put({
-        id,
-        name,
-        brand,
-        description,
-        categoryId,
-        subCategoryId,
-        units: packs.map(({ unit }) => unit),
-        codes: packs.map(({ sku }) => sku).filter((sku) => sku !== null),
-        sellingPaise: Math.round((packs[0]?.price ?? 0) * 100),
-        discountMicro: 0,
-        inStock: packs.some(({ stock }) => stock > 0),
-        veg,
-        origin,
-      })
-    }
+const shop = await testDatabase()
+index.setSynonyms(await listActiveSynonyms(shop.db))
+const subCategories = readDemoCatalogue().flatMap((category, categoryId) =>
+  category.subCategories.map((subCategory) => ({ ...subCategory, categoryId, category: category.name })),
+)
+index.setSubCategories(
+  subCategories.map(({ name, category }, subCategoryId) => ({ subCategoryId, name, category })),
+)
+for (const [subCategoryId, { products, categoryId }] of subCategories.entries()) {
+  for (const { name, brand, description, packs, veg, origin } of products) {
+    const id = names.size + 1
+    names.set(id, name)
+    prices.set(name, packs[0]?.price ?? 0)
+    index.put({
+      id,
+      name,
+      brand,
+      description,
+      categoryId,
+      subCategoryId,
+      units: packs.map(({ unit }) => unit),
+      codes: packs.map(({ sku }) => sku).filter((sku) => sku !== null),
+      sellingPaise: Math.round((packs[0]?.price ?? 0) * 100),
+      discountMicro: 0,
+      inStock: packs.some(({ stock }) => stock > 0),
+      veg,
+      origin,
+    })
   }
-})
+}
 afterAll(() => shop.drop())
 
 const find = (search: string): string[] => answer(search).ids.map((id) => names.get(id)!)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cookieNameFrom, hashOfCookie } from '#features/identity/server/browser-binding.ts'
 import { passwordHasher } from '#features/identity/server/password-hasher.ts'
 import { setPassword } from '#features/identity/server/password-store.ts'
@@ -7,7 +7,7 @@ import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { addressOf } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { openedByCalls } from './opened-by-calls.ts'
-import { testShop, type TestShop } from './server.ts'
+import { testShop } from './server.ts'
 import { ravi } from './world.ts'
 
 const classes = new Map(
@@ -19,10 +19,7 @@ const classes = new Map(
 const callsOf = (isWanted: (opens: string) => boolean) =>
   [...classes].filter(([, opens]) => isWanted(opens)).map(([call]) => call)
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop()
-})
+const shop = await testShop()
 afterAll(() => shop.close())
 
 test('AZ-13 every call is listed with what it opens, and the sensitive ones say so in their contract', () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 import { newProduct, newCategory } from './world.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 2 })
-  // As at a start: privileges on a database are not cloned with it.
-  await grantServingRole(database.owner, database.db)
-  await newProduct(database.db, await newCategory(database.db, 'Ledger'), { name: 'Milk', stock: 5 })
-})
+const database = await testDatabase({ poolSize: 2 })
+// As at a start: privileges on a database are not cloned with it.
+await grantServingRole(database.owner, database.db)
+await newProduct(database.db, await newCategory(database.db, 'Ledger'), { name: 'Milk', stock: 5 })
 afterAll(() => database.drop())
 
 const asShop = (text: string) => database.db.pool.query(text)

@@ -1,19 +1,14 @@
-import type { PoolClient } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { testDatabase } from './database.ts'
 
-let test: TestDatabase
-/** Prepared statements belong to one connection, which the pool may replace. */
-let connection: PoolClient
-beforeAll(async () => {
-  test = await testDatabase({ poolSize: 1 })
-  connection = await test.db.pool.connect()
-  // A store registers its statements when it is loaded.
-  const stores = import.meta.glob('../src/**/*-store.ts')
-  expect(Object.keys(stores)).not.toEqual([])
-  await Promise.all(Object.values(stores).map((load) => load()))
-})
+const test = await testDatabase({ poolSize: 1 })
+// Prepared statements belong to one connection, which the pool may replace.
+const connection = await test.db.pool.connect()
+// A store registers its statements when it is loaded.
+const stores = import.meta.glob('../src/**/*-store.ts')
+expect(Object.keys(stores)).not.toEqual([])
+await Promise.all(Object.values(stores).map((load) => load()))
 afterAll(async () => {
   connection.release()
   await test.drop()

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { testShop, type TestShop } from './server.ts'
+import { testShop } from './server.ts'
 import { asha, ravi } from './world.ts'
 
-let shop: TestShop
-let tokens: Record<'user' | 'admin', string>
-beforeAll(async () => {
-  shop = await testShop()
-  const [shopper, shopkeeper] = await Promise.all([asha(shop.db), ravi(shop.db)])
-  tokens = { user: await shop.signIn(shopper), admin: await shop.signIn(shopkeeper) }
-})
+const shop = await testShop()
+const [shopper, shopkeeper] = await Promise.all([asha(shop.db), ravi(shop.db)])
+const tokens: Record<'user' | 'admin', string> = {
+  user: await shop.signIn(shopper),
+  admin: await shop.signIn(shopkeeper),
+}
 afterAll(() => shop.close())
 
 const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)

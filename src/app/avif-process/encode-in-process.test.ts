@@ -1,13 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { encodeInProcess } from './encode-in-process.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-avif-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'tokri-avif-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** An encoder whose process runs `work` for each message, instead of the shop's program. */

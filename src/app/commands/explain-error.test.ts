@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import { readConfig, type Config } from '#platform/config.ts'
@@ -13,18 +13,14 @@ import { requireDatabases } from '../server/require-databases.ts'
 import { explainError } from './explain-error.ts'
 import { requireFile } from './require-file.ts'
 
-let folder: string
-let database: TestDatabase
 let config: Config
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-explain-'))
-  database = await testDatabase()
-  await writeFile(join(folder, 'file'), '')
-  config = readConfig(
-    { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'file', 'backups') },
-    { demo: false },
-  )
-})
+const folder = await mkdtemp(join(tmpdir(), 'tokri-explain-'))
+const database = await testDatabase()
+await writeFile(join(folder, 'file'), '')
+config = readConfig(
+  { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'file', 'backups') },
+  { demo: false },
+)
 afterAll(async () => {
   await database.drop()
   await rm(folder, { recursive: true })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
 import { ravi } from '../../../test/world.ts'
 import { policies } from '#features/storefront/policies.ts'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
@@ -10,10 +10,7 @@ import { shellRoutes } from '../shell-routes.tsx'
 import { demoShop } from './demo-shop.ts'
 import { findInventions } from './find-inventions.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ demo: false }, { pages: true })
-})
+const shop = await testShop({ demo: false }, { pages: true })
 afterAll(() => shop.close())
 
 /** Every value of the demo shop that a page could show. */

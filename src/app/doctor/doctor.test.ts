@@ -14,7 +14,7 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 import { root } from '../../../test/template-database.ts'
 import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
 import {
@@ -33,23 +33,19 @@ import { picturesCheck } from './check-pictures.ts'
 import { secretsCheck, settingsCheck, settingsWarnings } from './check-settings.ts'
 import { runChecks, hasFailures, reportLines, type Check } from './finding.ts'
 
-let shop: TestShop
-let orderId: string
-beforeAll(async () => {
-  shop = await testShop()
-  const milk = await newProduct(shop.db, await newCategory(shop.db), { name: 'Milk', stock: 10 })
-  const person = await asha(shop.db)
-  const [token, addressId] = [await shop.signIn(person), await newAddress(shop.db, person)]
-  await fillCart(shop.db, person, [{ product: milk }])
-  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    as: token,
-    body: { addressId, expectedTotal: milk.price },
-    headers: { 'idempotency-key': '0b0e6b54-6f9c-4b2c-8b1a-0d8f5a4f3c21' },
-  })
-  expect(placed.body).toMatchObject({ success: true })
-  orderId = placed.body.data.orderId
-  await fillCart(shop.db, person, [{ product: milk }])
+const shop = await testShop()
+const milk = await newProduct(shop.db, await newCategory(shop.db), { name: 'Milk', stock: 10 })
+const person = await asha(shop.db)
+const [token, addressId] = [await shop.signIn(person), await newAddress(shop.db, person)]
+await fillCart(shop.db, person, [{ product: milk }])
+const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
+  as: token,
+  body: { addressId, expectedTotal: milk.price },
+  headers: { 'idempotency-key': '0b0e6b54-6f9c-4b2c-8b1a-0d8f5a4f3c21' },
 })
+expect(placed.body).toMatchObject({ success: true })
+const orderId = placed.body.data.orderId
+await fillCart(shop.db, person, [{ product: milk }])
 afterAll(() => shop.close())
 
 const findings = async (check: Check) => (await runChecks([check], { applyFixes: false }))[0]!.findings

@@ -1,13 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { importInThread } from './import-in-thread.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-import-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'tokri-import-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A runner whose thread runs `work` instead of the shop's program. */

@@ -1,17 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { newProduct, newCategory } from '../../../test/world.ts'
 import { AppError } from '#shared/problems.ts'
 import { pageRenderer } from './render-page.tsx'
 
-let shop: TestShop
-let slug: string
 const failures: [string, string][] = []
-beforeAll(async () => {
-  shop = await testShop()
-  slug = (await newProduct(shop.db, await newCategory(shop.db, 'Dairy'), { name: 'Milk' })).slug
-})
+const shop = await testShop()
+const slug = (await newProduct(shop.db, await newCategory(shop.db, 'Dairy'), { name: 'Milk' })).slug
 afterAll(() => shop.close())
 
 const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
-import { newProduct, newCategory, type CategoryIds } from '../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
+import { newProduct, newCategory } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
-import type { Product } from '#shared/shapes.ts'
 import { pageRenderer } from './render-page.tsx'
 
 const ORIGIN = 'https://shop.example'
 
-let shop: TestShop
-let dairy: CategoryIds
-let milk: Product
-let render: ReturnType<typeof pageRenderer>
-beforeAll(async () => {
-  shop = await testShop()
-  dairy = await newCategory(shop.db, 'Dairy & Eggs')
-  milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
-  const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
-  render = pageRenderer(shop.sendWithTags, async () => assets, ORIGIN)
-})
+const shop = await testShop()
+const dairy = await newCategory(shop.db, 'Dairy & Eggs')
+const milk = await newProduct(shop.db, dairy, { name: 'Toned Milk' })
+const assets = { script: '/client.js', styles: [], font: undefined, preloadsOf: () => [] }
+const render = pageRenderer(shop.sendWithTags, async () => assets, ORIGIN)
 afterAll(() => shop.close())
 
 interface LinkedData {

@@ -1,16 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { storePreparedImage } from '#features/media/server/store-image.ts'
 import { touch } from '#platform/db/change-store.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-})
+const shop = await testShop({}, { pages: true })
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.server.inject({ url })

@@ -1,16 +1,13 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openHttpServer } from '#platform/http/http-server.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 import { pageCache } from './page-cache.ts'
 import { servePages } from './serve-pages.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop()
-})
+const shop = await testShop()
 afterAll(() => shop.close())
 
 const noGuards = { policyFor: async () => null, isRefused: async () => false }

@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { backupKeysOf, strict } from '../../../test/backup-keys.ts'
-import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
-import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
+import { emptyDatabase } from '../../../test/database.ts'
+import { paymentShop } from '../../../test/payment-shop.ts'
 import { migrations } from '../../../test/template-database.ts'
 import { ravi } from '../../../test/world.ts'
 import { ERASURE_LIST, keepErasureList, readErasureLists } from './erasure-list.ts'
@@ -15,14 +15,9 @@ import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
 
 const keys = backupKeysOf('the secret of a shop that is restored')
-let shop: PaymentShop
-let restored: TestDatabase
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-erasures-'))
-  shop = await paymentShop()
-  restored = await emptyDatabase()
-})
+const folder = await mkdtemp(join(tmpdir(), 'tokri-erasures-'))
+const shop = await paymentShop()
+const restored = await emptyDatabase()
 afterAll(async () => {
   await shop.close()
   await restored.drop()

@@ -1,20 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { rawRequest, rawSocket, sendRaw, statusOf } from '../../../test/raw-http.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 import { asha } from '../../../test/world.ts'
 
-let shop: TestShop
-let port: number
-beforeAll(async () => {
-  shop = await testShop({
-    publicUrl: 'https://shop.example',
-    trustProxy: ['127.0.0.1'],
-    metricsAllow: ['10.0.0.0/8', 'fd00::1'],
-  })
-  await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.server.server.address() as AddressInfo).port
+const shop = await testShop({
+  publicUrl: 'https://shop.example',
+  trustProxy: ['127.0.0.1'],
+  metricsAllow: ['10.0.0.0/8', 'fd00::1'],
 })
+await shop.server.listen({ port: 0, host: '127.0.0.1' })
+const port = (shop.server.server.address() as AddressInfo).port
 afterAll(() => shop.close())
 
 const send = (url: string, headers: Record<string, string> = {}) =>

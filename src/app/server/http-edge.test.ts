@@ -1,16 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { rawRequest, rawSocket, sendRaw, statusOf } from '../../../test/raw-http.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 
-let shop: TestShop
-let port: number
-beforeAll(async () => {
-  shop = await testShop({ allowedOrigins: ['https://shop.example'] }, { pages: true })
-  await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (shop.server.server.address() as AddressInfo).port
-})
+const shop = await testShop({ allowedOrigins: ['https://shop.example'] }, { pages: true })
+await shop.server.listen({ port: 0, host: '127.0.0.1' })
+const port = (shop.server.server.address() as AddressInfo).port
 afterAll(() => shop.close())
 
 const HOST = 'Host: localhost'

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runEveryJob } from '../../../test/every-job.ts'
 import { fillLargeShop } from '../../../test/large-shop.ts'
 import { openLog } from '#platform/log.ts'
 import { announcingOf } from './jobs.ts'
-import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
+import { paymentShop } from '../../../test/payment-shop.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await paymentShop()
-})
+const shop = await paymentShop()
 afterAll(() => shop.close())
 
 test('a mail about an order without an address for mails is not queued', async () => {

@@ -2,26 +2,18 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Agent, request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rawRequest, sendRaw, statusOf } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { newCategory, newProduct, ravi, type CategoryIds } from '../../../test/world.ts'
-import type { Product } from '#shared/shapes.ts'
+import { newCategory, newProduct, ravi } from '../../../test/world.ts'
 
 const PROXY = '127.0.0.1'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-let shop: TestShop
-let port: number
-let dairy: CategoryIds
-let milk: Product
-let admin: string
-beforeAll(async () => {
-  shop = await testShop({ trustProxy: [PROXY] })
-  port = await listening(shop)
-  dairy = await newCategory(shop.db, 'Dairy')
-  milk = await newProduct(shop.db, dairy, { name: 'दूध', stock: 9 })
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop({ trustProxy: [PROXY] })
+const port = await listening(shop)
+const dairy = await newCategory(shop.db, 'Dairy')
+const milk = await newProduct(shop.db, dairy, { name: 'दूध', stock: 9 })
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(async () => {
   agent.destroy()
   await shop.close()

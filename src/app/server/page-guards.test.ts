@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
 import { asha, ravi, type Person } from '../../../test/world.ts'
 import { cookieNameFrom, hashOfCookie } from '#features/identity/server/browser-binding.ts'
 import { endSession, insertSession } from '#features/identity/server/session-store.ts'
@@ -8,12 +8,8 @@ import { openLog } from '#platform/log.ts'
 import { problems } from '#shared/problems.ts'
 import { pageGuards } from './page-guards.ts'
 
-let shop: TestShop
-let admin: Person
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  admin = await ravi(shop.db)
-})
+const shop = await testShop({}, { pages: true })
+const admin = await ravi(shop.db)
 afterAll(() => shop.close())
 
 const cookieName = () => cookieNameFrom(shop.config.authSecrets[0] ?? '', false)

@@ -1,22 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { notifyDesk } from './notify-desk.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
-import { asha, person, ravi, type Person } from '../../../test/world.ts'
+import { asha, person, ravi } from '../../../test/world.ts'
 
-let shop: TestShop
-let url: string
-let shopkeeper: Person
 const open: Socket[] = []
 
-beforeAll(async () => {
-  shop = await testShop()
-  url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
-  shopkeeper = await ravi(shop.db)
-})
+const shop = await testShop()
+const url = await shop.server.listen({ port: 0, host: '127.0.0.1' })
+const shopkeeper = await ravi(shop.db)
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { asha } from '../../../test/world.ts'
 import { requestContext } from '#platform/request-context.ts'
@@ -6,12 +6,8 @@ import { sql } from '#platform/db/postgres.ts'
 
 const fromProxy = 'edge-7f3a9c12.b01'
 
-let shop: TestShop
-let token: string
-beforeAll(async () => {
-  shop = await testShop({ trustProxy: ['127.0.0.1'], requestIdsInSql: true })
-  token = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop({ trustProxy: ['127.0.0.1'], requestIdsInSql: true })
+const token = await shop.signIn(await asha(shop.db))
 afterAll(() => shop.close())
 
 const idOf = async (to: TestShop, given?: string) => {

@@ -1,17 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
-import { asha, newAddress, newProduct, ravi, newCategory, type CategoryIds } from '../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
+import { asha, newAddress, newProduct, ravi, newCategory } from '../../../test/world.ts'
 import type { Product } from '#shared/shapes.ts'
 
-let shop: TestShop
-let dairy: CategoryIds
-let admin: string
-beforeAll(async () => {
-  shop = await testShop()
-  dairy = await newCategory(shop.db, 'Dairy')
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop()
+const dairy = await newCategory(shop.db, 'Dairy')
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 
 const list = async (as?: string): Promise<Product[]> =>

@@ -6,24 +6,18 @@ import { AUDIT_CHAIN_FAULTS } from '#features/audit/server/audit-chain-store.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import { retention, type Retention } from '#platform/retention.ts'
 import { openHandlers } from '../../../test/every-job.ts'
-import { paymentShop, type PaymentShop } from '../../../test/payment-shop.ts'
+import { paymentShop } from '../../../test/payment-shop.ts'
 import { person } from '../../../test/world.ts'
 
-let shop: PaymentShop
-let folder: string
-let userIds: string[]
-let orderIds: string[]
 const own = async (text: string, values: unknown[] = []) => (await shop.owner.pool.query(text, values)).rows
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  folder = await mkdtemp(join(tmpdir(), 'tokri-retention-'))
-  const who = await shop.shopper('Asha')
-  userIds = [who.userId, (await person(shop.db, 'Meera')).userId]
-  const order = async () => (await shop.order(who, 'PAYU')).body.data.order.orderId as string
-  orderIds = [await order(), await order()]
-  await own('TRUNCATE audit_chain, audit_redactions, audit_log')
-})
+const shop = await paymentShop()
+const folder = await mkdtemp(join(tmpdir(), 'tokri-retention-'))
+const who = await shop.shopper('Asha')
+const userIds: string[] = [who.userId, (await person(shop.db, 'Meera')).userId]
+const order = async () => (await shop.order(who, 'PAYU')).body.data.order.orderId as string
+const orderIds: string[] = [await order(), await order()]
+await own('TRUNCATE audit_chain, audit_redactions, audit_log')
 afterAll(async () => {
   await shop.close()
   await rm(folder, { recursive: true })

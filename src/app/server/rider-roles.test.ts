@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { riderShop } from '../../../test/rider-shop.ts'
 import type { Reply } from '../../../test/server.ts'
-import { asha, newAddress, newCategory, newProduct, ravi, type Person } from '../../../test/world.ts'
+import { asha, newAddress, newCategory, newProduct, ravi } from '../../../test/world.ts'
 import { removeStaff } from '#features/identity/server/change-staff.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { announceTransitionHandler } from '#features/orders/server/announce.ts'
@@ -15,14 +15,9 @@ import type { Stop } from '#features/riders/contract.ts'
 
 const { shop, owner, chetan, other, sendOut, ...made } = await riderShop()
 let { rider } = made
-let shopper: string
-let buyer: Person
-let addressId: string
-beforeAll(async () => {
-  buyer = await asha(shop.db)
-  shopper = await shop.signIn(buyer)
-  addressId = await newAddress(shop.db, buyer)
-})
+const buyer = await asha(shop.db)
+const shopper = await shop.signIn(buyer)
+const addressId = await newAddress(shop.db, buyer)
 afterAll(() => shop.close())
 
 const codeOf = (orderId: string) => deliveryCodesFrom(...shop.config.authSecrets).codeOf(orderId)

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailServer } from '../../../test/mail-server.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 import { monitoredMailer } from '#features/notifications/server/monitored-mailer.ts'
 import { watchDisk } from '#platform/disk-watch.ts'
 import { openLog } from '#platform/log.ts'
@@ -10,10 +10,7 @@ import { openDatabase, sql, type Database } from '#platform/db/postgres.ts'
 import { serveOperations } from './serve-operations.ts'
 
 const log = openLog('silent')
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop({ smtpUrl: 'smtp://127.0.0.1:1' })
-})
+const shop = await testShop({ smtpUrl: 'smtp://127.0.0.1:1' })
 afterAll(() => shop.close())
 
 const ready = async (server: FastifyInstance) => {

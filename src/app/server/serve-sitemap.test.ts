@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../test/server.ts'
-import { newProduct, newCategory, type CategoryIds } from '../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../test/server.ts'
+import { newProduct, newCategory } from '../../../test/world.ts'
 import { paths } from '#shared/paths.ts'
 
-let shop: TestShop
-let dairy: CategoryIds
-beforeAll(async () => {
-  shop = await testShop()
-  dairy = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testShop()
+const dairy = await newCategory(shop.db, 'Dairy')
 afterAll(() => shop.close())
 
 const read = async (file: string) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailServer } from '../../../test/mail-server.ts'
-import { testShop, type TestShop } from '../../../test/server.ts'
+import { testShop } from '../../../test/server.ts'
 import { asha, newAddress, newCategory, newProduct, ravi, stockLeft } from '../../../test/world.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { Setup } from '#features/storefront/contract.ts'
@@ -8,12 +8,8 @@ import { openMailer } from '#platform/mail/mail.ts'
 import { openLog } from '#platform/log.ts'
 import type { CallName } from '#shared/endpoint.ts'
 
-let shop: TestShop
-let owner: string
-beforeAll(async () => {
-  shop = await testShop({ demo: false })
-  owner = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop({ demo: false })
+const owner = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 beforeEach(() => shop.owner.pool.query('DELETE FROM settings'))
 

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSourceFiles } from '../../../scripts/source-files.ts'
 import { otlpCollector, type CollectedSpan } from '../../../test/otlp-collector.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
-import { asha, newAddress, newCategory, newProduct, type Person } from '../../../test/world.ts'
+import { asha, newAddress, newCategory, newProduct } from '../../../test/world.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { openLog } from '#platform/log.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
-import { openTracing, type Tracing } from '#platform/tracing.ts'
+import { openTracing } from '#platform/tracing.ts'
 
 const log = openLog('silent')
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${TRACE}-b7ad6b7169203331-01`
 
-let collector: Awaited<ReturnType<typeof otlpCollector>>
-let tracing: Tracing
-let shop: TestShop
-let shopper: Person
-let token: string
-
-beforeAll(async () => {
-  collector = await otlpCollector()
-  // OpenTelemetry's setting for the delay before a batch of spans is sent, in milliseconds.
-  process.env.OTEL_BSP_SCHEDULE_DELAY = '20'
-  tracing = await openTracing({ url: collector.url, serviceName: 'the-shop' }, log)
-  shop = await testShop({}, { tracing })
-  shopper = await asha(shop.db)
-  token = await shop.signIn(shopper)
-})
+const collector = await otlpCollector()
+// OpenTelemetry's setting for the delay before a batch of spans is sent, in milliseconds.
+process.env.OTEL_BSP_SCHEDULE_DELAY = '20'
+const tracing = await openTracing({ url: collector.url, serviceName: 'the-shop' }, log)
+const shop = await testShop({}, { tracing })
+const shopper = await asha(shop.db)
+const token = await shop.signIn(shopper)
 afterAll(async () => {
   await shop.close()
   await tracing.stop()

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { packBars, type Bars } from './barcode-bars.ts'
 
-beforeAll(async () => {
-  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  const wasmBinary = new Uint8Array(await readFile(path)).buffer
-  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
-})
+const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+const wasmBinary = new Uint8Array(await readFile(path)).buffer
+await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 
 /** What a scanner reads from a printed label: three pixels for a module. */
 async function scanned({ modules, quiet }: Bars) {

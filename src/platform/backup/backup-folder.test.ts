@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
 import { uploadToS3 } from '../files/s3-upload.ts'
 import {
@@ -16,27 +16,22 @@ import {
   removeOldBackups,
 } from './backup-folder.ts'
 
-let folder: string
-let s3: S3rver
-let settings: S3Settings
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-backup-folder-'))
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'away', configs: [] }],
-  })
-  const { port } = (await s3.run()) as AddressInfo
-  settings = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'away',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+const folder = await mkdtemp(join(tmpdir(), 'tokri-backup-folder-'))
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'away', configs: [] }],
 })
+const { port } = (await s3.run()) as AddressInfo
+const settings: S3Settings = {
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket: 'away',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true })

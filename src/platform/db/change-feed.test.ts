@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
 import { openChangeFeed } from './change-feed.ts'
 import { AppError } from '#shared/problems.ts'
 import { readVersion, touch, UNTIL_BACK } from './change-store.ts'
 import type { Database, Log } from './postgres.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 
 const errors: unknown[] = []

@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, expect, it } from 'vitest'
+import { emptyDatabase, testDatabase } from '../../../test/database.ts'
 import { dumpSchema } from './dump-schema.ts'
 
-let shop: TestDatabase
-let sketch: TestDatabase
-beforeAll(async () => {
-  ;[shop, sketch] = await Promise.all([testDatabase(), emptyDatabase()])
-})
+const [shop, sketch] = await Promise.all([testDatabase(), emptyDatabase()])
 afterAll(async () => {
   await Promise.all([shop.drop(), sketch.drop()])
 })

@@ -1,18 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { emptyDatabase } from '../../../test/database.ts'
 import { AppError } from '#shared/problems.ts'
 import { asAppError } from './postgres-errors.ts'
 import { openDatabase, sql, statements, type Tx } from './postgres.ts'
 
-let test: TestDatabase
-beforeAll(async () => {
-  test = await emptyDatabase()
-  await test.owner.pool
-    .query(`CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
-    INSERT INTO crates VALUES (1, 1000), (2, 1000)`)
-})
+const test = await emptyDatabase()
+await test.owner.pool
+  .query(`CREATE TABLE crates (id int PRIMARY KEY, tomatoes int NOT NULL CHECK (tomatoes >= 0));
+  INSERT INTO crates VALUES (1, 1000), (2, 1000)`)
 afterAll(() => test.drop())
 
 const crate = z.object({ id: z.number(), tomatoes: z.number() })

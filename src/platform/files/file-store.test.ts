@@ -9,28 +9,23 @@ import type { FileStore } from './file-store.ts'
 import { folderFileStore } from './folder-file-store.ts'
 import { s3FileStore, type S3Settings } from './s3-file-store.ts'
 
-let folder: string
-let s3: S3rver
-let settings: S3Settings
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-files-'))
-  s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  })
-  const { port } = (await s3.run()) as AddressInfo
-  settings = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'pictures',
-    region: 'ap-south-1',
-    // The only key pair that the server knows.
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+const folder = await mkdtemp(join(tmpdir(), 'tokri-files-'))
+const s3 = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(folder, 's3'),
+  configureBuckets: [{ name: 'pictures', configs: [] }],
 })
+const { port } = (await s3.run()) as AddressInfo
+const settings: S3Settings = {
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket: 'pictures',
+  region: 'ap-south-1',
+  // The only key pair that the server knows.
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true })

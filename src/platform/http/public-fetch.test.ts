@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openPictureServer, type PictureServer } from '../../../test/picture-server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openPictureServer } from '../../../test/picture-server.ts'
 import { openPublicFetch } from './public-fetch.ts'
 
 const answers: Record<string, (response: ServerResponse) => unknown> = {
@@ -45,10 +45,7 @@ for (const [path, location] of Object.entries({
 }))
   answers[path] = (response) => response.writeHead(302, { location }).end('moved')
 
-let website: PictureServer
-beforeAll(async () => {
-  website = await openPictureServer((path, response) => answers[path]!(response))
-})
+const website = await openPictureServer((path, response) => answers[path]!(response))
 beforeEach(() => void website.asked.splice(0))
 afterAll(() => website.close())
 

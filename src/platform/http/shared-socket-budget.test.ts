@@ -1,15 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
 import { openDatabase, type Log } from '../db/postgres.ts'
 import { sharedSocketBudget } from './shared-socket-budget.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: console.error }
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const fakeSocket = () => Object.assign(new EventEmitter(), { destroyed: false }) as unknown as Socket

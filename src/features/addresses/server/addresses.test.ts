@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import type { Address } from '#shared/shapes.ts'
 import { upsertVerifiedUser } from '#features/identity/server/user-store.ts'
@@ -8,18 +8,13 @@ import { addressContract, MAX_ADDRESSES } from '../contract.ts'
 import { findAddress, listAddresses } from './find-address.ts'
 import { addressRoutes } from './routes.ts'
 
-let database: TestDatabase
-let asha: Caller
-let ravi: Caller
-beforeAll(async () => {
-  database = await testDatabase()
-  const person = async (name: string): Promise<Caller> => {
-    const user = await upsertVerifiedUser(database.db, { email: `${name}@tokri.example` })
-    return { userId: user!.id, sessionId: '0'.repeat(24), role: 'USER' }
-  }
-  asha = await person('asha')
-  ravi = await person('ravi')
-})
+const database = await testDatabase()
+const person = async (name: string): Promise<Caller> => {
+  const user = await upsertVerifiedUser(database.db, { email: `${name}@tokri.example` })
+  return { userId: user!.id, sessionId: '0'.repeat(24), role: 'USER' }
+}
+const asha = await person('asha')
+const ravi = await person('ravi')
 afterAll(() => database.drop())
 beforeEach(() => database.owner.pool.query('TRUNCATE addresses'))
 

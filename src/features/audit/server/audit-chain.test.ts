@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { grantServingRole } from '#platform/db/grant-serving-role.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import { commandActor } from '../actor.ts'
 import { AUDIT_CHAIN_FAULTS, findAuditHead, hasAuditLink } from './audit-chain-store.ts'
 import { recordAudit } from './record-audit.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-  await grantServingRole(shop.owner, shop.db)
-})
+const shop = await testDatabase()
+await grantServingRole(shop.owner, shop.db)
 afterAll(() => shop.drop())
 beforeEach(() => asOwner('TRUNCATE audit_chain, audit_log, audit_redactions'))
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { ravi, type Person } from '../../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { adminActor, commandActor } from '../actor.ts'
 import { recordAudit } from './record-audit.ts'
 
-let shop: TestDatabase
-let shopkeeper: Person
-beforeAll(async () => {
-  shop = await testDatabase()
-  shopkeeper = await ravi(shop.db)
-})
+const shop = await testDatabase()
+const shopkeeper = await ravi(shop.db)
 afterAll(() => shop.drop())
 
 const entries = sql<{ kind: string; id: string | null; action: string; changes: unknown }>(

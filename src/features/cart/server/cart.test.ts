@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newProduct, person, newCategory, type Person, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newProduct, person, newCategory, type Person } from '../../../../test/world.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
 import type { CartItem } from '#shared/shapes.ts'
@@ -12,15 +12,11 @@ import { cartItemView } from './cart-view.ts'
 import { changeQuantity } from './change-quantity.ts'
 import { mergeGuestCart, type MergeItem } from './merge-guest-cart.ts'
 
-let database: TestDatabase
-let category: CategoryIds
 let asha: Person
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 12 })
-  category = await newCategory(database.db)
-})
+const database = await testDatabase({ poolSize: 12 })
+const category = await newCategory(database.db)
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)

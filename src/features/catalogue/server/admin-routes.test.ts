@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/db/postgres.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import type { Product } from '#shared/shapes.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, newProduct, ravi, newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testShop } from '../../../../test/server.ts'
+import { asha, newProduct, ravi, newCategory } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 
-let shop: TestShop
-let dairy: CategoryIds
-let admin: string
-let shopper: string
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  dairy = await newCategory(shop.db, 'Dairy')
-  admin = await shop.signIn(await ravi(shop.db))
-  shopper = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop({}, { pages: true })
+const dairy = await newCategory(shop.db, 'Dairy')
+const admin = await shop.signIn(await ravi(shop.db))
+const shopper = await shop.signIn(await asha(shop.db))
 afterAll(() => shop.close())
 
 const send = (call: CallName, body?: object, id?: number, as = admin) =>

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newCategory } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { addCategory } from './add-category.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
 import { addSubCategory } from './add-sub-category.ts'
 import { createProduct } from './create-product.ts'
 
-let shop: TestDatabase
-let dairy: CategoryIds
-beforeAll(async () => {
-  shop = await testDatabase({ poolSize: 20 })
-  dairy = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testDatabase({ poolSize: 20 })
+const dairy = await newCategory(shop.db, 'Dairy')
 afterAll(() => shop.drop())
 
 const draft = (name: string, sku: string | null = null): ProductDraft => ({

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, newCategory, ravi, type CategoryIds } from '../../../../test/world.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
+import { asha, newCategory, ravi } from '../../../../test/world.ts'
 import type { Product } from '#shared/shapes.ts'
 import { IMPORT_COLUMNS } from '../import-columns.ts'
 
-let shop: TestShop
-let admin: string
-let dairy: CategoryIds
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  admin = await shop.signIn(await ravi(shop.db))
-  dairy = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testShop({}, { pages: true })
+const admin = await shop.signIn(await ravi(shop.db))
+const dairy = await newCategory(shop.db, 'Dairy')
 afterAll(() => shop.close())
 
 const add = (name: string, fields: object = {}) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate } from '../../../../test/database.ts'
 import { newProduct, newCategory, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
@@ -12,12 +12,9 @@ import { getProduct } from './get-product.ts'
 import { restoreProduct } from './restore-product.ts'
 import { updateProduct } from './update-product.ts'
 
-let shop: TestDatabase
 let dairy: CategoryIds
 let ghee: Product
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 beforeEach(async () => {
   await truncate(shop, 'categories')

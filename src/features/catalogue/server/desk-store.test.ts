@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { newCategory } from '../../../../test/world.ts'
 import { LOW_STOCK } from '../shown-stock.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
@@ -9,26 +9,23 @@ import { listDeskProducts, type DeskFilter } from './desk-store.ts'
 const PRODUCTS = 20_000
 const anyOf: DeskFilter = { search: '', categoryId: null, subCategoryId: null, publish: null, stock: null }
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-  const { categoryId, subCategoryId } = await newCategory(shop.db, 'Dairy')
-  const fill = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
-  // Few prices, names and sales, so that most products are equal in every order but that of their ids.
-  await fill(
-    `INSERT INTO products (category_id, sub_category_id, name, slug, selling_paise, discount_micro, recent_sales, publish)
-     SELECT $1, $2, 'Milk ' || n % 7, 'milk-' || n, n % 11 * 100, n % 5 * 1000000, n % 13, n % 3 > 0
-     FROM generate_series(1, ${PRODUCTS}) AS n`,
-    [categoryId, subCategoryId],
-  )
-  await fill(
-    `INSERT INTO packs (product_id, unit, position, price_paise, stock, sku)
-     SELECT id, '1 L', 0, 5000, CASE WHEN id % 1000 = 0 THEN 0 WHEN id % 1000 = 1 THEN ${LOW_STOCK} ELSE ${LOW_STOCK + 1} END, 'SKU-' || id
-     FROM products`,
-  )
-  await fill('VACUUM (ANALYZE) products')
-  await fill('VACUUM (ANALYZE) packs')
-})
+const shop = await testDatabase()
+const { categoryId, subCategoryId } = await newCategory(shop.db, 'Dairy')
+const fill = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
+// Few prices, names and sales, so that most products are equal in every order but that of their ids.
+await fill(
+  `INSERT INTO products (category_id, sub_category_id, name, slug, selling_paise, discount_micro, recent_sales, publish)
+   SELECT $1, $2, 'Milk ' || n % 7, 'milk-' || n, n % 11 * 100, n % 5 * 1000000, n % 13, n % 3 > 0
+   FROM generate_series(1, ${PRODUCTS}) AS n`,
+  [categoryId, subCategoryId],
+)
+await fill(
+  `INSERT INTO packs (product_id, unit, position, price_paise, stock, sku)
+   SELECT id, '1 L', 0, 5000, CASE WHEN id % 1000 = 0 THEN 0 WHEN id % 1000 = 1 THEN ${LOW_STOCK} ELSE ${LOW_STOCK + 1} END, 'SKU-' || id
+   FROM products`,
+)
+await fill('VACUUM (ANALYZE) products')
+await fill('VACUUM (ANALYZE) packs')
 afterAll(() => shop.drop())
 
 const idsOf = async (sort: (typeof PRODUCT_SORTS)[number], page: number, limit: number, filter = anyOf) =>

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminActor } from '#features/audit/actor.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { openLog } from '#platform/log.ts'
-import { openPictureServer, type PictureServer } from '../../../../test/picture-server.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { openPictureServer } from '../../../../test/picture-server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import { fetchPicturesHandler } from './fetch-pictures.ts'
@@ -16,33 +16,26 @@ const painted = (color: string) =>
     .jpeg()
     .toBuffer()
 
-let shop: TestShop
-let website: PictureServer
-let admin: string
-let shopper: string
-let actor: ReturnType<typeof adminActor>
 let isUp = true
-beforeAll(async () => {
-  shop = await testShop()
-  const shopkeeper = await ravi(shop.db)
-  actor = adminActor(shopkeeper)
-  admin = await shop.signIn(shopkeeper)
-  shopper = await shop.signIn(await asha(shop.db))
-  website = await openPictureServer(async (path, response) => {
-    const [, color = '', ms] = /^\/(\w+)(?:-(\d+))?\.jpg/.exec(path) ?? []
-    if (path === '/gone.jpg') response.writeHead(404).end()
-    else if (path === '/drawing.jpg') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    else if (path === '/page.jpg') response.end('<!doctype html><p>Please log in')
-    else if (path === '/cut.jpg') response.end((await painted('red')).subarray(0, 150))
-    else if (path === '/large.jpg') response.writeHead(200, { 'content-length': 1e9 }).end('x')
-    else if (path === '/private.jpg') response.writeHead(302, { location: 'https://metadata.example/' }).end()
-    else if (path.startsWith('/unsteady') && !isUp) response.writeHead(503).end()
-    else
-      setTimeout(
-        async () => response.end(await painted(path.startsWith('/unsteady') ? 'teal' : color || 'gray')),
-        Number(ms ?? 0),
-      )
-  })
+const shop = await testShop()
+const shopkeeper = await ravi(shop.db)
+const actor = adminActor(shopkeeper)
+const admin = await shop.signIn(shopkeeper)
+const shopper = await shop.signIn(await asha(shop.db))
+const website = await openPictureServer(async (path, response) => {
+  const [, color = '', ms] = /^\/(\w+)(?:-(\d+))?\.jpg/.exec(path) ?? []
+  if (path === '/gone.jpg') response.writeHead(404).end()
+  else if (path === '/drawing.jpg') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  else if (path === '/page.jpg') response.end('<!doctype html><p>Please log in')
+  else if (path === '/cut.jpg') response.end((await painted('red')).subarray(0, 150))
+  else if (path === '/large.jpg') response.writeHead(200, { 'content-length': 1e9 }).end('x')
+  else if (path === '/private.jpg') response.writeHead(302, { location: 'https://metadata.example/' }).end()
+  else if (path.startsWith('/unsteady') && !isUp) response.writeHead(503).end()
+  else
+    setTimeout(
+      async () => response.end(await painted(path.startsWith('/unsteady') ? 'teal' : color || 'gray')),
+      Number(ms ?? 0),
+    )
 })
 afterAll(async () => {
   website.close()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, truncate } from '../../../../test/database.ts'
 import { commandActor, type Actor } from '#features/audit/actor.ts'
 import { sql, type Database, type Tx } from '#platform/db/postgres.ts'
 import { readVersion } from '#platform/db/change-store.ts'
@@ -11,10 +11,7 @@ import { importProducts as importFrom, type ImportOptions } from './import-produ
 import { listDeskProducts } from './desk-store.ts'
 import { toProduct } from './product-view.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 beforeEach(() => truncate(shop, 'categories'))
 

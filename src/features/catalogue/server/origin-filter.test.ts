@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { newCategory, newProduct } from '../../../../test/world.ts'
 
-let shop: TestShop
-let categoryId: number
-let listPath: string
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  const fruit = await newCategory(shop.db, 'Fruit')
-  categoryId = fruit.categoryId
-  listPath = `/all-products-by-category/${categoryId}`
-  for (const [name, origin] of [
-    ['Mango', 'India'],
-    ['Kiwi', 'Chile'],
-    ['Grape', 'CHILE'],
-    ['Date', 'Iran'],
-    ['Plum', null],
-  ]) {
-    const { _id } = await newProduct(shop.db, fruit, { name: `Fresh ${name}` })
-    await shop.owner.pool.query('UPDATE products SET origin = $2 WHERE id = $1', [_id, origin])
-  }
-})
+const shop = await testShop({}, { pages: true })
+const fruit = await newCategory(shop.db, 'Fruit')
+const categoryId = fruit.categoryId
+const listPath = `/all-products-by-category/${categoryId}`
+for (const [name, origin] of [
+  ['Mango', 'India'],
+  ['Kiwi', 'Chile'],
+  ['Grape', 'CHILE'],
+  ['Date', 'Iran'],
+  ['Plum', null],
+]) {
+  const { _id } = await newProduct(shop.db, fruit, { name: `Fresh ${name}` })
+  await shop.owner.pool.query('UPDATE products SET origin = $2 WHERE id = $1', [_id, origin])
+}
 afterAll(() => shop.close())
 
 const names = ({ body }: { body: { data?: { name: string }[] } }) =>

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { newProduct, newCategory } from '../../../../test/world.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  const { _id } = await newProduct(database.db, await newCategory(database.db), { name: 'Paneer', stock: 1 })
-  await database.owner.pool.query(
-    `INSERT INTO products (category_id, sub_category_id, name, slug, brand)
-     SELECT category_id, sub_category_id, 'Goods ' || md5(n::text), 'goods-' || n, 'Brand ' || n % 50
-     FROM products, generate_series(1, 4000) AS n WHERE id = $1`,
-    [_id],
-  )
-  await database.owner.pool.query('ANALYZE products')
-})
+const database = await testDatabase()
+const { _id } = await newProduct(database.db, await newCategory(database.db), { name: 'Paneer', stock: 1 })
+await database.owner.pool.query(
+  `INSERT INTO products (category_id, sub_category_id, name, slug, brand)
+   SELECT category_id, sub_category_id, 'Goods ' || md5(n::text), 'goods-' || n, 'Brand ' || n % 50
+   FROM products, generate_series(1, 4000) AS n WHERE id = $1`,
+  [_id],
+)
+await database.owner.pool.query('ANALYZE products')
 afterAll(() => database.drop())
 
 const planOf = async (name: string, values: unknown[]) => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newProduct, newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newProduct, newCategory } from '../../../../test/world.ts'
 import { deleteProduct } from './delete-product.ts'
 import { publishedProducts } from './published-products.ts'
 import { updateProduct } from './update-product.ts'
 
-let shop: TestDatabase
-let dairy: CategoryIds
-beforeAll(async () => {
-  shop = await testDatabase({ poolSize: 20 })
-  dairy = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testDatabase({ poolSize: 20 })
+const dairy = await newCategory(shop.db, 'Dairy')
 afterAll(() => shop.drop())
 
 const add = (name: string) => newProduct(shop.db, dairy, { name })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newProduct, newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newProduct, newCategory } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import type { Authenticate } from '#platform/http/route.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -9,9 +9,6 @@ import { catalogueContract } from '../contract.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
 import { catalogueRoutes } from './routes.ts'
 
-let shop: TestDatabase
-let fruit: CategoryIds
-let spices: CategoryIds
 const seeded: Record<string, Product> = {}
 
 const someone = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) }
@@ -19,22 +16,19 @@ const authenticate: Authenticate = async ({ authorization }) => {
   if (authorization === 'Bearer ravi') return { ...someone, role: 'ADMIN' }
   return authorization === 'Bearer asha' ? { ...someone, role: 'USER' } : null
 }
-let server: ReturnType<typeof contractServer>
 
-beforeAll(async () => {
-  shop = await testDatabase()
-  // The lists and facets that the index gives are tested where it is.
-  const routes = catalogueRoutes({ db: shop.db, readDb: shop.db, narrow: async () => null })
-  server = contractServer(catalogueContract, routes, authenticate)
-  fruit = await newCategory(shop.db, 'Fruit')
-  spices = await newCategory(shop.db, 'Spices')
-  const { db } = shop
-  seeded.apple = await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
-  seeded.banana = await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
-  seeded.cherry = await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
-  seeded.turmeric = await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
-  seeded.secret = await newProduct(db, spices, { name: 'Secret spice', publish: false })
-})
+const shop = await testDatabase()
+// The lists and facets that the index gives are tested where it is.
+const routes = catalogueRoutes({ db: shop.db, readDb: shop.db, narrow: async () => null })
+const server = contractServer(catalogueContract, routes, authenticate)
+const fruit = await newCategory(shop.db, 'Fruit')
+const spices = await newCategory(shop.db, 'Spices')
+const { db } = shop
+seeded.apple = await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
+seeded.banana = await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
+seeded.cherry = await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
+seeded.turmeric = await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
+seeded.secret = await newProduct(db, spices, { name: 'Secret spice', publish: false })
 afterAll(() => shop.drop())
 
 async function send(path: string, payload: object = {}, who?: string) {

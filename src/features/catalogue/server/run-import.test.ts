@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { workbook } from '../../../../test/workbook.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { AppError } from '#shared/problems.ts'
 import { truncate } from '../../../../test/database.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import { sweepImports } from './imports-store.ts'
 import { receiveImport } from './receive-import.ts'
 import { performImport, runImportHandler } from './run-import.ts'
 
-let shop: TestShop
-let admin: string
-let shopper: string
-let adminId: string
-beforeAll(async () => {
-  shop = await testShop()
-  const shopkeeper = await ravi(shop.db)
-  adminId = shopkeeper.userId
-  admin = await shop.signIn(shopkeeper)
-  shopper = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop()
+const shopkeeper = await ravi(shop.db)
+const adminId = shopkeeper.userId
+const admin = await shop.signIn(shopkeeper)
+const shopper = await shop.signIn(await asha(shop.db))
 afterAll(() => shop.close())
 beforeEach(() => truncate(shop, 'categories, imports, written_imports, audit_log, jobs'))
 

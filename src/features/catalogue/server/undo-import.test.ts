@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { imageUrl } from '#features/media/image-url.ts'
 import { insertImage } from '#features/media/server/image-store.ts'
@@ -6,7 +6,7 @@ import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import { expectInvariants } from '../../../../test/invariants.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { asha, newAddress, newCategory, ravi, type Person } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
 import { importProducts } from './import-products.ts'
@@ -15,18 +15,16 @@ import { listDeskProducts } from './desk-store.ts'
 import { toProduct } from './product-view.ts'
 import { undoImport } from './undo-import.ts'
 
-let shop: TestShop
-let admin: string
-let actor: ReturnType<typeof adminActor>
-let shopper: Person & { token: string; home: string }
-beforeAll(async () => {
-  shop = await testShop()
-  const shopkeeper = await ravi(shop.db)
-  actor = adminActor(shopkeeper)
-  admin = await shop.signIn(shopkeeper)
-  const who = await asha(shop.db)
-  shopper = { ...who, token: await shop.signIn(who), home: await newAddress(shop.db, who) }
-})
+const shop = await testShop()
+const shopkeeper = await ravi(shop.db)
+const actor = adminActor(shopkeeper)
+const admin = await shop.signIn(shopkeeper)
+const who = await asha(shop.db)
+const shopper: Person & { token: string; home: string } = {
+  ...who,
+  token: await shop.signIn(who),
+  home: await newAddress(shop.db, who),
+}
 afterAll(() => shop.close())
 const query = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
 beforeEach(async () => {

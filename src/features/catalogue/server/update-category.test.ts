@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, truncate } from '../../../../test/database.ts'
 import { newProduct, newCategory } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { listCategories, listSubCategoriesOf } from './category-store.ts'
@@ -11,10 +11,7 @@ import { restoreProduct } from './restore-product.ts'
 import { updateCategory } from './update-category.ts'
 import { updateSubCategory } from './update-sub-category.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 beforeEach(() => truncate(shop, 'categories'))
 

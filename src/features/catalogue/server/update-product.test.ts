@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newCategory } from '../../../../test/world.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
 import { readVersion } from '#platform/db/change-store.ts'
@@ -10,15 +10,10 @@ import { createProduct } from './create-product.ts'
 import { getProduct } from './get-product.ts'
 import { updateProduct } from './update-product.ts'
 
-let shop: TestDatabase
-let vegetables: CategoryIds
-let dairy: CategoryIds
 let rice: Product
-beforeAll(async () => {
-  shop = await testDatabase()
-  vegetables = await newCategory(shop.db, 'Vegetables')
-  dairy = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testDatabase()
+const vegetables = await newCategory(shop.db, 'Vegetables')
+const dairy = await newCategory(shop.db, 'Dairy')
 afterAll(() => shop.drop())
 
 const pack = { pricePaise: 10_000, discountMicro: 0, stock: 10, sku: null, maxPerOrder: null }

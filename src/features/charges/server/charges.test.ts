@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { chargeContract } from '../contract.ts'
 import { cartOf, chargeAmount, chargeApplies } from '../charge-rule.ts'
 import { insertCharge, listActiveCharges, type ChargeInput } from './charge-store.ts'
 import { chargeRoutes } from './routes.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 
 const charge = (changes: Partial<ChargeInput>): ChargeInput => ({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { asha, newAddress, newProduct, ravi, newCategory } from '../../../../test/world.ts'
 import type { Bill, Charge } from '../contract.ts'
 
-let shop: TestShop
-let admin: string
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 beforeEach(() => shop.db.pool.query('DELETE FROM charges'))
 

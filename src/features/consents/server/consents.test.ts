@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { NOTICE_VERSION } from '../purposes.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { asha } from '../../../../test/world.ts'
 
-let shop: TestShop
-let user: string
-beforeAll(async () => {
-  shop = await testShop()
-  user = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop()
+const user = await shop.signIn(await asha(shop.db))
 afterAll(() => shop.close())
 
 const read = async (as?: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/invariants.ts'
-import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, withLongTimeouts } from '../../../../test/database.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
@@ -20,18 +20,13 @@ import { takeBack } from './take-back.ts'
 // Two servers, three devices that lose their line and their answers, a site that sells beside them: afterwards what each
 // device has handed out, the orders, the stock, the tenders, the drawers and the papers say the same.
 
-let database: TestDatabase
-let servers: Database[]
-let manager: string
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 6 })
-  servers = [
-    database.db,
-    withLongTimeouts(openDatabase(database.url, { log: openLog('silent'), poolSize: 6 })),
-  ]
-  manager = (await ravi(database.db)).userId
-  await registerShop(database.db)
-})
+const database = await testDatabase({ poolSize: 6 })
+const servers: Database[] = [
+  database.db,
+  withLongTimeouts(openDatabase(database.url, { log: openLog('silent'), poolSize: 6 })),
+]
+const manager = (await ravi(database.db)).userId
+await registerShop(database.db)
 afterAll(async () => {
   await servers[1]!.close()
   await database.drop()

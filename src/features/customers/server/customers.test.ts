@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { person, ravi } from '../../../../test/world.ts'
@@ -11,17 +11,12 @@ import type { AppError } from '#shared/problems.ts'
 import type { Customer } from '../contract.ts'
 import { liftSuspension, suspendCustomer } from './change-customer.ts'
 
-let shop: PaymentShop
-let admin: string
-let raviId: string
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
 let count = 0
-beforeAll(async () => {
-  shop = await paymentShop()
-  const owner = await ravi(shop.db)
-  raviId = owner.userId
-  admin = await shop.signIn(owner)
-})
+const shop = await paymentShop()
+const owner = await ravi(shop.db)
+const raviId = owner.userId
+const admin = await shop.signIn(owner)
 afterAll(() => shop.close())
 beforeEach(async () => {
   who = await shop.shopper(`Asha${(count += 1)}`)

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { newCategory, newProduct, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
+import { testShop } from '../../../../test/server.ts'
+import { newCategory, newProduct, ravi, stockLeft } from '../../../../test/world.ts'
 
-let shop: TestShop
-let token: string
-let category: CategoryIds
-let supplierId: string
 let count = 0
 
-beforeAll(async () => {
-  shop = await testShop()
-  token = await shop.signIn(await ravi(shop.db))
-  category = await newCategory(shop.db)
-  supplierId = (await shop.call('POST /api/suppliers', { as: token, body: { name: 'Metro' } })).body.data._id
-})
+const shop = await testShop()
+const token = await shop.signIn(await ravi(shop.db))
+const category = await newCategory(shop.db)
+const supplierId = (await shop.call('POST /api/suppliers', { as: token, body: { name: 'Metro' } })).body.data
+  ._id
 afterAll(() => closeAndCheckInvariants(shop))
 
 const inDays = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000))

@@ -3,16 +3,11 @@ import { saveAnswer } from '#features/storefront/server/setup-store.ts'
 import { saveSection } from '#features/storefront/server/shop-store.ts'
 import { statements } from '#platform/db/postgres.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
-import type { Product } from '#shared/shapes.ts'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import type { Gap } from '../contract.ts'
 import { GAP_NAMES, GAP_RULES, type GapName } from '../gap-rules.ts'
-
-let shop: TestShop
-let admin: string
-let bread: Product
 
 const run = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)
 const answer = (name: 'policiesRead' | 'notRegistered', value: boolean) =>
@@ -44,17 +39,15 @@ const declared = { manufacturer: 'Ravi Foods, Mysuru', consumerCare: '080 5550 0
 const declare = (values: object) => setProduct(`declarations = '${JSON.stringify(values)}'`)
 const setPack = (change: string) => run(`UPDATE packs SET ${change} WHERE product_id = $1`, [bread._id])
 
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  bread = await newProduct(shop.db, await newCategory(shop.db), { name: 'Bread', unit: '400 g' })
-  await saveSection(shop.db, 'legal', legal)
-  await saveSection(shop.db, 'contact', contact)
-  await saveSection(shop.db, 'tax', tax)
-  await addTax('1905')
-  await declare(declared)
-  await answer('policiesRead', true)
-})
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const bread = await newProduct(shop.db, await newCategory(shop.db), { name: 'Bread', unit: '400 g' })
+await saveSection(shop.db, 'legal', legal)
+await saveSection(shop.db, 'contact', contact)
+await saveSection(shop.db, 'tax', tax)
+await addTax('1905')
+await declare(declared)
+await answer('policiesRead', true)
 afterAll(() => shop.close())
 
 const gaps = async (): Promise<Gap[]> => (await shop.call('GET /api/gaps', { as: admin })).body.data

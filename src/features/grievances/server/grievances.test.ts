@@ -1,16 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
 
-let shop: PaymentShop
-let admin: string
-let who: Awaited<ReturnType<PaymentShop['shopper']>>
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  who = await shop.shopper('Asha')
-})
+const shop = await paymentShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const who = await shop.shopper('Asha')
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.db.pool.query('DELETE FROM rate_limits')

@@ -5,7 +5,7 @@ import { passwordHasher } from './password-hasher.ts'
 import { setPassword } from './password-store.ts'
 import { accountMailer, type AccountMail } from './send-account-mail.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 const ravi = 'ravi@tokri.example'
 const thief = 'thief@tokri.example'
 beforeEach(async () => {

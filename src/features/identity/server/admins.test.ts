@@ -5,7 +5,7 @@ import { adminActor, commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin, revokeAdminByEmail } from './revoke-admin.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 let ravi: Admin
 interface Admin {
   userId: string

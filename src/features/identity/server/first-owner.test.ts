@@ -5,7 +5,7 @@ import { commandActor } from '#features/audit/actor.ts'
 import { firstOwnerWord } from './first-owner.ts'
 import { grantAdmin } from './grant-admin.ts'
 
-const { database, shop } = identityShop()
+const { database, shop } = await identityShop()
 beforeEach(() => truncate(database, 'audit_log, users, otps, rate_limits, first_owner'))
 
 const word = () => firstOwnerWord(database.db, SECRET)

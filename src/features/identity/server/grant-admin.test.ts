@@ -7,7 +7,7 @@ import { identityContract } from '../contract.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 beforeEach(() => truncate(database, 'users, otps, rate_limits'))
 
 test('an email address without an account becomes an administrator before its first login', async () => {

@@ -3,7 +3,7 @@ import { truncate } from '../../../../test/database.ts'
 import { fromBrowser, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 
-const { database, shop } = identityShop({ ...shopCodeLimits, callerPerHour: 1000, failuresPerHour: 20 })
+const { database, shop } = await identityShop({ ...shopCodeLimits, callerPerHour: 1000, failuresPerHour: 20 })
 beforeEach(async () => {
   shop.errors.length = 0
   await truncate(database, 'users, otps, rate_limits')

@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts'
 import { accountMailer, type AccountMail } from './send-account-mail.ts'
 import { codeMailer } from './send-code-mail.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
   await truncate(database, 'users, otps, rate_limits, jobs')

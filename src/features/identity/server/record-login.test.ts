@@ -5,7 +5,7 @@ import { setPassword } from './password-store.ts'
 import { failedLoginRecorder, isLogged, recordFailedLogin } from './record-login.ts'
 
 const ravi = 'ravi@tokri.example'
-const { database, shop } = identityShop()
+const { database, shop } = await identityShop()
 beforeEach(async () => {
   await resetToAdmin(database, ravi)
   await truncate(database, 'audit_chain, audit_log, jobs')

@@ -5,7 +5,7 @@ import { demoCodeLimits, shopCodeLimits } from './code-limits.ts'
 import { requestCode } from './request-code.ts'
 import { testShop, identityShop } from '../../../../test/identity-shop.ts'
 
-const { database, shop } = identityShop({ ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
+const { database, shop } = await identityShop({ ...shopCodeLimits, emailPerHour: 3, callerPerHour: 4 })
 beforeEach(() => truncate(database, 'users, otps, rate_limits, jobs'))
 
 const send = (body: unknown, ip = '203.0.113.7', at = shop) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { asha, meera, ravi } from '../../../../test/world.ts'
 import { countSecondFactorsBySecret, resealSecondFactors } from './reseal-second-factors.ts'
 import { secretBoxFrom } from './secret-box.ts'
@@ -11,10 +11,7 @@ const [old, fresh, lost] = [
   'a secret that nobody remembers',
 ]
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 
 const sealed = async () =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { appCode, fromBase32 } from '../../../../test/app-code.ts'
 import { resetToAdmin, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { shopCodeLimits } from './code-limits.ts'
@@ -6,23 +7,14 @@ import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin } from './revoke-admin.ts'
 import { resetSecondFactor } from './remove-second-factor.ts'
 import { setPassword } from './password-store.ts'
-import { stepAt, totp } from './totp.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 const ravi = 'ravi@tokri.example'
 beforeEach(async () => {
   shop.endedSessionIds.length = 0
   await resetToAdmin(database, ravi)
 })
 
-const bytesOf = (secret: string): Buffer => {
-  const bits = Array.from(secret, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-}
-/** The code that the app shows now, or `ahead` steps later. */
-const appCode = (secret: string, ahead = 0) => totp(bytesOf(secret), stepAt(Date.now() / 1000) + ahead)
 const wrong = (secret: string) =>
   ['000000', '111111', '222222', '333333'].find((code) =>
     [-1, 0, 1, 2].every((step) => appCode(secret, step) !== code),
@@ -226,7 +218,7 @@ describe('two-step login', () => {
       await query('SELECT * FROM audit_log'),
       await query(`SELECT payload FROM jobs`),
     ])
-    for (const found of [secret, bytesOf(secret).toString('latin1'), ...recoveryCodes])
+    for (const found of [secret, fromBase32(secret).toString('latin1'), ...recoveryCodes])
       expect(stored).not.toContain(found)
     for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
     expect(await query(`SELECT action, changes FROM audit_log WHERE action LIKE 'second-factor.%'`)).toEqual([

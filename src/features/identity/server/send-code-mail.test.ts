@@ -4,7 +4,7 @@ import { identityShop } from '../../../../test/identity-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { codeMailer } from './send-code-mail.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 let mails: Mail[]
 beforeEach(async () => {
   mails = []

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, truncate } from '../../../../test/database.ts'
 import { testShop, type TestShop } from '../../../../test/identity-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { reuseMailer, sendReuseMail } from './send-reuse-mail.ts'
 
-let database: TestDatabase
 let shops: [TestShop, TestShop]
 let mails: Mail[]
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails = []

@@ -3,7 +3,7 @@ import { truncate } from '../../../../test/database.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { fromBrowser, testShop, identityShop } from '../../../../test/identity-shop.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 beforeEach(async () => {
   await truncate(database, 'users, otps, rate_limits')
   shop.endedSessionIds.length = 0

@@ -1,10 +1,11 @@
 import { io, type Socket } from 'socket.io-client'
+import { appCode } from '../../../../test/app-code.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { truncate } from '../../../../test/database.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
-import { secondServer, testShop, type TestShop } from '../../../../test/server.ts'
+import { secondServer, testShop } from '../../../../test/server.ts'
 import { asha, person, ravi, type Person } from '../../../../test/world.ts'
 import { adminActor, commandActor } from '#features/audit/actor.ts'
 import type { StaffRole } from '#shared/permissions.ts'
@@ -13,14 +14,10 @@ import { grantAdmin } from './grant-admin.ts'
 import { revokeAdmin } from './revoke-admin.ts'
 import { verifySecondFactorAtLogin } from './check-second-factor.ts'
 import { saveStaff } from './staff-store.ts'
-import { stepAt, totp } from './totp.ts'
 
-let shop: TestShop
 let owner: Person
 let as: string
-beforeAll(async () => {
-  shop = await testShop()
-})
+const shop = await testShop()
 afterAll(() => shop.close())
 beforeEach(async () => {
   await truncate(shop, 'audit_log, users, jobs')
@@ -37,13 +34,6 @@ const roleOf = async ({ userId }: Person) =>
     )
   )[0]
 const owners = async () => (await query(`SELECT FROM staff WHERE role = 'owner' AND ended_at IS NULL`)).length
-
-const fromBase32 = (secret: string): Buffer => {
-  const bits = Array.from(secret, (letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  ).join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-}
 
 async function member(name: string, role: StaffRole): Promise<Person> {
   const one = await person(shop.db, name)
@@ -436,7 +426,7 @@ describe('two-step login for a role', () => {
 
     const { data } = (await shop.call('POST /api/user/set-up-second-factor', { as: token })).body
     expect(await queue(token)).toEqual([403, 'second_factor_demanded'])
-    const code = totp(fromBase32(data.secret), stepAt(Date.now() / 1000))
+    const code = appCode(data.secret)
     const on = await shop.call('PUT /api/user/confirm-second-factor', { as: token, body: { code } })
     expect([on.status, on.body.data.recoveryCodes.length > 0]).toEqual([200, true])
     expect(await queue(token)).toEqual([200, undefined])

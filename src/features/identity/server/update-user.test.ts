@@ -3,7 +3,7 @@ import { truncate } from '../../../../test/database.ts'
 import { identityShop } from '../../../../test/identity-shop.ts'
 import { shopCodeLimits } from './code-limits.ts'
 
-const { database, shop, query } = identityShop(shopCodeLimits)
+const { database, shop, query } = await identityShop(shopCodeLimits)
 let token: string
 beforeEach(async () => {
   await truncate(database, 'users, otps, rate_limits, jobs')

@@ -5,7 +5,7 @@ import { failAtStatement } from '../../../../test/power-cut.ts'
 import { fromBrowser, testShop, type Reply, identityShop } from '../../../../test/identity-shop.ts'
 import { verifyCode } from './verify-code.ts'
 
-const { database, shop, query } = identityShop()
+const { database, shop, query } = await identityShop()
 beforeEach(() => truncate(database, 'users, otps, rate_limits'))
 
 const email = 'asha@tokri.example'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { person, ravi, type Person } from '../../../../test/world.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -9,21 +9,15 @@ import { balanceOf } from '../khata-rules.ts'
 import { listEntries } from './khata-store.ts'
 import { writeEntry } from './write-entry.ts'
 
-let shop: TestShop
-let admin: string
-let cashier: string
-let raviId: string
 let asha: BookCustomer
 let count = 0
-beforeAll(async () => {
-  shop = await testShop()
-  const owner = await ravi(shop.db)
-  raviId = owner.userId
-  admin = await shop.signIn(owner)
-  const kiran = await person(shop.db, 'Kiran')
-  await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
-  cashier = await shop.signIn(kiran)
-})
+const shop = await testShop()
+const owner = await ravi(shop.db)
+const raviId = owner.userId
+const admin = await shop.signIn(owner)
+const kiran = await person(shop.db, 'Kiran')
+await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+const cashier = await shop.signIn(kiran)
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   const body = { name: `Asha ${(count += 1)}`, mobile: 9_876_500_000 + count, khataLimit: 5000 }

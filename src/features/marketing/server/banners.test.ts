@@ -1,17 +1,13 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { ravi } from '../../../../test/world.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import { changesOn, isShown, toBannerDrafts, type BannerDraft } from '#features/storefront/banners.ts'
 import { touchBannersChangingToday } from './save-banners.ts'
 
-let shop: TestShop
-let admin: string
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop({}, { pages: true })
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 beforeEach(async () => void (await save({ banners: [] })))
 

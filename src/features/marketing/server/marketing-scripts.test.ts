@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { panelCalls } from '../panel-calls.ts'
 import { waitsFor } from '../script-consent.ts'
 import type { ScriptVersion } from '../contract.ts'
 
-let shop: TestShop
-let admin: string
-beforeAll(async () => {
-  shop = await testShop({}, { pages: true })
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop({}, { pages: true })
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 beforeEach(async () => {
   await save({ headerScripts: '', metaTags: '', bodyScripts: '', hosts: [], enabled: true })

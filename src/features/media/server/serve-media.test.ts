@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testShop } from '../../../../test/server.ts'
 import { handleErrors } from '#platform/http/error-handler.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
@@ -12,15 +12,12 @@ import { serveMedia } from './serve-media.ts'
 
 const id = 'ab'.repeat(16)
 const server = Fastify()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokri-media-'))
-  await writeFile(join(folder, `${id}.webp`), 'a picture')
-  await writeFile(join(folder, `${id}-320.webp`), 'small')
-  await writeFile(join(folder, 'secret'), 'AUTH_SECRET')
-  handleErrors(server)
-  serveMedia(server, { files: folderFileStore(folder) })
-})
+const folder = await mkdtemp(join(tmpdir(), 'tokri-media-'))
+await writeFile(join(folder, `${id}.webp`), 'a picture')
+await writeFile(join(folder, `${id}-320.webp`), 'small')
+await writeFile(join(folder, 'secret'), 'AUTH_SECRET')
+handleErrors(server)
+serveMedia(server, { files: folderFileStore(folder) })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })

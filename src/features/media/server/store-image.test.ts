@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { VARIANT_WIDTHS, variantUrl } from '#shared/image-variants.ts'
@@ -14,11 +14,8 @@ import { storeImage, storePreparedImage } from './store-image.ts'
 const rowsOf = sql('test.images', 'SELECT id, width, height FROM images')
 const deleteImages = sql('test.forget_images', 'DELETE FROM images')
 
-let shop: TestDatabase
 let folder: string
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-images-'))
   await shop.db.run(deleteImages)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { asha, meera, person, ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { filesIn, imageId } from '../image-url.ts'
@@ -14,14 +14,9 @@ import { filesIn, imageId } from '../image-url.ts'
 const deleteImages = sql('test.forget_images', 'DELETE FROM images')
 const idsOf = sql<{ id: string }>('test.image_ids', 'SELECT id FROM images')
 
-let shop: TestShop
-let admin: string
-let shopper: string
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  shopper = await shop.signIn(await asha(shop.db))
-})
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const shopper = await shop.signIn(await asha(shop.db))
 beforeEach(async () => {
   await shop.db.run(deleteImages)
   await shop.files.remove(await storedFiles())

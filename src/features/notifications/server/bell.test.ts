@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { notificationContract } from '../contract.ts'
 import { notificationRoutes } from './routes.ts'
 
-let database: TestDatabase
-let ravi: Caller
-let meera: Caller
-beforeAll(async () => {
-  database = await testDatabase()
-  const admin = async (name: string): Promise<Caller> => {
-    const { id } = await grantAdmin(database.db, commandActor, `${name}@tokri.example`)
-    return { userId: id, sessionId: '0'.repeat(24), role: 'ADMIN' }
-  }
-  ravi = await admin('ravi')
-  meera = await admin('meera')
-})
+const database = await testDatabase()
+const admin = async (name: string): Promise<Caller> => {
+  const { id } = await grantAdmin(database.db, commandActor, `${name}@tokri.example`)
+  return { userId: id, sessionId: '0'.repeat(24), role: 'ADMIN' }
+}
+const ravi = await admin('ravi')
+const meera = await admin('meera')
 afterAll(() => database.drop())
 
 const call = (caller: Caller | null, method: 'GET' | 'PUT', url: string) =>

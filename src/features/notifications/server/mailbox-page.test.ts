@@ -1,15 +1,12 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { storeMail } from './mail-store.ts'
 import { serveMailbox } from './mailbox-page.ts'
 
 const server = Fastify()
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  serveMailbox(server, database.db)
-})
+const database = await testDatabase()
+serveMailbox(server, database.db)
 afterAll(() => database.drop())
 beforeEach(() => database.owner.pool.query('TRUNCATE mails'))
 

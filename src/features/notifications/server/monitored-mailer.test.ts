@@ -1,12 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { hasMailOutage } from './mail-outage-store.ts'
 import { monitoredMailer } from './monitored-mailer.ts'
 
-let database: TestDatabase
 let server: MailServer
 let refusal: Error | null
 let lines: string[]
@@ -17,9 +16,7 @@ const record = (what: unknown, line?: string) => void lines.push(line ?? (what a
 const log = { info: record, warn: record, error: record }
 const mail: Mail = { to: 'asha@tokri.example', subject: 'Hello', text: 'Hello.', messageId: 'hello-1' }
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   refusal = null

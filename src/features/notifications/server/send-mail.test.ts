@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { mailServer } from '../../../../test/mail-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { listMails, sweepMails } from './mail-store.ts'
 import { mailboxMailer } from './mailbox-mailer.ts'
 import { mailSender, sendMail } from './send-mail.ts'
 
-let database: TestDatabase
 let lines: string[]
 const log = {
   info: (line: unknown) => void lines.push(line as string),
   warn: () => undefined,
   error: () => undefined,
 }
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   lines = []

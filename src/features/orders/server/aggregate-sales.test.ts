@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { newAddress, newProduct, person, newCategory, type CategoryIds } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listProducts } from '#features/catalogue/server/product-store.ts'
@@ -11,15 +11,12 @@ import { listRecentSales } from './sales-store.ts'
 import { changeOrderStatus } from './order-store.ts'
 import { transitionOrder } from './transition-order.ts'
 
-let database: TestDatabase
 let category: CategoryIds
 let milk: Product
 let eggs: Product
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-})
+const database = await testDatabase()
 afterAll(() => database.drop())
 beforeEach(async () => {
   category = await newCategory(database.db, `Dairy ${++count}`)

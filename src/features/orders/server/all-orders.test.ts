@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, ravi, type Person } from '../../../../test/world.ts'
+import { testShop } from '../../../../test/server.ts'
+import { asha, ravi } from '../../../../test/world.ts'
 import { waitingStatuses } from '../states.ts'
 import { COUNTED_ORDERS } from './all-orders-store.ts'
 
-let shop: TestShop
-let person: Person
-let admin: string
-beforeAll(async () => {
-  shop = await testShop()
-  person = await asha(shop.db)
-  admin = await shop.signIn(await ravi(shop.db))
-  await history('MANY', COUNTED_ORDERS + 20, 'Delivered', 'Meera Iyer', 9_000_000_000, '2026-01-10')
-  await history('FEWS', 3, 'Pending', '50%_Off\\Kumar', 9_123_456_789, '2026-03-05')
-})
+const shop = await testShop()
+const person = await asha(shop.db)
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 
 /** Past orders, a minute apart, the last one the newest. */
@@ -38,6 +31,8 @@ const history = (
      FROM generate_series(1, $7::int) AS n`,
     [tag, person.userId, status, name, mobile, day, count, isAnnounced],
   )
+await history('MANY', COUNTED_ORDERS + 20, 'Delivered', 'Meera Iyer', 9_000_000_000, '2026-01-10')
+await history('FEWS', 3, 'Pending', '50%_Off\\Kumar', 9_123_456_789, '2026-03-05')
 
 async function send(query: Record<string, string | number | string[]>) {
   const { status, body } = await shop.call('GET /api/order/get-all-orders', { query, as: admin })

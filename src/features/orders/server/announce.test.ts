@@ -1,13 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import {
-  newAddress,
-  newProduct,
-  openAllDay,
-  person,
-  newCategory,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { newAddress, newProduct, openAllDay, person, newCategory } from '../../../../test/world.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -37,24 +30,19 @@ const ownShop = {
   ...defaultShop,
   contact: { ...defaultShop.contact, email: 'asha.stores@example.in' },
 }
-let database: TestDatabase
-let category: CategoryIds
-let listener: { close(): void }
 let received: unknown[] = []
 let mails: string[]
 let texts: string[]
 let toShop: Mail[]
 let isMailQueueDown: boolean
 
-beforeAll(async () => {
-  database = await testDatabase()
-  await saveShop(database.db, ownShop)
-  category = await newCategory(database.db)
-  listener = await listen(database.db.pool, 'test_bell', {
-    onMessage: (message) => void received.push(message),
-    onGap: () => undefined,
-    log: console,
-  })
+const database = await testDatabase()
+await saveShop(database.db, ownShop)
+const category = await newCategory(database.db)
+const listener = await listen(database.db.pool, 'test_bell', {
+  onMessage: (message) => void received.push(message),
+  onGap: () => undefined,
+  log: console,
 })
 afterAll(async () => {
   listener.close()

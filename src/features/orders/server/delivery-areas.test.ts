@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, truncate, type TestDatabase } from '../../../../test/database.ts'
-import { newCategory, newProduct, person, ravi, type CategoryIds } from '../../../../test/world.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, truncate } from '../../../../test/database.ts'
+import { newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { insertAddress } from '#features/addresses/server/address-store.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
@@ -53,25 +53,19 @@ const { vectors } = JSON.parse(readFileSync(new URL('../area-vectors.json', impo
   vectors: Vector[]
 }
 
-let database: TestDatabase
-let category: CategoryIds
-let admin: ReturnType<typeof adminActor>
-let deps: AreaDeps
 const mails: Mail[] = []
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  category = await newCategory(database.db)
-  const { userId } = await ravi(database.db)
-  admin = adminActor({ userId })
-  deps = {
-    db: database.db,
-    shopName: async () => 'Asha Stores',
-    publicUrl: 'https://shop.example',
-    queueMails: async (_tx, queued) => mails.push(...queued),
-  }
-})
+const database = await testDatabase()
+const category = await newCategory(database.db)
+const { userId } = await ravi(database.db)
+const admin = adminActor({ userId })
+const deps: AreaDeps = {
+  db: database.db,
+  shopName: async () => 'Asha Stores',
+  publicUrl: 'https://shop.example',
+  queueMails: async (_tx, queued) => mails.push(...queued),
+}
 afterAll(() => database.drop())
 beforeEach(async () => {
   mails.length = 0

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/invariants.ts'
 import { withLongTimeouts } from '../../../../test/database.ts'
-import { openFaultProxy, type FaultProxy } from '../../../../test/faults/fault-proxy.ts'
+import { openFaultProxy } from '../../../../test/faults/fault-proxy.ts'
 import { placeOf, throughProxy } from '../../../../test/faults/fault-shop.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { pickShop } from '../../../../test/pick-shop.ts'
@@ -18,16 +18,12 @@ import { transitionOrder } from './transition-order.ts'
 // The connection is cut at the first statement of a use case, at the second, and so on to its COMMIT, whose answer is lost.
 // To the database that is a server which is killed there. Processes that are really killed are in test/faults.
 
-const { shop, query, ordered, pickAll } = pickShop()
-let proxy: FaultProxy
-let cuttable: Database
+const { shop, query, ordered, pickAll } = await pickShop()
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-beforeAll(async () => {
-  proxy = await openFaultProxy(placeOf(new URL(shop.url)))
-  const url = throughProxy(new URL(shop.url), proxy)
-  cuttable = withLongTimeouts(openDatabase(url, { poolSize: 1, log }))
-})
+const proxy = await openFaultProxy(placeOf(new URL(shop.url)))
+const url = throughProxy(new URL(shop.url), proxy)
+const cuttable = withLongTimeouts(openDatabase(url, { poolSize: 1, log }))
 afterAll(async () => {
   await cuttable.close()
   await proxy.close()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
@@ -14,19 +14,15 @@ import { orderView } from './order-view.ts'
 import { settlePayment } from './payment/settle-payment.ts'
 import type { Order } from '../contract.ts'
 
-let shop: PaymentShop
-let admin: string
 let count = 0
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  await registerShop(shop.db)
-  await taxProduct(shop.db, shop.productId, { hsn: '1006', rateBp: 500 })
-  await shop.db.pool.query(
-    `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
-  )
-})
+const shop = await paymentShop()
+const admin = await shop.signIn(await ravi(shop.db))
+await registerShop(shop.db)
+await taxProduct(shop.db, shop.productId, { hsn: '1006', rateBp: 500 })
+await shop.db.pool.query(
+  `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
+)
 afterAll(() => closeAndCheckInvariants(shop))
 
 const move = (orderId: string, to: string) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { giveOnKhata } from '#features/khata/server/give-on-khata.ts'
 import {
   newAddress,
@@ -12,18 +12,12 @@ import {
   type Person,
 } from '../../../../test/world.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
-import type { Product } from '#shared/shapes.ts'
 
-let shop: TestShop
-let admin: string
-let rice: Product
 let asha: Person & { token: string; home: string; customerId: string }
 let count = 0
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  rice = await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 1000 })
-})
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const rice = await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 1000 })
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   const who = await person(shop.db, `Asha${(count += 1)}`)

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import {
   newAddress,
   newProduct,
   person,
   newCategory,
   stockLeft,
-  type CategoryIds,
   type Person,
 } from '../../../../test/world.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
@@ -18,15 +17,10 @@ import type { Product } from '#shared/shapes.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import { placeOrder } from './place-order.ts'
 
-let database: TestDatabase
-let rice: Product
-let category: CategoryIds
 let count = 0
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 20 })
-  category = await newCategory(database.db)
-  rice = await newProduct(database.db, category, { name: 'Rice', mrp: 40, stock: 1000 })
-})
+const database = await testDatabase({ poolSize: 20 })
+const category = await newCategory(database.db)
+const rice = await newProduct(database.db, category, { name: 'Rice', mrp: 40, stock: 1000 })
 afterAll(() => database.drop())
 
 interface Shopper extends Person {

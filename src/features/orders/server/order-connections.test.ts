@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { asha, newAddress, newProduct, newCategory } from '../../../../test/world.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await testShop()
-})
+const shop = await testShop()
 afterAll(() => shop.close())
 
 test('an order is placed while slow reads hold every other connection', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import {
   asha,
   newAddress,
@@ -10,14 +10,9 @@ import {
   type Person,
 } from '../../../../test/world.ts'
 
-let shop: TestShop
-let shopper: Person
-let admin: string
-beforeAll(async () => {
-  shop = await testShop()
-  shopper = await asha(shop.db)
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop()
+const shopper = await asha(shop.db)
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 
 async function order(names: { productId: number; unit: string }[], who: Person = shopper): Promise<string> {

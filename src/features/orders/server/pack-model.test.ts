@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { expectInvariants } from '../../../../test/invariants.ts'
-import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, withLongTimeouts } from '../../../../test/database.ts'
 import { openPackingShop, walkPacking, type PackingShop } from '../../../../test/packing-model.ts'
 import { seed } from '../../../../test/faults/seed.ts'
 import { orderOf, payOnline } from '../../../../test/placed-orders.ts'
 import { person, ravi } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { grantAdminRole } from '#features/identity/server/user-store.ts'
-import { openDatabase, type Database } from '#platform/db/postgres.ts'
+import { openDatabase } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { giveMoneyBack } from './give-money-back.ts'
 import { packPickedOrder, pickOrderLine, releaseOrder } from './pick-order.ts'
@@ -15,14 +15,9 @@ import { transitionOrder } from './transition-order.ts'
 
 // The use cases themselves, by two pools of connections. Two servers that are killed are in test/faults.
 
-let database: TestDatabase
-let other: Database
-
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 4 })
-  const log = { info: () => undefined, warn: () => undefined, error: console.error }
-  other = withLongTimeouts(openDatabase(database.url, { poolSize: 4, log }))
-})
+const database = await testDatabase({ poolSize: 4 })
+const log = { info: () => undefined, warn: () => undefined, error: console.error }
+const other = withLongTimeouts(openDatabase(database.url, { poolSize: 4, log }))
 afterAll(async () => {
   await other.close()
   await database.drop()

@@ -9,7 +9,8 @@ import { supplyInFull } from './pack-order.ts'
 import { applyFacts } from './payment/apply-facts.ts'
 import { packPickedOrder } from './pick-order.ts'
 
-const { shop, query, ordered, move, pick, stockOf, lastMovement, movementsSince, refundsOf, due } = pickShop()
+const { shop, query, ordered, move, pick, stockOf, lastMovement, movementsSince, refundsOf, due } =
+  await pickShop()
 
 describe('packing', () => {
   test('supplies everything in full when nobody picked', async () => {

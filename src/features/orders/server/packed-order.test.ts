@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
-import { newCategory, newProduct, ravi, type CategoryIds, type Person } from '../../../../test/world.ts'
+import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import { defaultMails } from '#features/storefront/default-shop.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -16,22 +16,16 @@ import { transitionOrder } from './transition-order.ts'
 
 // What the shopper and the desk learn about an order that was packed with less, or with something else.
 
-let shop: PaymentShop
-let category: CategoryIds
-let picker: Person
-let admin: string
 let asha: Awaited<ReturnType<PaymentShop['shopper']>>
 let count = 0
 let biscuits: Product
 let cookies: Product
 let tomatoes: Product
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  category = await newCategory(shop.db, 'Snacks')
-  picker = await ravi(shop.db)
-  admin = await shop.signIn(picker)
-})
+const shop = await paymentShop()
+const category = await newCategory(shop.db, 'Snacks')
+const picker = await ravi(shop.db)
+const admin = await shop.signIn(picker)
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   asha = await shop.shopper(`Asha${++count}`)

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { asha, newAddress, newCategory, newProduct, ravi, type Person } from '../../../../test/world.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
+import { asha, newAddress, newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { PickOrder } from '../pick-contract.ts'
 
 // What wrong input gets from the calls of picking; the rules themselves are tested in pick-order.test.ts.
 
-let shop: TestShop
-let owner: string
-let shopper: Person
-let addressId: string
-let rice: Product
-let tomato: Product
-let soldOut: Product
-let withdrawn: Product
 let orderId: string
 
-beforeAll(async () => {
-  shop = await testShop()
-  owner = await shop.signIn(await ravi(shop.db))
-  shopper = await asha(shop.db)
-  addressId = await newAddress(shop.db, shopper)
-  const category = await newCategory(shop.db)
-  const add = (name: string, stock: number, more: object = {}) =>
-    newProduct(shop.db, category, { name, packs: [{ unit: '500 g', mrp: 100, stock, ...more }] })
-  ;[rice, tomato, soldOut, withdrawn] = await Promise.all([
-    add('Rice', 500),
-    add('Tomato', 500, { weighed: true, grams: 500 }),
-    add('Tea', 0),
-    add('Oats', 9),
-  ])
-  await shop.db.pool.query('UPDATE products SET publish = false WHERE id = $1', [withdrawn._id])
-})
+const shop = await testShop()
+const owner = await shop.signIn(await ravi(shop.db))
+const shopper = await asha(shop.db)
+const addressId = await newAddress(shop.db, shopper)
+const category = await newCategory(shop.db)
+const add = (name: string, stock: number, more: object = {}) =>
+  newProduct(shop.db, category, { name, packs: [{ unit: '500 g', mrp: 100, stock, ...more }] })
+const [rice, tomato, soldOut, withdrawn] = await Promise.all([
+  add('Rice', 500),
+  add('Tomato', 500, { weighed: true, grams: 500 }),
+  add('Tea', 0),
+  add('Oats', 9),
+])
+await shop.db.pool.query('UPDATE products SET publish = false WHERE id = $1', [withdrawn._id])
 afterAll(() => shop.close())
 
 const move = (order_status: string) =>

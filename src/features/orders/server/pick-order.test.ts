@@ -6,7 +6,7 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { listPickingSlips } from './list-picking-slips.ts'
 import { claimOrder, packPickedOrder } from './pick-order.ts'
 
-const { shop, query, ordered, move, pick, stockOf } = pickShop()
+const { shop, query, ordered, move, pick, stockOf } = await pickShop()
 
 describe('picking', () => {
   const one = () => ordered({ packs: { RICE, OATS }, lines: [{ pack: 'RICE', quantity: 2 }] })

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testShop, type TestShop } from '../../../../test/server.ts'
-import {
-  asha,
-  newAddress,
-  newCategory,
-  newProduct,
-  person,
-  ravi,
-  type Person,
-} from '../../../../test/world.ts'
+import { asha, newAddress, newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { orderCalls } from '../calls.ts'
 
-let shop: TestShop
-let owner: string
-let picker: string
-let pia: Person
-let shopper: Person
-let addressId: string
-beforeAll(async () => {
-  shop = await testShop()
-  owner = await shop.signIn(await ravi(shop.db))
-  pia = await person(shop.db, 'Pia')
-  await shop.db.transaction((tx) => saveStaff(tx, pia.userId, 'picker'))
-  picker = await shop.signIn(pia)
-  shopper = await asha(shop.db)
-  addressId = await newAddress(shop.db, shopper)
-})
+const shop = await testShop()
+const owner = await shop.signIn(await ravi(shop.db))
+const pia = await person(shop.db, 'Pia')
+await shop.db.transaction((tx) => saveStaff(tx, pia.userId, 'picker'))
+const picker = await shop.signIn(pia)
+const shopper = await asha(shop.db)
+const addressId = await newAddress(shop.db, shopper)
 afterAll(() => shop.close())
 
 /** An order of Asha Rao with a note, confirmed. */

@@ -6,7 +6,7 @@ import vectors from '../picking-vectors.json' with { type: 'json' }
 import { getOrder } from './order-store.ts'
 
 const { shop, query, ordered, move, pickAll, stockOf, lastMovement, movementsSince, refundsOf, due } =
-  pickShop()
+  await pickShop()
 
 interface Expected {
   refused?: string

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import {
   newAddress,
   newProduct,
@@ -10,7 +10,6 @@ import {
   newCategory,
   stockLeft,
   type Person,
-  type CategoryIds,
 } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { cartItemView } from '#features/cart/server/cart-view.ts'
@@ -23,16 +22,12 @@ import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
 
-let database: TestDatabase
-let category: CategoryIds
 let asha: Person
 let home: string
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 20 })
-  category = await newCategory(database.db)
-})
+const database = await testDatabase({ poolSize: 20 })
+const category = await newCategory(database.db)
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { readShop, saveShop } from '#features/storefront/server/shop-store.ts'
 import { remindToPay } from './remind-to-pay.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await paymentShop()
-})
+const shop = await paymentShop()
 afterAll(() => shop.close())
 
 test('a shopper whose unpaid order expires within five minutes is asked to pay, once', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import {
   newAddress,
   newProduct,
@@ -7,7 +7,6 @@ import {
   newCategory,
   stockLeft,
   type Person,
-  type CategoryIds,
   openAllDay,
 } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
@@ -19,17 +18,13 @@ import type { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { placeOrder } from './place-order.ts'
 
-let database: TestDatabase
 let asha: Person
 let home: string
 let rice: Product
-let category: CategoryIds
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  category = await newCategory(database.db)
-})
+const database = await testDatabase()
+const category = await newCategory(database.db)
 afterAll(() => database.drop())
 beforeEach(async () => {
   asha = await person(database.db, `Asha${++count}`)

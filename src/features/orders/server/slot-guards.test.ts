@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase, withLongTimeouts } from '../../../../test/database.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
-import { newAddress, newCategory, newProduct, person, type CategoryIds } from '../../../../test/world.ts'
+import { newAddress, newCategory, newProduct, person } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { slotReader } from '#features/delivery/server/slot-view.ts'
 import { releaseSlot } from '#features/delivery/server/slot-store.ts'
@@ -10,18 +10,13 @@ import { openDatabase, statements, type Database, type Tx } from '#platform/db/p
 import { shopOrderLimits } from '../order-limits.ts'
 import { placeOrder, type OrderReads } from './place-order.ts'
 
-let database: TestDatabase
-let category: CategoryIds
-let wide: Database
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  category = await newCategory(database.db)
-  wide = withLongTimeouts(
-    openDatabase(database.url, { log: { info() {}, warn() {}, error() {} }, poolSize: 8 }),
-  )
-})
+const database = await testDatabase()
+const category = await newCategory(database.db)
+const wide = withLongTimeouts(
+  openDatabase(database.url, { log: { info() {}, warn() {}, error() {} }, poolSize: 8 }),
+)
 afterAll(async () => {
   await wide.close()
   await database.drop()

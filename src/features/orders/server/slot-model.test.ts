@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
-import { adminActor, type Actor } from '#features/audit/actor.ts'
+import { adminActor } from '#features/audit/actor.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { setSlotCapacity } from '#features/delivery/server/change-day-off.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -19,19 +19,15 @@ import { transitionOrder } from './transition-order.ts'
 /** A thousand with SLOT_RUNS=1000; fewer in every check. */
 const RUNS = Number(process.env.SLOT_RUNS ?? 40)
 
-let shop: PaymentShop
-let admin: Actor
 const shoppers: Awaited<ReturnType<PaymentShop['shopper']>>[] = []
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = adminActor(await ravi(shop.db))
-  for (let at = 0; at < 4; at++) shoppers.push(await shop.shopper(`Asha${at}`))
-  await shop.owner.pool.query('UPDATE packs SET stock = 1000000')
-  await shop.owner.pool.query(
-    `INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', 999000 FROM packs`,
-  )
-})
+const shop = await paymentShop()
+const admin = adminActor(await ravi(shop.db))
+for (let at = 0; at < 4; at++) shoppers.push(await shop.shopper(`Asha${at}`))
+await shop.owner.pool.query('UPDATE packs SET stock = 1000000')
+await shop.owner.pool.query(
+  `INSERT INTO stock_movements (pack_id, reason, quantity) SELECT id, 'adjustment', 999000 FROM packs`,
+)
 afterAll(async () => {
   // Nobody announces orders here, which a long run would be blamed for.
   await shop.owner.pool.query('UPDATE orders SET announced_at = now() WHERE announced_at IS NULL')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { withLongTimeouts } from '../../../../test/database.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
@@ -32,14 +32,10 @@ const { vectors } = JSON.parse(readFileSync(new URL('../slot-vectors.json', impo
   vectors: Vector[]
 }
 
-let shop: PaymentShop
-let admin: string
 let count = 0
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await paymentShop()
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   await shop.db.pool.query('DELETE FROM slot_rules')

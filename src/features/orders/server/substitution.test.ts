@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
-import { newCategory, newProduct, ravi, type CategoryIds } from '../../../../test/world.ts'
+import { newCategory, newProduct, ravi } from '../../../../test/world.ts'
 import { orderCallOf, SANDBOX_METHODS } from '../../../../test/order-call.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Order } from '../contract.ts'
 import { expireAttempt } from './payment/expire-payment.ts'
 import { pollAttempt } from './payment/poll-attempt.ts'
 
-let shop: PaymentShop
-let category: CategoryIds
-let admin: string
 let asha: Awaited<ReturnType<PaymentShop['shopper']>>
 let rice: Product
 let dal: Product
 let count = 0
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  category = await newCategory(shop.db, 'Pulses')
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await paymentShop()
+const category = await newCategory(shop.db, 'Pulses')
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   count += 1

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { chargeRow, GSTIN, orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { refusalOf } from '../../../../test/pick-shop.ts'
-import {
-  newAddress,
-  newCategory,
-  newProduct,
-  person,
-  ravi,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { newAddress, newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import type { Coupon } from '#features/pricing/coupon.ts'
@@ -66,16 +59,11 @@ interface Paper {
   totals: Omit<Parts, 'gross'> & { roundOff: number; payable: number }
 }
 
-let database: TestDatabase
-let category: CategoryIds
-let adminId: string
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 6 })
-  category = await newCategory(database.db)
-  adminId = (await ravi(database.db)).userId
-})
+const database = await testDatabase({ poolSize: 6 })
+const category = await newCategory(database.db)
+const adminId = (await ravi(database.db)).userId
 afterAll(() => closeAndCheckInvariants(database))
 
 const stateNamed = (code: string) =>

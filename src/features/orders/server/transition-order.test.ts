@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { orderOf } from '../../../../test/placed-orders.ts'
-import {
-  newProduct,
-  person,
-  ravi,
-  newCategory,
-  stockLeft,
-  type Person,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { newProduct, person, ravi, newCategory, stockLeft, type Person } from '../../../../test/world.ts'
 import { AppError } from '#shared/problems.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from '../contract.ts'
@@ -19,16 +11,11 @@ import { orderTransitions, orderTransitionsFrom } from '../states.ts'
 import { transitionOrder } from './transition-order.ts'
 import { takeStock } from './stock-store.ts'
 
-let database: TestDatabase
-let category: CategoryIds
-let shopkeeper: Person
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 12 })
-  category = await newCategory(database.db)
-  shopkeeper = await ravi(database.db)
-})
+const database = await testDatabase({ poolSize: 12 })
+const category = await newCategory(database.db)
+const shopkeeper = await ravi(database.db)
 afterAll(() => database.drop())
 
 async function placed(): Promise<{ asha: Person; order: Order; bread: Product }> {

@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDatabase, truncate, withLongTimeouts, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase, truncate, withLongTimeouts } from '../../../../test/database.ts'
 import { GSTIN, orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
-import {
-  newAddress,
-  newCategory,
-  newProduct,
-  person,
-  ravi,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { newAddress, newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { defaultTax } from '#features/storefront/default-shop.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { stateRule } from '#features/storefront/state-rule.ts'
@@ -22,16 +15,11 @@ import { dayInIndia } from '#shared/when.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { transitionOrder } from './transition-order.ts'
 
-let database: TestDatabase
-let category: CategoryIds
-let adminId: string
 let count = 0
 
-beforeAll(async () => {
-  database = await testDatabase({ poolSize: 12 })
-  category = await newCategory(database.db)
-  adminId = (await ravi(database.db)).userId
-})
+const database = await testDatabase({ poolSize: 12 })
+const category = await newCategory(database.db)
+const adminId = (await ravi(database.db)).userId
 afterAll(() => database.drop())
 
 const registerAs = (tax: Partial<TaxSettings> = {}, gstin = GSTIN) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { TaxSettings } from '#features/storefront/contract.ts'
@@ -10,21 +10,17 @@ import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '../contract.ts'
 import { settlePayment } from './payment/settle-payment.ts'
 
-let shop: PaymentShop
-let admin: string
 let count = 0
 
 const registerAs = (tax: Partial<TaxSettings> = {}) =>
   registerShop(shop.db, { receiptVouchers: true, ...tax })
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  await taxProduct(shop.db, shop.productId, { hsn: '1006', rateBp: 500 })
-  await shop.db.pool.query(
-    `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
-  )
-})
+const shop = await paymentShop()
+const admin = await shop.signIn(await ravi(shop.db))
+await taxProduct(shop.db, shop.productId, { hsn: '1006', rateBp: 500 })
+await shop.db.pool.query(
+  `INSERT INTO settings (key, value) VALUES ('opened', '{"at":"2026-01-01T00:00:00Z"}') ON CONFLICT DO NOTHING`,
+)
 beforeEach(() => registerAs())
 afterAll(() => closeAndCheckInvariants(shop))
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { person } from '../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { boardDeadline, breachFiles } from './breach-report.ts'
 import { findSeenAccounts, findSeenGuests } from './breach-store.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await paymentShop()
-})
+const shop = await paymentShop()
 afterAll(() => shop.close())
 
 const run = (text: string, values: unknown[] = []) => shop.owner.pool.query(text, values)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { eraseOldOrders } from './erase-old-orders.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await paymentShop()
-})
+const shop = await paymentShop()
 afterAll(() => shop.close())
 
 test('an order loses its names eight years after the end of its financial year in India, and keeps its sums', async () => {

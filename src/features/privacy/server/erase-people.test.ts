@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { person, ravi } from '../../../../test/world.ts'
 import { AUDIT_CHAIN_FAULTS } from '#features/audit/server/audit-chain-store.ts'
@@ -16,18 +16,13 @@ import { findViolations } from '#platform/db/find-violations.ts'
 import { erasePeople } from './erase-people.ts'
 import { notExported, personalTables } from './personal-tables.ts'
 
-let shop: PaymentShop
-let adminId: string
-let admin: string
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
 let count = 0
-beforeAll(async () => {
-  shop = await paymentShop()
-  const owner = await ravi(shop.db)
-  adminId = owner.userId
-  admin = await shop.signIn(owner)
-  await person(shop.db, 'Meera')
-})
+const shop = await paymentShop()
+const owner = await ravi(shop.db)
+const adminId = owner.userId
+const admin = await shop.signIn(owner)
+await person(shop.db, 'Meera')
 afterAll(() => shop.close())
 beforeEach(async () => {
   who = await shop.shopper(`Leaver${(count += 1)}`)

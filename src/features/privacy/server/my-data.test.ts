@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import type { MyData } from '../contract.ts'
 import { notExported, personalTables } from './personal-tables.ts'
 
-let shop: PaymentShop
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
-beforeAll(async () => {
-  shop = await paymentShop()
-})
+const shop = await paymentShop()
 afterAll(() => shop.close())
 beforeEach(async () => {
   who = await shop.shopper(`Canary${Math.floor(performance.now())}`)

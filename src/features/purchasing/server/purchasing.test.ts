@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import { newCategory, newProduct, person, ravi, stockLeft, type CategoryIds } from '../../../../test/world.ts'
+import { testShop } from '../../../../test/server.ts'
+import { newCategory, newProduct, person, ravi, stockLeft } from '../../../../test/world.ts'
 import { listMargins } from './purchase-store.ts'
 
-let shop: TestShop
-let token: string
-let category: CategoryIds
 let supplierId: string
 let count = 0
 
-beforeAll(async () => {
-  shop = await testShop()
-  token = await shop.signIn(await ravi(shop.db))
-  category = await newCategory(shop.db)
-})
+const shop = await testShop()
+const token = await shop.signIn(await ravi(shop.db))
+const category = await newCategory(shop.db)
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   count += 1

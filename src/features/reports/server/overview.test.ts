@@ -1,59 +1,55 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { testShop } from '../../../../test/server.ts'
 import { asha, newProduct, person, ravi, newCategory } from '../../../../test/world.ts'
 
-let shop: TestShop
-let admin: string
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  const { userId } = await asha(shop.db)
-  const category = await newCategory(shop.db, 'Dairy')
-  const butter = await newProduct(shop.db, category, {
-    name: 'Butter',
-    packs: [
-      { unit: '500 g', mrp: 250, stock: 3 },
-      { unit: '1 kg', mrp: 480, stock: 0 },
-    ],
-  })
-  await newProduct(shop.db, category, { name: 'Hidden', stock: 0, publish: false })
-  const rice = await newProduct(shop.db, category, { name: 'Rice', stock: 6 })
-  let at = 0
-  /** An order a number of days ago, at noon Indian time; for today, a moment ago. */
-  const order = async (daysAgo: number, status: string, productId: number, paise: number, units: number) => {
-    const id = `ORD-260101-${String((at += 1)).padStart(8, '0')}`
-    await shop.db.pool.query(
-      `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
-         charges_paise, round_off_paise, total_paise, item_count, created_at)
-       VALUES ($1, $2, $3, 'Unpaid', 'CASH_ON_DELIVERY', '{"name": "", "email": "", "mobile": null}',
-         '{"_id": "", "name": "", "mobile": 9876543210, "address_line": "", "landmark": "", "city": "", "state": "", "pincode": "560038", "country": "India", "type": "Home"}',
-         $4, 0, 0, $4, 1,
-         CASE $5::int WHEN 0 THEN now() ELSE
-           ((now() AT TIME ZONE 'Asia/Kolkata')::date - $5::int + time '12:00') AT TIME ZONE 'Asia/Kolkata' END)`,
-      [id, userId, status, paise, daysAgo],
-    )
-    await shop.db.pool.query(
-      `INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
-       SELECT $1, 0, id, product_id, '', '', unit, $3, $4, 0, $4 FROM packs WHERE product_id = $2 ORDER BY position LIMIT 1`,
-      [id, productId, units, paise],
-    )
-  }
-  await order(0, 'Pending', butter._id, 10_000, 2)
-  await order(0, 'Delivered', rice._id, 5_050, 7)
-  await order(0, 'Cancelled', rice._id, 99_900, 50)
-  await order(1, 'Delivered', butter._id, 20_000, 1)
-  await order(1, 'Payment Failed', butter._id, 70_000, 9)
-  await order(29, 'Delivered', rice._id, 30_000, 4)
-  await order(30, 'Delivered', rice._id, 40_000, 4)
-  await shop.db.pool.query(
-    `INSERT INTO search_terms (term, searches, nothing_found) VALUES ('kiwi', 5, 4), ('milk', 90, 0), ('ragi', 2, 1)`,
-  )
-  await aggregateSales(shop.db)
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const { userId } = await asha(shop.db)
+const category = await newCategory(shop.db, 'Dairy')
+const butter = await newProduct(shop.db, category, {
+  name: 'Butter',
+  packs: [
+    { unit: '500 g', mrp: 250, stock: 3 },
+    { unit: '1 kg', mrp: 480, stock: 0 },
+  ],
 })
+await newProduct(shop.db, category, { name: 'Hidden', stock: 0, publish: false })
+const rice = await newProduct(shop.db, category, { name: 'Rice', stock: 6 })
+let at = 0
+/** An order a number of days ago, at noon Indian time; for today, a moment ago. */
+const order = async (daysAgo: number, status: string, productId: number, paise: number, units: number) => {
+  const id = `ORD-260101-${String((at += 1)).padStart(8, '0')}`
+  await shop.db.pool.query(
+    `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
+       charges_paise, round_off_paise, total_paise, item_count, created_at)
+     VALUES ($1, $2, $3, 'Unpaid', 'CASH_ON_DELIVERY', '{"name": "", "email": "", "mobile": null}',
+       '{"_id": "", "name": "", "mobile": 9876543210, "address_line": "", "landmark": "", "city": "", "state": "", "pincode": "560038", "country": "India", "type": "Home"}',
+       $4, 0, 0, $4, 1,
+       CASE $5::int WHEN 0 THEN now() ELSE
+         ((now() AT TIME ZONE 'Asia/Kolkata')::date - $5::int + time '12:00') AT TIME ZONE 'Asia/Kolkata' END)`,
+    [id, userId, status, paise, daysAgo],
+  )
+  await shop.db.pool.query(
+    `INSERT INTO order_lines (order_id, position, pack_id, product_id, name, image, unit, quantity, price_paise, discount_micro, line_paise)
+     SELECT $1, 0, id, product_id, '', '', unit, $3, $4, 0, $4 FROM packs WHERE product_id = $2 ORDER BY position LIMIT 1`,
+    [id, productId, units, paise],
+  )
+}
+await order(0, 'Pending', butter._id, 10_000, 2)
+await order(0, 'Delivered', rice._id, 5_050, 7)
+await order(0, 'Cancelled', rice._id, 99_900, 50)
+await order(1, 'Delivered', butter._id, 20_000, 1)
+await order(1, 'Payment Failed', butter._id, 70_000, 9)
+await order(29, 'Delivered', rice._id, 30_000, 4)
+await order(30, 'Delivered', rice._id, 40_000, 4)
+await shop.db.pool.query(
+  `INSERT INTO search_terms (term, searches, nothing_found) VALUES ('kiwi', 5, 4), ('milk', 90, 0), ('ragi', 2, 1)`,
+)
+await aggregateSales(shop.db)
 afterAll(() => shop.close())
 
 const overview = async () => (await shop.call('GET /api/report/overview', { as: admin })).body.data

@@ -8,7 +8,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { readStaffDay } from './read-staff-day.ts'
 
-const { shop, query, ordered, move, pick } = pickShop()
+const { shop, query, ordered, move, pick } = await pickShop()
 
 const NOTHING = {
   linesPicked: 0,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pickShop, refusalOf } from '../../../../test/pick-shop.ts'
 import { newAddress, newCategory, newProduct, person } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
@@ -36,13 +36,10 @@ const { vectors } = JSON.parse(readFileSync(new URL('../cash-vectors.json', impo
   vectors: Vector[]
 }
 
-const { shop, query, ordered, move } = pickShop()
+const { shop, query, ordered, move } = await pickShop()
 const codes = deliveryCodesFrom('a secret of this test')
 let people = 0
-let manager: string
-beforeAll(() => {
-  manager = shop.picker.userId
-})
+const manager = shop.picker.userId
 
 async function newRider(): Promise<string> {
   const { userId } = await person(shop.db, `Rider${++people}`)

@@ -20,7 +20,7 @@ import { endInFailure } from './fail-delivery.ts'
 import { sortStops } from './stop-store.ts'
 import { listStops } from './stop-view.ts'
 
-const { shop, query, ordered, move } = pickShop()
+const { shop, query, ordered, move } = await pickShop()
 const codes = deliveryCodesFrom('a secret of this test')
 let asha: Rider
 let binod: Rider

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { riderShop } from '../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person, type Person } from '../../../../test/world.ts'
@@ -8,11 +8,9 @@ import type { DaySheet } from '../cash-contract.ts'
 import type { Stop } from '../contract.ts'
 
 const { shop, owner, chetan, rider, other, sendOut } = await riderShop()
-let productId: number
-beforeAll(async () => {
-  productId = (await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 100 }))
-    ._id
-})
+const productId = (
+  await newProduct(shop.db, await newCategory(shop.db), { name: 'Rice', mrp: 100, stock: 100 })
+)._id
 afterAll(() => closeAndCheckInvariants(shop))
 
 const run = async <Row>(text: string, values: unknown[] = []) =>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pickShop, refusalOf, RICE } from '../../../../test/pick-shop.ts'
 import { person } from '../../../../test/world.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -9,16 +9,13 @@ import type { Rider } from './deliver-order.ts'
 import { listStops } from './stop-view.ts'
 import { readReadyList, takeOrder } from './take-ready.ts'
 
-const { shop, query, ordered, move } = pickShop()
-let riders: Rider[]
-beforeAll(async () => {
-  riders = []
-  for (const name of ['Asha', 'Binod', 'Chetan', 'Divya']) {
-    const { userId } = await person(shop.db, `Rider ${name}`)
-    await shop.db.transaction((tx) => saveStaff(tx, userId, 'rider'))
-    riders.push({ userId, role: 'USER' })
-  }
-})
+const { shop, query, ordered, move } = await pickShop()
+const riders: Rider[] = []
+for (const name of ['Asha', 'Binod', 'Chetan', 'Divya']) {
+  const { userId } = await person(shop.db, `Rider ${name}`)
+  await shop.db.transaction((tx) => saveStaff(tx, userId, 'rider'))
+  riders.push({ userId, role: 'USER' })
+}
 const letRidersTake = (ridersTake: boolean) =>
   saveShop(shop.db, { ...defaultShop, delivery: { ...defaultShop.delivery, ridersTake } })
 

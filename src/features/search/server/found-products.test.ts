@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { newCategory } from '../../../../test/world.ts'
 import { addProducts } from '#features/catalogue/server/add-products.ts'
 import { tags } from '#features/storefront/content-tags.ts'
-import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
@@ -11,30 +11,24 @@ import * as z from 'zod/mini'
 import { product } from '#shared/shapes.ts'
 import { foundProducts } from './found-products.ts'
 
-let shop: TestDatabase
-let feed: ChangeFeed
-let milk: number
-let curd: number
-beforeAll(async () => {
-  shop = await testDatabase()
-  feed = openChangeFeed(shop.db, openLog('silent'))
-  const dairy = await newCategory(shop.db, 'Dairy')
-  const draft = (name: string) => ({
-    name,
-    brand: null,
-    images: [],
-    ...dairy,
-    veg: true,
-    origin: null,
-    description: '',
-    details: {},
-    declarations: {},
-    publish: true,
-    packs: [{ unit: '1 l', pricePaise: 5_000, discountMicro: 0, stock: 9, sku: null, maxPerOrder: null }],
-  })
-  const added = await shop.db.transaction((tx) => addProducts(tx, [draft('Milk'), draft('Curd')] as never))
-  ;[milk, curd] = added as [number, number]
+const shop = await testDatabase()
+const feed = openChangeFeed(shop.db, openLog('silent'))
+const dairy = await newCategory(shop.db, 'Dairy')
+const draft = (name: string) => ({
+  name,
+  brand: null,
+  images: [],
+  ...dairy,
+  veg: true,
+  origin: null,
+  description: '',
+  details: {},
+  declarations: {},
+  publish: true,
+  packs: [{ unit: '1 l', pricePaise: 5_000, discountMicro: 0, stock: 9, sku: null, maxPerOrder: null }],
 })
+const added = await shop.db.transaction((tx) => addProducts(tx, [draft('Milk'), draft('Curd')] as never))
+const [milk, curd] = added as [number, number]
 afterAll(async () => {
   feed.stop()
   await shop.drop()

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { newCategory } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -16,13 +16,9 @@ import { openLiveIndex, type LiveIndex } from './live-index.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { addSynonym, changeSynonym } from './save-synonym.ts'
 
-let shop: TestDatabase
-let category: { categoryId: number; subCategoryId: number }
 const opened: (() => void)[] = []
-beforeAll(async () => {
-  shop = await testDatabase()
-  category = await newCategory(shop.db, 'Dairy')
-})
+const shop = await testDatabase()
+const category = await newCategory(shop.db, 'Dairy')
 afterEach(() => {
   for (const close of opened.splice(0)) close()
 })

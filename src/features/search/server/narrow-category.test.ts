@@ -1,40 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { newCategory, newProduct, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { newCategory, newProduct } from '../../../../test/world.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
-import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { openLog } from '#platform/log.ts'
 import type { Product } from '#shared/shapes.ts'
-import { openLiveIndex, type LiveIndex } from './live-index.ts'
+import { openLiveIndex } from './live-index.ts'
 import { narrowCategory } from './narrow-category.ts'
 
-let shop: TestDatabase
-let fruit: CategoryIds
-let spices: CategoryIds
-let feed: ChangeFeed
-let index: LiveIndex
-let server: ReturnType<typeof contractServer>
 const reported: string[] = []
 
-beforeAll(async () => {
-  shop = await testDatabase()
-  const { db } = shop
-  fruit = await newCategory(db, 'Fruit')
-  spices = await newCategory(db, 'Spices')
-  await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
-  await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
-  await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
-  await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
-  feed = openChangeFeed(db, openLog('silent'))
-  feed.onChange((tags) => void reported.push(...tags))
-  index = openLiveIndex({ db, feed, log: openLog('silent') })
-  const routes = catalogueRoutes({ db, readDb: db, narrow: narrowCategory(index) })
-  server = contractServer(catalogueContract, routes, async () => null)
-  await index.ready
-})
+const shop = await testDatabase()
+const { db } = shop
+const fruit = await newCategory(db, 'Fruit')
+const spices = await newCategory(db, 'Spices')
+await newProduct(db, fruit, { name: 'apple', mrp: 200, price: 150, unit: '1 kg' })
+await newProduct(db, fruit, { name: 'Banana 100%', mrp: 60, stock: 0, unit: '1 dozen' })
+await newProduct(db, fruit, { name: 'Cherry_', mrp: 150 })
+await newProduct(db, spices, { name: 'Turmeric', mrp: 90, price: 45 })
+const feed = openChangeFeed(db, openLog('silent'))
+feed.onChange((tags) => void reported.push(...tags))
+const index = openLiveIndex({ db, feed, log: openLog('silent') })
+const routes = catalogueRoutes({ db, readDb: db, narrow: narrowCategory(index) })
+const server = contractServer(catalogueContract, routes, async () => null)
+await index.ready
 afterAll(async () => {
   index.stop()
   feed.stop()

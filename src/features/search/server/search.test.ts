@@ -1,72 +1,64 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { openChangeFeed, type ChangeFeed } from '#platform/db/change-feed.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { openLog } from '#platform/log.ts'
 import { newCategory } from '../../../../test/world.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import type { Product } from '#shared/shapes.ts'
 import { searchContract } from '../contract.ts'
-import { openLiveIndex, type LiveIndex } from './live-index.ts'
+import { openLiveIndex } from './live-index.ts'
 import { searchRoutes } from './routes.ts'
 import { countSynonyms } from './synonym-store.ts'
-import { openTermCounter, type TermCounter } from './term-counter.ts'
+import { openTermCounter } from './term-counter.ts'
 
-let shop: TestDatabase
-let server: ReturnType<typeof contractServer>
-let feed: ChangeFeed
-let index: LiveIndex
-let terms: TermCounter
-let dairyId: number
-beforeAll(async () => {
-  shop = await testDatabase()
-  const dairy = await newCategory(shop.db, 'Dairy')
-  const sweets = await newCategory(shop.db, 'Sweets')
-  dairyId = dairy.categoryId
-  const draft = (
-    name: string,
-    rupees: number,
-    changes: Partial<ProductDraft> = {},
-    stock = 5,
-    barcode: string | null = null,
-  ): ProductDraft => ({
-    name,
-    brand: null,
-    images: [],
-    ...dairy,
-    veg: true,
-    origin: 'India',
-    description: '',
-    details: {},
-    declarations: {},
-    publish: true,
-    packs: [{ unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, barcode }],
-    ...changes,
-  })
-  await shop.db.transaction((tx) =>
-    addProducts(tx, [
-      draft('Toned Milk', 30, { brand: 'Amul' }, 5, '0036000291452'),
-      draft('Crème Fraîche', 150, { brand: 'Nandini', origin: 'France' }),
-      draft('Milk Chocolate', 90, { ...sweets, brand: 'Amul' }),
-      draft('Gulab Jamun', 120, { ...sweets, description: 'Made from milk solids' }),
-      draft('7-Up Lemon', 40, sweets),
-      draft("Haldiram's Bhujia", 55, { ...sweets, brand: "Haldiram's" }, 0),
-      draft('Egg tray', 80, { veg: false }),
-      draft('Hidden Milk', 1, { publish: false }),
-    ]),
-  )
-  const log = openLog('silent')
-  feed = openChangeFeed(shop.db, log)
-  terms = openTermCounter(shop.db, log)
-  index = openLiveIndex({ db: shop.db, feed, log })
-  await index.ready
-  server = contractServer(
-    searchContract,
-    searchRoutes({ db: shop.db, readDb: shop.db, feed, index, terms }),
-    async () => null,
-  )
+const shop = await testDatabase()
+const dairy = await newCategory(shop.db, 'Dairy')
+const sweets = await newCategory(shop.db, 'Sweets')
+const dairyId = dairy.categoryId
+const draft = (
+  name: string,
+  rupees: number,
+  changes: Partial<ProductDraft> = {},
+  stock = 5,
+  barcode: string | null = null,
+): ProductDraft => ({
+  name,
+  brand: null,
+  images: [],
+  ...dairy,
+  veg: true,
+  origin: 'India',
+  description: '',
+  details: {},
+  declarations: {},
+  publish: true,
+  packs: [{ unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, barcode }],
+  ...changes,
 })
+await shop.db.transaction((tx) =>
+  addProducts(tx, [
+    draft('Toned Milk', 30, { brand: 'Amul' }, 5, '0036000291452'),
+    draft('Crème Fraîche', 150, { brand: 'Nandini', origin: 'France' }),
+    draft('Milk Chocolate', 90, { ...sweets, brand: 'Amul' }),
+    draft('Gulab Jamun', 120, { ...sweets, description: 'Made from milk solids' }),
+    draft('7-Up Lemon', 40, sweets),
+    draft("Haldiram's Bhujia", 55, { ...sweets, brand: "Haldiram's" }, 0),
+    draft('Egg tray', 80, { veg: false }),
+    draft('Hidden Milk', 1, { publish: false }),
+  ]),
+)
+const log = openLog('silent')
+const feed = openChangeFeed(shop.db, log)
+const terms = openTermCounter(shop.db, log)
+const index = openLiveIndex({ db: shop.db, feed, log })
+await index.ready
+const server = contractServer(
+  searchContract,
+  searchRoutes({ db: shop.db, readDb: shop.db, feed, index, terms }),
+  async () => null,
+)
 afterAll(async () => {
   index.stop()
   feed.stop()

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
 import { openLog } from '#platform/log.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { countTerms, listTerms, pruneTerms } from './search-terms-store.ts'
 import { insertSynonym } from './synonym-store.ts'
 import { openTermCounter, type TermCounter } from './term-counter.ts'
 
-let shop: TestDatabase
 let terms: TermCounter
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 beforeEach(() => {
   terms = openTermCounter(shop.db, openLog('silent'))
 })

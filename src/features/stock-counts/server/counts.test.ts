@@ -7,7 +7,7 @@ import { countPack } from './count-pack.ts'
 import { findCount, insertCount, listCountLines } from './count-store.ts'
 import { finishCount } from './finish-count.ts'
 
-const { shop, query, ordered, move, pick, stockOf, lastMovement, movementsSince } = pickShop()
+const { shop, query, ordered, move, pick, stockOf, lastMovement, movementsSince } = await pickShop()
 
 let counts = 0
 async function newCount(limitPaise = 1_000_000) {

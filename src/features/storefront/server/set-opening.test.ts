@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testShop, type TestShop } from '../../../../test/server.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testShop } from '../../../../test/server.ts'
 import { asha, ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { defaultShop } from '../default-shop.ts'
 import { readShop, saveShop } from './shop-store.ts'
 
-let shop: TestShop
-let shopkeeper: string
-beforeAll(async () => {
-  shop = await testShop()
-  shopkeeper = await shop.signIn(await ravi(shop.db))
-})
+const shop = await testShop()
+const shopkeeper = await shop.signIn(await ravi(shop.db))
 afterAll(() => shop.close())
 beforeEach(() => saveShop(shop.db, defaultShop))
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { ravi, type Person } from '../../../../test/world.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { ravi } from '../../../../test/world.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { storefrontContract, type Settings } from '../contract.ts'
 import { defaultMails, defaultShop, defaultTax } from '../default-shop.ts'
@@ -9,12 +9,8 @@ import { storefrontRoutes } from './routes.ts'
 import { readShop, saveShop } from './shop-store.ts'
 import { updateSettings } from './update-settings.ts'
 
-let shop: TestDatabase
-let admin: Person
-beforeAll(async () => {
-  shop = await testDatabase()
-  admin = await ravi(shop.db)
-})
+const shop = await testDatabase()
+const admin = await ravi(shop.db)
 afterAll(() => shop.drop())
 beforeEach(() => shop.owner.pool.query(`DELETE FROM settings WHERE key <> 'opened'`))
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractServer } from '../../../../test/contract-server.ts'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase } from '../../../../test/database.ts'
 import { storefrontContract } from '../contract.ts'
 import { defaultShop } from '../default-shop.ts'
 import { POLICY_SLUGS } from '../policies.ts'
@@ -8,10 +8,7 @@ import { readShop, saveShop } from './shop-store.ts'
 import { storefrontRoutes } from './routes.ts'
 import { saveSetting } from './settings-store.ts'
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 
 const read = async (path: string) => {

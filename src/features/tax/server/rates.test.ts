@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { saveSection } from '#features/storefront/server/shop-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
-import { testShop, type TestShop } from '../../../../test/server.ts'
-import {
-  newAddress,
-  newCategory,
-  newProduct,
-  person,
-  ravi,
-  type CategoryIds,
-} from '../../../../test/world.ts'
+import { testShop } from '../../../../test/server.ts'
+import { newAddress, newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import {
   describeCode,
   ageOfRates,
@@ -21,16 +14,11 @@ import {
 } from '../tax-rates.ts'
 import { taxesAt } from './product-tax-store.ts'
 
-let shop: TestShop
-let admin: string
-let pulses: CategoryIds
 let count = 0
 let papers = 0
-beforeAll(async () => {
-  shop = await testShop()
-  admin = await shop.signIn(await ravi(shop.db))
-  pulses = await newCategory(shop.db, 'Pulses')
-})
+const shop = await testShop()
+const admin = await shop.signIn(await ravi(shop.db))
+const pulses = await newCategory(shop.db, 'Pulses')
 afterAll(() => shop.close())
 beforeEach(() => shop.owner.pool.query('DELETE FROM product_taxes'))
 

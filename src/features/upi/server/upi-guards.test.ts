@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { openMutantModules, type SourceMutation } from '../../../../test/mutant-modules.ts'
-import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { paymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
@@ -10,19 +10,14 @@ import { saveSetting } from '#features/storefront/server/settings-store.ts'
 
 // Mutation checks of UPI payments: each guard is removed in turn, and its probe must then fail.
 
-let shop: PaymentShop
-let desk: Actor & { userId: string }
-let modules: Awaited<ReturnType<typeof openMutantModules>>
 let count = 0
 let lastUtr = 512_345_678_900
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  modules = await openMutantModules()
-  desk = { kind: 'admin', userId: (await ravi(shop.db)).userId }
-  const address = { vpa: 'shop@okbank', name: 'Asha Stores', mc: '5411', atCheckout: true }
-  await saveSetting(shop.db, 'upi', { ...defaultUpi, ...address })
-})
+const shop = await paymentShop()
+const modules = await openMutantModules()
+const desk: Actor & { userId: string } = { kind: 'admin', userId: (await ravi(shop.db)).userId }
+const address = { vpa: 'shop@okbank', name: 'Asha Stores', mc: '5411', atCheckout: true }
+await saveSetting(shop.db, 'upi', { ...defaultUpi, ...address })
 afterAll(async () => {
   await modules.close()
   await shop.close()

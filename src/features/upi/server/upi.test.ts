@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
 import { person, ravi } from '../../../../test/world.ts'
@@ -13,16 +13,12 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { endUnpaidUpi } from './end-unpaid.ts'
 
-let shop: PaymentShop
-let admin: string
 let asha: Awaited<ReturnType<PaymentShop['shopper']>>
 let count = 0
 let lastUtr = 412_345_678_900
 
-beforeAll(async () => {
-  shop = await paymentShop()
-  admin = await shop.signIn(await ravi(shop.db))
-})
+const shop = await paymentShop()
+const admin = await shop.signIn(await ravi(shop.db))
 afterAll(() => closeAndCheckInvariants(shop))
 beforeEach(async () => {
   await takeUpi()

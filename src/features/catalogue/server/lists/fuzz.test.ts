@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../../test/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../../test/database.ts'
 import { workbookParts, zip } from '../../../../../test/workbook.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { AppError } from '#shared/problems.ts'
@@ -160,10 +160,7 @@ test('a damaged file gets an answer: rows, or what is wrong with which row and c
   }
 }, 7_200_000)
 
-let shop: TestDatabase
-beforeAll(async () => {
-  shop = await testDatabase()
-})
+const shop = await testDatabase()
 afterAll(() => shop.drop())
 
 test('a damaged file with a fault writes nothing', async () => {
