@@ -14,13 +14,14 @@ export function packKey(unit: string): string {
   return `${count}x${one.toFixed(3)}+${extra} ${of}${containers.exec(text)?.[1] ?? ''}`
 }
 
+const someSize = new RegExp(`(?<![\\d.,/])(?:(\\d{1,4}) ?x ?)?${SIZE}`, 'u')
+
 /** The size that a text names first, even if the rest of it is not understood. */
 export function anySize(unit: string): PackSize | null {
   const text = inOneScript(unit)
   const parts = partsOf(text)
   if (parts) return sizeOf(parts)
-  const [, times, number, word = ''] =
-    new RegExp(`(?<![\\d.,/])(?:(\\d{1,4}) ?x ?)?${SIZE}`, 'u').exec(text) ?? []
+  const [, times, number, word = ''] = someSize.exec(text) ?? []
   const measure = measureOf(word)
   return (
     measure &&

@@ -15,14 +15,16 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['dozens?|dz', 12, 'pc'],
 ]
 
+const measures = MEASURES.map(
+  ([words, amount, of]) => [new RegExp(`^(?:${words})$`), { amount, of }] as const,
+)
+
 /** All words for measures, as a pattern. */
 export const measureWords = (): string => MEASURES.map(([words]) => words).join('|')
 
 /** One of this measure; null for any other word. */
-export function measureOf(word: string): PackSize | null {
-  const [, amount, of] = MEASURES.find(([words]) => new RegExp(`^(?:${words})$`).test(word)) ?? []
-  return amount && of ? { amount, of } : null
-}
+export const measureOf = (word: string): Readonly<PackSize> | null =>
+  measures.find(([words]) => words.test(word))?.[1] ?? null
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
 const ownNames = /\b(?:egg|bag)s?$/

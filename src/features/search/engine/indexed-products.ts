@@ -63,6 +63,8 @@ export class IndexedProducts {
   readonly #measures = new Values<string>()
   readonly #units = new Values<string>()
   readonly #sizes: PackSize[][] = [[]]
+  /** The size of the leading one of `#sizes`, where it is understood. */
+  readonly #firstSizes: (PackSize | null)[] = [null]
   #soldOf: ReadonlyMap<number, number> = new Map()
   readonly #numbers = new Map<number, number>()
   readonly #free: number[] = []
@@ -92,7 +94,7 @@ export class IndexedProducts {
     this.brand[number] = this.brands.numberOf(product.brand, product.brand?.toLowerCase())
     this.origin[number] = this.origins.numberOf(product.origin, product.origin?.toLowerCase())
     this.units[number] = this.#sizesOf(product.units)
-    const first = anySize(product.units[0] ?? '')
+    const first = this.#firstSizes[this.units[number]]!
     // A single piece may be of any size.
     const lead = first?.of === 'pc' && first.amount <= 1 ? null : first
     this.measure[number] = this.#measures.numberOf(lead && lead.of)
@@ -126,7 +128,11 @@ export class IndexedProducts {
 
   #sizesOf(units: readonly string[]): number {
     const number = this.#units.numberOf(units.join('\n'))
-    this.#sizes[number] ??= units.map(anySize).filter((size) => size !== null)
+    if (!this.#sizes[number]) {
+      const sizes = units.map(anySize)
+      this.#sizes[number] = sizes.filter((size) => size !== null)
+      this.#firstSizes[number] = sizes[0] ?? null
+    }
     return number
   }
 

@@ -27,10 +27,9 @@ export const joiningWords = new Set('and with for in of the a an to from by ka k
 /** The words of a product's name and brand with their positions, each once per position. */
 export function nameTokens(name: string, brand: string | null): NameToken[] {
   const brandWords = wordsOf(brand ?? '')
-  const segments = name.split(breaks).filter((segment) => wordsOf(segment).length > 0)
   const tokens: NameToken[] = brandWords.map((word) => ({ word, place: BRAND }))
   let headFound = false
-  for (const segment of segments) {
+  for (const segment of name.split(breaks)) {
     let words = wordsOf(segment)
     // A brand repeated at the start of the name is not indexed twice.
     if (!headFound && brandWords.length > 0 && brandWords.every((word, i) => words[i] === word)) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transliterate } from './devanagari.ts'
 import { queryWords, soundOf, stemOf, wordsOf } from './text.ts'
@@ -6,12 +7,24 @@ test.each([
   ['  Amul’s  Crème Fraîche ', ['amuls', 'creme', 'fraiche']],
   ['7UP', ['7', 'up']],
   ['100%_(a)&|!:*', ['100', 'a']],
+  ['Basmati Rice 5KG (X-Long), 100% pure', ['basmati', 'rice', '5', 'kg', 'x', 'long', '100', 'pure']],
+  ["Kellogg's A&W_Root`s", ['kelloggs', 'anw', 'roots']],
   ['ज़ीरा', ['जीरा']],
   ['Ｍｉｌｋ', ['milk']],
   ['\u202Emilk\u200F', ['milk']],
   ['…', []],
 ])('%s has the words %o', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
+})
+
+test('the words of ASCII are those of the same text in wide letters', () => {
+  const wide = (text: string) =>
+    text.replace(/[0-9A-Za-z]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(wordsOf(text)).toEqual(wordsOf(wide(text)))
+    }),
+  )
 })
 
 test('composed and decomposed letters give the same words', () => {

@@ -13,6 +13,8 @@ const SINGLE_LETTERS = /(?<![\p{L}\p{N}])(\p{L})\s?&\s?(\p{L})(?:s(?![\p{L}\p{N}
 export function wordsOf(text: string): string[] {
   // Fast path: none of the steps below would change such a text.
   if (/^[a-z ]*$/.test(text)) return text.split(' ').filter(Boolean)
+  // ASCII without apostrophes and `&`, as most names are: what the steps leave are its runs of letters and of digits.
+  if (/^[\0-%(-_a-\x7F]*$/.test(text)) return text.toLowerCase().match(/[a-z]+|\d+/g) ?? []
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036F\u093C\u200B-\u200F\u2060\uFEFF'’‘ʼ`´]/g, '')

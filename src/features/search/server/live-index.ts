@@ -127,14 +127,17 @@ export function openLiveIndex(options: {
     index.setSynonyms(await listActiveSynonyms(db))
     await readSubCategories()
     const seen = new Set<number>()
-    for (let after = 0; ;) {
-      const batch = await listProductsAfter(db, after, BATCH)
+    let next = listProductsAfter(db, 0, BATCH)
+    for (;;) {
+      const batch = await next
+      if (batch.length === 0 || isStopped) break
+      // Read while these are indexed.
+      next = listProductsAfter(db, batch.at(-1)!.id, BATCH)
+      next.catch(() => undefined)
       for await (const product of sliced(batch)) {
         index.put(product)
         seen.add(product.id)
       }
-      if (batch.length === 0 || isStopped) break
-      after = batch.at(-1)!.id
     }
     for await (const id of sliced(index.ids())) if (!seen.has(id)) index.remove(id)
   }
