@@ -16,8 +16,6 @@ import { idsOf, tags } from '#features/storefront/content-tags.ts'
 const MAX_BYTES = 26 * 1024 * 1024
 /** The overhead of an entry, in bytes. */
 const ENTRY_BYTES = 60
-/** Products read at once when warming the cache. */
-const BATCH = 50
 
 /** A product as JSON in exactly the API's shape. */
 export const productJson = (row: ProductRow): string => JSON.stringify(product.parse(toProduct(row)))
@@ -26,8 +24,6 @@ export const productJson = (row: ProductRow): string => JSON.stringify(product.p
 export interface FoundProducts {
   /** In the order of the ids; products that no longer exist are left out. */
   read(ids: readonly number[]): Promise<string[]>
-  /** Warms the cache with missing products, as many as fit. Never throws. */
-  warm(ids: readonly number[]): Promise<void>
 }
 
 /** Opens the cache; the feed removes products from it when they change. */
@@ -40,8 +36,6 @@ export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
   // Products that changed during the current read are returned, but not cached.
   let changed = new Set<number>()
   let hasAllChanged = false
-  let isWarming = false
-  let wanted: readonly number[] | null = null
   feed.onChange((touched) => {
     if (touched.includes(EVERYTHING) || touched.includes(tags.shell)) {
       hasAllChanged = true
@@ -69,25 +63,6 @@ export function foundProducts(db: Tx, feed: ChangeFeed): FoundProducts {
         ? await Promise.all(ids.map(async (id, i) => found[i] ?? load(id)))
         : found
       return products.filter((json) => json !== undefined)
-    },
-    warm: async (ids) => {
-      wanted = ids
-      if (isWarming) return
-      isWarming = true
-      try {
-        while (wanted) {
-          const missing: number[] = wanted.filter((id) => !texts.has(id))
-          wanted = null
-          for (let from = 0; from < missing.length && !wanted; from += BATCH) {
-            if (texts.calculatedSize > MAX_BYTES * 0.95) return
-            await Promise.all(missing.slice(from, from + BATCH).map(load))
-          }
-        }
-      } catch {
-        // A product that cannot be read now is read when a search finds it.
-      } finally {
-        isWarming = false
-      }
     },
   }
 }

@@ -36,8 +36,6 @@ export interface LiveIndex {
   ids(): number[]
   /** Resolves once the index is built. */
   ready: Promise<void>
-  /** Calls the listener whenever the index has processed all changes. */
-  onCaughtUp(listener: () => void): void
   stop(): void
 }
 
@@ -69,7 +67,6 @@ export function openLiveIndex(options: {
   let shown = new Map<number, number>()
   let isReady = false
   let isStopped = false
-  const listeners: (() => void)[] = []
   let work: Work = { ...noWork(), everything: true }
   let working: Promise<void> | null = null
   let becomeReady: () => void
@@ -120,7 +117,6 @@ export function openLiveIndex(options: {
       feed.report(tags.searchBuilt)
       becomeReady()
     }
-    if (!isStopped) for (const listener of listeners) listener()
   }
 
   async function readEverything(): Promise<void> {
@@ -190,7 +186,6 @@ export function openLiveIndex(options: {
     size: () => index.size,
     ids: () => index.ids(),
     ready,
-    onCaughtUp: (listener) => void listeners.push(listener),
     stop: () => {
       isStopped = true
       unsubscribe()

@@ -25,7 +25,6 @@ export interface SearchDeps {
 
 export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Handlers<SearchContract> {
   const products = foundProducts(readDb, feed)
-  index.onCaughtUp(() => void products.warm(index.ids()))
   return {
     searchProduct: async ({ body, http }) => {
       const { ids, texts, figures } = await searchProducts({ index, readProducts: products.read }, body)
