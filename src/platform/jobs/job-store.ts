@@ -68,13 +68,13 @@ const takenJob = z.object({
 })
 export type TakenJob = z.infer<typeof takenJob>
 
-// $1 worker, $2 kinds, $3 the lane of each, $4 the free slots of that lane, $5 whether the kind is urgent, $6 the most
-// free slots of any lane. Of a queue only the first job is taken, unless it has died. Two servers may both see a first
+// $1 worker, $2 `WantedKind`s as JSON, of which PostgreSQL always expects as many, so that it keeps one plan; $3 the most free
+// slots of any lane. Of a queue only the first job is taken, unless it has died. Two servers may both see a first
 // one, if it is committed late; the unique index on running jobs then refuses one of them (jobs_one_of_a_queue).
 const take = sql(
   'jobs.take',
   `WITH wanted AS (
-     SELECT * FROM unnest($2::text[], $3::int[], $4::int[], $5::boolean[]) AS w(kind, lane, free, is_urgent)
+     SELECT * FROM jsonb_to_recordset($2) AS w(kind text, lane int, free int, is_urgent boolean)
    ), candidates AS MATERIALIZED (
      SELECT j.id, w.free, row_number() OVER (PARTITION BY w.lane ORDER BY w.is_urgent DESC, j.run_at, j.id) AS position
      FROM wanted w CROSS JOIN LATERAL (
@@ -82,7 +82,7 @@ const take = sql(
        WHERE j.kind = w.kind AND j.taken_by IS NULL AND j.died_at IS NULL AND j.run_at <= now()
          AND (j.queue IS NULL OR NOT EXISTS (SELECT FROM jobs e
            WHERE e.queue = j.queue AND e.died_at IS NULL AND (e.due_at, e.id) < (j.due_at, j.id)))
-       ORDER BY j.run_at LIMIT $6 FOR NO KEY UPDATE OF j SKIP LOCKED) j
+       ORDER BY j.run_at LIMIT $3 FOR NO KEY UPDATE OF j SKIP LOCKED) j
    ), taken AS (
      UPDATE jobs SET taken_by = $1, attempts = attempts + 1 FROM candidates c
      WHERE jobs.id = c.id AND c.position <= c.free
@@ -106,23 +106,20 @@ export interface WantedKind {
 export const takeJobs = (tx: Tx, worker: string, wanted: WantedKind[]) =>
   tx.one(take, [
     worker,
-    wanted.map(({ kind }) => kind),
-    wanted.map(({ lane }) => lane),
-    wanted.map(({ free }) => free),
-    wanted.map(({ isUrgent }) => isUrgent),
+    JSON.stringify(wanted.map(({ isUrgent, ...kind }) => ({ ...kind, is_urgent: isUrgent }))),
     Math.max(...wanted.map(({ free }) => free)),
   ])
 
 // The number of the try tells a job from the same one, taken by another server after this one seemed dead.
 const finish = sql(
   'jobs.finish',
-  `DELETE FROM jobs j USING unnest($2::bigint[], $3::int[]) AS d(id, attempts)
+  `DELETE FROM jobs j USING jsonb_to_recordset($2) AS d(id bigint, attempts int)
    WHERE j.id = d.id AND j.attempts = d.attempts AND j.taken_by = $1`,
 )
 
 /** Deletes jobs that are done. */
 export const finishJobs = (tx: Tx, worker: string, jobs: TakenJob[]) =>
-  tx.run(finish, [worker, jobs.map(({ id }) => id), jobs.map(({ attempts }) => attempts)])
+  tx.run(finish, [worker, JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))])
 
 const giveBack = sql(
   'jobs.giveBack',

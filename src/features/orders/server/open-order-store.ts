@@ -57,36 +57,42 @@ const held = z.object({
 export type HeldByOrders = z.infer<typeof held>
 
 // Orders of shoppers who have received one do not count.
-const before = sql(
-  'openOrders.before',
-  `SELECT ${attemptJson('$1', '$4')} AS earlier,
+const HELD = `CASE WHEN ${IS_NEW} THEN (
+    WITH near AS (
+      SELECT id, user_id, total_paise FROM orders WHERE user_id = $1 AND ${IS_HELD}
+      UNION SELECT id, user_id, total_paise FROM orders
+        WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_HELD}
+      UNION SELECT id, user_id, total_paise FROM orders
+        WHERE ${addressKey(`(address->>'pincode')`, `(address->>'address_line')`)} = ${ADDRESS} AND ${IS_HELD}
+    ), theirs AS (
+      SELECT id, total_paise FROM near
+      WHERE NOT EXISTS (SELECT FROM orders d WHERE d.user_id = near.user_id AND d.status = 'Delivered')
+    )
+    SELECT json_build_object('paise', coalesce((SELECT sum(total_paise) FROM theirs), 0), 'packs', coalesce(
+      (SELECT json_agg(json_build_object('id', pack_id, 'quantity', quantity)) FROM (
+        SELECT l.pack_id, sum(l.quantity) AS quantity FROM theirs JOIN order_lines l ON l.order_id = theirs.id
+        GROUP BY l.pack_id) AS packs), '[]'))
+  ) END`
+
+// A parameter that leaves `held` out would have PostgreSQL plan the statement anew for every order.
+const beforeWith = (name: string, heldColumn: string) =>
+  sql(
+    name,
+    `SELECT ${attemptJson('$1', '$3')} AS earlier,
      (SELECT to_jsonb(a) FROM addresses a WHERE a.id = $2 AND a.user_id = $1) AS address,
      (SELECT count(*)::int FROM orders WHERE user_id = $1 AND ${IS_OPEN}) AS own,
      (SELECT count(*)::int FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_OPEN}) AS mobile,
-     CASE WHEN $3 AND ${IS_NEW} THEN (
-       WITH near AS (
-         SELECT id, user_id, total_paise FROM orders WHERE user_id = $1 AND ${IS_HELD}
-         UNION SELECT id, user_id, total_paise FROM orders
-           WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_HELD}
-         UNION SELECT id, user_id, total_paise FROM orders
-           WHERE ${addressKey(`(address->>'pincode')`, `(address->>'address_line')`)} = ${ADDRESS} AND ${IS_HELD}
-       ), theirs AS (
-         SELECT id, total_paise FROM near
-         WHERE NOT EXISTS (SELECT FROM orders d WHERE d.user_id = near.user_id AND d.status = 'Delivered')
-       )
-       SELECT json_build_object('paise', coalesce((SELECT sum(total_paise) FROM theirs), 0), 'packs', coalesce(
-         (SELECT json_agg(json_build_object('id', pack_id, 'quantity', quantity)) FROM (
-           SELECT l.pack_id, sum(l.quantity) AS quantity FROM theirs JOIN order_lines l ON l.order_id = theirs.id
-           GROUP BY l.pack_id) AS packs), '[]'))
-     ) END AS held`,
-  z.object({
-    earlier: attemptOfJson.nullable(),
-    address: addressRow.nullable(),
-    own: z.number(),
-    mobile: z.number(),
-    held: held.nullable(),
-  }),
-)
+     ${heldColumn} AS held`,
+    z.object({
+      earlier: attemptOfJson.nullable(),
+      address: addressRow.nullable(),
+      own: z.number(),
+      mobile: z.number(),
+      held: held.nullable(),
+    }),
+  )
+const before = beforeWith('openOrders.before', 'NULL')
+const beforeLimited = beforeWith('openOrders.beforeLimited', HELD)
 
 /**
  * What an order depends on besides its cart: the order that was placed with its key, the shopper's address, and the unpaid
@@ -94,7 +100,7 @@ const before = sql(
  * and the address hold that nobody has paid or confirmed; null for a shopper who has received an order.
  */
 export const readBeforeOrder = (tx: Tx, { userId, addressId, key }: OrdersOf, isHeldLimited: boolean) =>
-  tx.one(before, [userId, addressId, isHeldLimited, key ?? null])
+  tx.one(isHeldLimited ? beforeLimited : before, [userId, addressId, key ?? null])
 
 const delivered = sql(
   'openOrders.delivered',
