@@ -24,7 +24,8 @@ export async function serveBuild(
     sendWithTags,
     feed,
     guards,
-  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards'>,
+    prepared,
+  }: Pick<BuiltServer, 'server' | 'send' | 'sendWithTags' | 'feed' | 'guards' | 'prepared'>,
   { config, folder, files }: { config: Config; folder: string; files: FileStore },
 ): Promise<void> {
   const assets = await builtAssets(folder)
@@ -37,7 +38,10 @@ export async function serveBuild(
     folder,
   })
   await serveServiceWorker(server, folder, config.serviceWorker)
-  const storedBuild = keepBuildStored(builds, join(folder, 'assets'), server.log as Logger)
+  const storedBuild = keepBuildStored(builds, join(folder, 'assets'), {
+    ready: prepared,
+    log: server.log as Logger,
+  })
   server.addHook('onClose', async () => storedBuild.stop())
   const render = pageRenderer(
     sendWithTags,

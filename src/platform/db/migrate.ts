@@ -14,8 +14,6 @@ interface Migration {
   checksum: string
   /** Runs statement by statement, and again from the first one if it was interrupted. */
   isOutsideTransaction: boolean
-  /** A process of the previous version can keep running, and start, on this schema. */
-  isAdditive: boolean
 }
 
 /** How a migration waits for tables in use, in milliseconds. */
@@ -96,7 +94,6 @@ async function readMigrations(folder: string): Promise<Migration[]> {
         text,
         checksum,
         isOutsideTransaction,
-        isAdditive: isAdditive(text),
       }
     }),
   )
@@ -132,7 +129,8 @@ const additions = [
 ]
 
 /**
- * Whether every statement only adds something that an older version can ignore. Unrecognised statements count as
+ * Whether every statement only adds something that an older version can ignore: a process of that version can keep running,
+ * and start, on this schema. Unrecognised statements count as
  * changes, unless the file says why they are not: `-- additive: …`.
  */
 const isAdditive = (text: string) =>
@@ -261,10 +259,10 @@ async function apply(client: PoolClient, migration: Migration, lockMs: number): 
 }
 
 async function record(client: ClientBase, migration: Migration): Promise<void> {
-  const { number, name, checksum, isAdditive } = migration
+  const { number, name, checksum, text } = migration
   await client.query(
     'INSERT INTO schema_migrations (number, name, checksum, is_additive) VALUES ($1, $2, $3, $4)',
-    [number, name, checksum, isAdditive],
+    [number, name, checksum, isAdditive(text)],
   )
 }
 

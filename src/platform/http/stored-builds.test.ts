@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { folderFileStore } from '../files/folder-file-store.ts'
 import { openLog } from '../log.ts'
 import { openHttpServer } from './http-server.ts'
-import { storeBuild } from './stored-builds.ts'
+import { keepBuildStored, storeBuild } from './stored-builds.ts'
 import { serveStaticFiles } from './static-files.ts'
 
 const DAY = 24 * 3_600_000
@@ -120,4 +120,24 @@ test('a build is stored for a week after its last server stopped, up to a number
   for (let i = 0; i < 9; i++) await writeFile(join(folder, 'kept', `page-${i}xxxxxxx.js`), '')
   await storeBuild(store(), join(next, 'assets'), { mostFiles: 5 })
   expect(await storedNames()).toHaveLength(5)
+})
+
+test('a server stores its build once it is ready', async () => {
+  const client = await build({ 'cart-page-0new0new.js': 'new' })
+  let becomeReady = () => {}
+  const ready = new Promise<void>((resolve) => (becomeReady = resolve))
+  const reads: string[] = []
+  const observed = {
+    ...store(),
+    list: () => {
+      reads.push('list')
+      return store().list()
+    },
+  }
+  const running = keepBuildStored(observed, join(client, 'assets'), { ready, log: openLog('silent') })
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  expect(reads).toEqual([])
+  becomeReady()
+  await expect.poll(() => storedNames().catch(() => [])).toEqual(['cart-page-0new0new.js'])
+  running.stop()
 })

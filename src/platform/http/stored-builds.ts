@@ -54,13 +54,20 @@ export async function storeBuild(
   await store.remove(earlier.filter(({ age }, at) => age > MAX_AGE_MS || at >= room).map(({ name }) => name))
 }
 
-/** Keeps this build stored while the server runs. An unavailable store is retried; nothing waits for it. */
-export function keepBuildStored(store: FileStore, folder: string, log: Logger): { stop(): void } {
+/**
+ * Keeps this build stored while the server runs, from the moment it is ready. An unavailable store is retried; nothing waits
+ * for it.
+ */
+export function keepBuildStored(
+  store: FileStore,
+  folder: string,
+  { ready, log }: { ready: Promise<void>; log: Logger },
+): { stop(): void } {
   const renew = () =>
     void storeBuild(store, folder).catch((err: unknown) =>
       log.warn({ err }, "could not store this build's files"),
     )
-  renew()
+  void ready.then(renew)
   const timer = setInterval(renew, RENEW_MS).unref()
   return { stop: () => clearInterval(timer) }
 }
