@@ -1,5 +1,4 @@
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -45,11 +44,9 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       title={group ? `Synonyms of ${group.name}` : 'Add synonyms'}
       width="md"
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="synonym-form" busy={form.busy}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="synonym-form" busy={form.busy}>
+          Save
+        </FormButtons>
       }
     >
       <form id="synonym-form" {...form.props} className="grid gap-3">

@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -46,11 +45,9 @@ export function TermSynonymDialog({ term, onClose }: { term: string; onClose: ()
       onClose={onClose}
       title={`What does “${term}” mean?`}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="term-synonym-form" busy={form.busy}>
-            Make it a synonym
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="term-synonym-form" busy={form.busy}>
+          Make it a synonym
+        </FormButtons>
       }
     >
       <form id="term-synonym-form" {...form.props} className="grid gap-3">

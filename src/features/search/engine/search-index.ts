@@ -90,6 +90,8 @@ export class SearchIndex {
   /** The products that say they leave something out, by its stem. */
   readonly #leavingOut = new Map<string, Set<number>>()
   readonly #leftOut: (readonly string[])[] = []
+  /** Every change makes it another one. */
+  version = 0
   /** By term, for the scan of one search. */
   #uses = new Uint16Array(1024)
 
@@ -100,7 +102,7 @@ export class SearchIndex {
   setSynonyms(groups: readonly SynonymGroup[]): void {
     this.#synonyms = new Synonyms(groups)
     this.#parser = this.#newParser()
-    this.#sets.clear()
+    this.#clearCaches()
     this.#kinds = null
     // Synonyms can be the correction of a misspelling even when no product contains them.
     for (const { terms } of groups)
@@ -115,12 +117,13 @@ export class SearchIndex {
 
   setSubCategories(subCategories: readonly SubCategoryNames[]): void {
     this.#subCategories.setNames(subCategories)
-    this.#sets.clear()
+    this.#clearCaches()
   }
 
   /** Units sold recently of each product. */
   setSold(sold: ReadonlyMap<number, number>): void {
     this.#table.setSold(sold)
+    this.version++
   }
 
   put(product: SearchableProduct): void {
@@ -179,14 +182,16 @@ export class SearchIndex {
     const query = this.#parser.parse(request.search, request.exact)
     const sold = this.#byCode.get(codeKey(request.search))
     const isBlank = request.search.trim() === ''
-    const named = sold !== undefined ? Uint32Array.of(sold) : isBlank ? this.#everything() : this.#find(query)
+    const isWithin = request.within ? this.#isWithin(request.within) : () => true
+    const named =
+      sold !== undefined ? Uint32Array.of(sold) : isBlank ? this.#numbersWith(isWithin) : this.#find(query)
     if (isBlank) for (const number of named) this.#scores[number] = this.#table.ids[number]!
     // A product that should leave something out is not found by a description that names it.
     const isDescribed = named.length === 0 && query.leftOut.length === 0
     const found = isDescribed ? this.#describedBy(queryWords(request.search)) : named
     const maxPaise = Math.min(query.maxPaise ?? Infinity, request.filter.maxPaise ?? Infinity)
     const filter = { ...request.filter, maxPaise: maxPaise === Infinity ? null : maxPaise }
-    const inScope = request.within ? found.filter(this.#isWithin(request.within)) : found
+    const inScope = isBlank ? found : found.filter(isWithin)
     const { fit, facets } = applyFilter(this.#table, inScope, filter)
     const { offset, limit } = request
     const page = selectTop(fit, offset + limit, this.#orders[request.order]).slice(offset)
@@ -335,8 +340,9 @@ export class SearchIndex {
     return sets
   }
 
-  /** To be called when products or synonyms change: clears the caches. */
+  /** To be called when products, categories or synonyms change. */
   #clearCaches(): void {
+    this.version++
     this.#parser.clearCaches()
     this.#sets.clear()
   }

@@ -10,7 +10,8 @@ export function selectTop<Item>(
   if (items.length <= 2 * count) return Array.from(items).sort(before).slice(0, count)
   // A heap with the worst of the selected items on top.
   const chosen: Item[] = []
-  for (let i = 0; i < items.length; i++) {
+  // From the end, where lists by number have what is newest.
+  for (let i = items.length - 1; i >= 0; i--) {
     const item = items[i]!
     if (chosen.length < count) {
       chosen.push(item)

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
@@ -17,6 +18,8 @@ import { listActiveSynonyms } from './synonym-store.ts'
 const BATCH = 500
 /** Milliseconds of work after which other requests get a turn. */
 const SLICE_MS = 6
+/** The results of so many different searches are kept until the index changes. */
+const KEPT_RESULTS = 100
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
 const MAX_AWAITED = 100
 const SALES_INTERVAL_MS = 10 * 60_000
@@ -62,6 +65,8 @@ export function openLiveIndex(options: {
 }): LiveIndex {
   const { db, feed, log, readSold } = options
   const index = new SearchIndex()
+  const results = new LRUCache<string, SearchResult>({ max: KEPT_RESULTS })
+  let resultsVersion = 0
   const categoryNames = new Map<number, string>()
   /** The category of each shown sub-category. */
   let shown = new Map<number, number>()
@@ -179,7 +184,12 @@ export function openLiveIndex(options: {
       const catchingUp = feed.catchUp()
       if (catchingUp) await catchingUp
       if (working && work.products.size <= MAX_AWAITED) await working
-      return index.search(request)
+      if (resultsVersion !== index.version) results.clear()
+      resultsVersion = index.version
+      const key = JSON.stringify(request)
+      const result = results.get(key) ?? index.search(request)
+      results.set(key, result)
+      return result
     },
     categoryName: (id) => categoryNames.get(id),
     isReady: () => isReady,
