@@ -25,14 +25,7 @@ const ownerOf = async () => {
   return shop.signIn(person)
 }
 const who = await shop.shopper('Asha')
-await shop.call('POST /api/cart/add-to-cart', {
-  as: who.token,
-  body: { productId: shop.productId, quantity: 1 },
-})
-const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-  as: who.token,
-  body: { addressId: who.home, expectedTotal: 349.5 },
-})
+const placed = await shop.order(who, 'CASH_ON_DELIVERY')
 expect(placed.status).toBe(201)
 known.hex.push(who.userId, who.home, person.userId)
 known.text.push(placed.body.data.orderId)

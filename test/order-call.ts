@@ -6,10 +6,12 @@ import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 export type SandboxMethod = keyof ReturnType<typeof sandboxSettings>
 export const SANDBOX_METHODS = Object.keys(sandboxSettings('')) as SandboxMethod[]
 
+export type OrderMethod = OnlineMethod | 'UPI' | 'CASH_ON_DELIVERY'
+
 /** The call that places an order of this method, and what its body has beside every order's. */
-export function orderCallOf(method: OnlineMethod | 'CASH_ON_DELIVERY') {
+export function orderCallOf(method: OrderMethod) {
   if (method === 'CASH_ON_DELIVERY') return { call: orderCalls.addCashOnDeliveryOrder, body: {} }
-  const own = ownCallOf(method)
+  const own = method === 'UPI' ? undefined : ownCallOf(method)
   return own
     ? { call: orderCalls[own], body: {} }
     : { call: orderCalls.createOrder, body: { paymentMethod: method } }

@@ -4,13 +4,13 @@ import type { ProviderName, SandboxPayment } from '../src/sandbox/sandbox-books.
 import type { SandboxMessage } from '../src/sandbox/sandbox-protocol.ts'
 import { sandboxSettings } from '../src/sandbox/sandbox-settings.ts'
 import type { Checkout } from '#features/payments/checkout.ts'
-import { paymentProviders, type OnlineMethod } from '#shared/payment-providers.ts'
+import { paymentProviders } from '#shared/payment-providers.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import type { Config } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
-import { orderCallOf, type SandboxMethod } from './order-call.ts'
+import { orderCallOf, type OrderMethod, type SandboxMethod } from './order-call.ts'
 import { testShop, type Reply, type TestShop } from './server.ts'
 import { newAddress, newProduct, person, newCategory, type Person } from './world.ts'
 
@@ -22,8 +22,8 @@ export interface PaymentShop extends TestShop {
   /** Puts something into the cart and orders it. */
   order(
     who: { token: string; home: string },
-    method: OnlineMethod,
-    more?: { productId?: number; quantity?: number; headers?: Record<string, string> },
+    method: OrderMethod,
+    more?: { productId?: number; quantity?: number; headers?: Record<string, string>; body?: object },
   ): Promise<Reply>
   /** Follows a checkout as a browser does; returns the sandbox's payment. */
   open(checkout: Checkout): Promise<SandboxPayment>
@@ -95,7 +95,7 @@ export async function paymentShop(
       return { ...who, token: await shop.signIn(who), home: await newAddress(shop.db, who) }
     },
     order: async (who, method, more = {}) => {
-      const { productId: id = productId, quantity = 1, headers } = more
+      const { productId: id = productId, quantity = 1, headers, body: rest } = more
       const added = await shop.call('POST /api/cart/add-to-cart', {
         as: who.token,
         body: { productId: id, quantity },
@@ -108,6 +108,7 @@ export async function paymentShop(
           addressId: who.home,
           expectedTotal: added.body.data.productId.price * quantity,
           ...body,
+          ...rest,
         },
         headers,
       })

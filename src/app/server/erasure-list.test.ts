@@ -28,16 +28,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const admin = await shop.signIn(await ravi(shop.db))
   const leaver = await shop.shopper('Leavercanary')
   const other = await shop.shopper('Staying')
-  for (const who of [leaver, other]) {
-    const { body } = await shop.call('POST /api/cart/add-to-cart', {
-      as: who.token,
-      body: { productId: shop.productId, quantity: 1 },
-    })
-    await shop.call('POST /api/order/add-cash-on-delivery-order', {
-      as: who.token,
-      body: { addressId: who.home, expectedTotal: body.data.productId.price },
-    })
-  }
+  for (const who of [leaver, other]) await shop.order(who, 'CASH_ON_DELIVERY')
   const guest = 'guestcanary@example.in'
   const complain = (text: string, email = guest) =>
     shop.call('POST /api/grievance', { body: { email, text } }).then(({ body }) => body.data.ticket as string)

@@ -26,17 +26,7 @@ const mailsTo = async (to: string) =>
     await run(`SELECT payload->>'subject' AS subject FROM jobs WHERE payload->>'to' = $1 ORDER BY id`, [to])
   ).map(({ subject }) => subject)
 
-async function ownOrder() {
-  const { body } = await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  const placed = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: body.data.productId.price },
-  })
-  return placed.body.data.orderId as string
-}
+const ownOrder = async () => (await shop.order(who, 'CASH_ON_DELIVERY')).body.data.orderId as string
 
 test('a complaint has a ticket, two clocks and mails, from the first word to the second opening', async () => {
   const orderId = await ownOrder()

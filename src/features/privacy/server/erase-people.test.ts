@@ -54,17 +54,8 @@ const move = (orderId: string, ...states: ('Confirmed' | 'Packed' | 'Out for Del
       before.then(() => transitionOrder(shop.db, { orderId, to, by: 'admin', actorId: adminId, note: null })),
     Promise.resolve(),
   )
-async function cashOrder(more: object = {}): Promise<string> {
-  const { body } = await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  const { body: placed } = await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: body.data.productId.price, ...more },
-  })
-  return placed.data.orderId
-}
+const cashOrder = async (body: object = {}): Promise<string> =>
+  (await shop.order(who, 'CASH_ON_DELIVERY', { body })).body.data.orderId
 
 describe('asking', () => {
   test('takes a mailed code of its own, once, and says when, what stays and why', async () => {

@@ -14,16 +14,7 @@ const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.
 const myData = (as = who.token) => shop.call('GET /api/user/my-data', { as })
 const tablesOf = ({ tables }: MyData) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]))
 
-async function order() {
-  const { body } = await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  await shop.call('POST /api/order/add-cash-on-delivery-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: body.data.productId.price },
-  })
-}
+const order = () => shop.order(who, 'CASH_ON_DELIVERY')
 
 test('no table that names a person is forgotten', async () => {
   const naming = await run(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { openMutantModules, type SourceMutation } from '../../../../test/mutant-modules.ts'
@@ -28,15 +27,7 @@ const newUtr = () => String((lastUtr += 1))
 /** An unpaid order of a shopper of its own. */
 async function place(): Promise<{ orderId: string; ownerId: string }> {
   const who = await shop.shopper(`Asha${(count += 1)}`)
-  await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  const { body } = await shop.call('POST /api/order/create-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: 349.5, paymentMethod: 'UPI' },
-    headers: { 'idempotency-key': randomUUID() },
-  })
+  const { body } = await shop.order(who, 'UPI')
   return { orderId: body.data.order.orderId, ownerId: who.userId }
 }
 

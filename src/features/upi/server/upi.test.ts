@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
@@ -32,17 +31,7 @@ const takeUpi = (more: Partial<UpiSettings> = {}) =>
 const newUtr = () => String((lastUtr += 1))
 const PRICE = 349.5
 
-async function tryToOrder(who = asha, paymentMethod = 'UPI') {
-  await shop.call('POST /api/cart/add-to-cart', {
-    as: who.token,
-    body: { productId: shop.productId, quantity: 1 },
-  })
-  return shop.call('POST /api/order/create-order', {
-    as: who.token,
-    body: { addressId: who.home, expectedTotal: PRICE, paymentMethod },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-}
+const tryToOrder = (who = asha) => shop.order(who, 'UPI')
 async function place(who = asha): Promise<Order> {
   const { status, body } = await tryToOrder(who)
   expect([status, body.message]).toEqual([201, 'Your order is waiting for payment.'])
