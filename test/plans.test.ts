@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import '#features/audit/server/audit-log-store.ts'
 import '#features/catalogue/server/brand-store.ts'
 import '#features/catalogue/server/desk-store.ts'
 import { readPart, type CataloguePart } from '#features/counter/server/catalogue-store.ts'
@@ -31,7 +32,7 @@ await fill(
   [categoryId, subCategoryId],
 )
 await fill(
-  `INSERT INTO packs (product_id, unit, position, price_paise, stock) SELECT id, '1 L', 0, 5000, CASE WHEN id % 100 = 1 THEN 0 ELSE 9 END FROM products`,
+  `INSERT INTO packs (product_id, unit, position, price_paise, stock, sku) SELECT id, '1 L', 0, 5000, CASE WHEN id % 100 = 1 THEN 0 ELSE 9 END, 'SKU-' || id FROM products`,
 )
 await fill(
   `INSERT INTO content_changes (name, version, changed_at) SELECT 'product:' || id, 1, '2025-01-01' FROM products`,
@@ -59,8 +60,12 @@ await fill(
      0, 0, 0, 0, 1, TIMESTAMPTZ '2026-01-10' + (mobile - 9000000000) * interval '1 min', now()
    FROM users WHERE mobile <= 9000005000`,
 )
+await fill(
+  `INSERT INTO order_events (order_id, status, by, actor_id, at) SELECT id, 'Confirmed', 'admin', user_id, created_at FROM orders`,
+)
 for (const table of [
   'orders',
+  'order_events',
   'order_search',
   'addresses',
   'pack_days',
@@ -87,6 +92,8 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['brands.list', ['', 20, 0], 1],
   ['reports.lowStock', [10], 10],
   ['stock.changedPacks', [], 0],
+  ['stock.packsByCode', [null, 'SKU-12345'], 1],
+  ['auditLog.all', ['infinity', 'order', 0, '-infinity', 'infinity', 51], 51],
   ['stock.packsByWords', [['ghee', '1l'], null, ['%ghee%', '%1l%'], '%ghee%'], 20],
   ['stock.packsByBestSellers', [['mil', '1l'], null, ['%mil%', '%1l%'], ''], 20],
   ['stock.packsByBeginning', [['gh'], null, ['%gh%'], 'gh%'], 20],

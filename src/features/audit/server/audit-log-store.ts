@@ -64,8 +64,9 @@ const page = (name: string, found: string): Statement<LogRow> =>
     `SELECT found.source, found.id, found.at, found.at::text AS exact_at, found.actor_kind, found.actor_id,
        coalesce(nullif(u.name, ''), u.email) AS actor_name, found.action, found.subject_id, found.subject_name,
        found.changes
-     FROM (${found}) found LEFT JOIN users u ON u.id = found.actor_id
-     ORDER BY found.at DESC, found.source DESC, found.id DESC LIMIT $6`,
+     FROM (SELECT * FROM (${found}) either ORDER BY at DESC, source DESC, id DESC LIMIT $6) found
+     LEFT JOIN users u ON u.id = found.actor_id::bpchar
+     ORDER BY found.at DESC, found.source DESC, found.id DESC`,
     logRow,
   )
 

@@ -27,8 +27,10 @@ const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at 
 
 const byCode = sql(
   'stock.packsByCode',
-  `SELECT ${columns} FROM ${from} AND (k.barcode = $1 OR k.sku = $2 OR k.id IN (
-     SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.barcode = $1 DESC NULLS LAST, k.id LIMIT ${MOST}`,
+  `SELECT ${columns} FROM ${from} AND k.id = ANY(ARRAY(
+     SELECT id FROM packs WHERE barcode = $1 AND retired_at IS NULL
+     UNION ALL SELECT id FROM packs WHERE sku = $2 AND retired_at IS NULL
+     UNION ALL SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.barcode = $1 DESC NULLS LAST, k.id LIMIT ${MOST}`,
   row,
 )
 
