@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react'
+import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
+import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
+import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { toast } from '#ui/toast.tsx'
+import { addToBill, MAX_LINE, readQuantity, takeFromBill, type Bill } from '../bill.ts'
+import { counterCalls } from '../calls.ts'
+import type { CounterContract, CounterPack } from '../contract.ts'
+import { findScanned } from '../find-scanned.ts'
+import { packKey } from '../pack-index.ts'
+import { readChoices, saveChoices } from './counter-storage.ts'
+import { useCounterSettings } from './use-counter-settings.ts'
+import type { Device } from './use-device.ts'
+import type { Said } from './use-said.ts'
+import { useScanField } from './use-scan-field.ts'
+
+const noScales: never[] = []
+export const FETCHING = 'The products are being fetched. Scan in a moment.'
+export const NO_QUANTITY = `A quantity is a whole number from 1 to ${MAX_LINE}.`
+const FINISH_FIRST = 'Finish or leave what is open first.'
+
+interface Asked {
+  barcode: string
+  /** The packs that have it; null if all may. */
+  packs: readonly CounterPack[] | null
+  /** The pack that was added by mistake. */
+  instead?: CounterPack
+  quantity: number
+}
+
+/** What a scan added. */
+interface Scanned {
+  barcode: string
+  pack: CounterPack
+  quantity: number
+}
+
+interface ScanPorts {
+  device: Device
+  /** While money is taken or given back, nothing is added. */
+  isBusy: boolean
+  setBill: (change: (before: Bill) => Bill) => void
+  onAdded: () => void
+}
+
+/** Adds what is scanned or chosen to the bill, and asks for the pack of a barcode that nobody knows or that several have. */
+export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: ScanPorts) {
+  const { packs, withdrawn } = device
+  const scales = useCounterSettings()?.scales ?? noScales
+  /** What was just said about barcodes, until the catalogue has it. */
+  const learned = useRef(new Map<string, CounterPack>())
+  const { learnBarcode } = useClient<CounterContract>(counterCalls)
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  /** A barcode whose pack is being chosen: nobody knows it, or `packs` have it. */
+  const [asked, setAsked] = useState<Asked | null>(null)
+  /** Until something else happens. */
+  const [scanned, setScanned] = useState<Scanned | null>(null)
+  const field = useScanField(packs, asked?.packs ?? null)
+  useEffect(() => void readChoices().then(setChoices), [])
+
+  const add = (pack: CounterPack, { quantity = 1, grams = null as number | null }) => {
+    setBill((before) => addToBill(before, pack, { quantity, grams }))
+    field.clear()
+    onAdded()
+    setAsked(null)
+    setScanned(null)
+    say(`${quantity} × ${pack.name}, ${pack.unit}`, true)
+    field.focus()
+  }
+  const refuse = (sentence: string) => {
+    setAsked(null)
+    say(sentence, false)
+  }
+
+  const scan = (code: string) => {
+    setScanned(null)
+    if (isBusy) return say(FINISH_FIRST, false)
+    const typed = readQuantity(field.typed())
+    field.clear()
+    if (!device.hasCatalogue) return refuse(FETCHING)
+    if (typed === null) return refuse(NO_QUANTITY)
+    const { quantity } = typed
+    const { byCode } = packs
+    const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
+    if (read.kind === 'refused') return refuse(read.sentence)
+    if (read.kind === 'choose') {
+      setAsked({ barcode: read.barcode, packs: read.packs, quantity })
+      return say(`${read.packs.length} products have this barcode. Which one is it?`, false)
+    }
+    const pack = read.kind === 'pack' ? read.pack : learned.current.get(read.barcode)
+    if (!pack) {
+      setAsked({ barcode: read.barcode!, packs: null, quantity })
+      return say(`Nobody knows ${read.barcode} yet. Which product is it?`, false)
+    }
+    if (read.kind === 'pack' && read.grams !== null) return add(pack, { grams: read.grams })
+    add(pack, { quantity })
+    if (read.barcode !== null) setScanned({ barcode: read.barcode, pack, quantity })
+  }
+  /** A scanner that paused left its first digits in the field. */
+  const scanKeys = (code: string) => {
+    const whole = readQuantity(field.typed() + code)?.rest
+    scan(readBarcode(code) === null && whole && readBarcode(whole) ? whole : code)
+  }
+  useScanner(scanKeys, () => {
+    signalRead(false)
+    toast.error(FINISH_FIRST)
+  })
+
+  /** The pack that a barcode means from now on, at this counter. */
+  const remember = (barcode: string, pack: CounterPack) => {
+    const next = { ...choices, [barcode]: packKey(pack) }
+    setChoices(next)
+    void saveChoices(next)
+  }
+  const choose = async (pack: CounterPack) => {
+    if (asked === null) return add(pack, { quantity: readQuantity(field.typed())?.quantity ?? 1 })
+    const { barcode, instead, quantity } = asked
+    if (instead) setBill((before) => takeFromBill(before, instead, quantity))
+    add(pack, { quantity })
+    remember(barcode, pack)
+    if (packs.byCode.get(barcode)?.some((one) => packKey(one) === packKey(pack))) return
+    learned.current.set(barcode, pack)
+    try {
+      const { productId, unit } = pack
+      await learnBarcode({ body: { productId, unit, barcode, ...(instead && { also: true }) } })
+      await device.refreshCatalogue()
+    } catch (error) {
+      learned.current.delete(barcode)
+      toast.error(error instanceof Error ? error.message : 'The barcode was not saved.')
+    }
+  }
+  /** The last scan meant another pack: which one is asked, of those that have the barcode or of all. */
+  const chooseAnother = ({ barcode, pack, quantity }: Scanned) => {
+    const known = packs.byCode.get(barcode) ?? []
+    setAsked({ barcode, packs: known.length > 1 ? known : null, instead: pack, quantity })
+    setScanned(null)
+    say('Which product is it?', true)
+    field.focus()
+  }
+  return {
+    field,
+    isAsking: asked !== null,
+    stopAsking: () => setAsked(null),
+    scanned,
+    forgetScanned: () => setScanned(null),
+    scan,
+    choose: (pack: CounterPack) => void choose(pack),
+    chooseAnother,
+  }
+}
