@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 interface DialogButtonsProps {
   /** The label of the cancel button. */
@@ -20,5 +20,18 @@ export function DialogButtons({ cancel = 'Cancel', onCancel, isCancelFirst, chil
       </Button>
       {children}
     </div>
+  )
+}
+
+/** The same below a form, with the button that sends it: the form around them, or the one with the id `form`. */
+export function FormButtons({
+  cancel,
+  onCancel,
+  ...button
+}: Pick<DialogButtonsProps, 'cancel' | 'onCancel'> & ButtonProps) {
+  return (
+    <DialogButtons cancel={cancel} onCancel={onCancel}>
+      <Button type="submit" {...button} />
+    </DialogButtons>
   )
 }

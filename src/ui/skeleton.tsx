@@ -9,3 +9,24 @@ export function Skeleton({ className }: { className?: string }) {
     />
   )
 }
+
+/** A list that is loading: so many grey placeholders, each with the classes `each`. */
+export function SkeletonList({
+  label = 'Loading',
+  count = 1,
+  each,
+  className = 'grid gap-2',
+}: {
+  label?: string
+  count?: number
+  each: string
+  className?: string
+}) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={className}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={each} />
+      ))}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import type { Address } from '#shared/shapes.ts'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { addressLine } from './address-fields.ts'
 import { useChosenAddress } from './address-panels-store.ts'
 import { useAddresses } from './use-addresses.ts'
@@ -18,13 +18,7 @@ export function AddressChoice({ onChoose }: { onChoose: (address: Address) => vo
         We could not load your addresses. {error.message}
       </ProblemNote>
     )
-  if (!ready)
-    return (
-      <div className="grid grid-cols-1 gap-2" aria-busy="true" aria-label="Loading addresses">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-    )
+  if (!ready) return <SkeletonList label="Loading addresses" count={2} each="h-24" />
   if (addresses.length === 0)
     return (
       <Empty

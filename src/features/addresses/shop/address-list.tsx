@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { AddressCard } from './address-card.tsx'
 import { addressLine } from './address-fields.ts'
 import { openAddAddress, openEditAddress } from './address-panels-store.ts'
@@ -24,7 +24,15 @@ export function AddressList() {
         We could not load your addresses. {error.message}
       </ProblemNote>
     )
-  if (!ready) return <AddressListSkeleton />
+  if (!ready)
+    return (
+      <SkeletonList
+        label="Loading addresses"
+        count={2}
+        each="h-40"
+        className="grid grid-cols-1 gap-3 lg:grid-cols-2"
+      />
+    )
   if (addresses.length === 0)
     return (
       <Empty
@@ -94,14 +102,5 @@ export function AddressList() {
         {`${addressToDelete ? addressLine(addressToDelete) : ''}. Past orders are not affected.`}
       </ConfirmDialog>
     </>
-  )
-}
-
-function AddressListSkeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2" aria-busy="true" aria-label="Loading addresses">
-      <Skeleton className="h-40" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AUDIT_KINDS, type AuditKind } from '../audit-kinds.ts'
 import { auditSentence } from '../audit-sentence.ts'
@@ -26,13 +26,7 @@ export function AuditLog() {
         </p>
       </div>
       <FilterBar filter={filter} onChange={setFilter} />
-      {!entries && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading the log" className="grid gap-2">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      {!entries && !error && <SkeletonList label="Loading the log" count={3} each="h-14" />}
       {entries?.length === 0 && (
         <Empty picture={<MagnifierDrawing />} title="No changes found">
           {isFiltered(filter)

@@ -1,5 +1,5 @@
 import { ShowMore } from '#ui/show-more.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { auditDeed } from '../audit-sentence.ts'
 import { subjectPath } from '../subject-path.ts'
 import { LogEntry } from './log-entry.tsx'
@@ -17,11 +17,7 @@ export function PersonLog({ personId, day }: { personId: string; day: string }) 
   const entries = data?.pages.flatMap((page) => page.data)
   return (
     <>
-      {!entries && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading the log">
-          <Skeleton className="h-14" />
-        </div>
-      )}
+      {!entries && !error && <SkeletonList label="Loading the log" each="h-14" />}
       {entries && entries.length > 0 && (
         <section className="grid grid-cols-1 gap-4" aria-label="Step by step">
           <h2 className="text-sm font-bold text-muted">Step by step</h2>

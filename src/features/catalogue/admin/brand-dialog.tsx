@@ -1,7 +1,6 @@
 import { BRAND_DECLARATIONS, DECLARATIONS, MAX_DECLARATION } from '#shared/declarations.ts'
 import { AppError } from '#shared/problems.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -38,11 +37,9 @@ export function BrandDialog({ brand, onClose }: { brand: Brand; onClose: () => v
       title={`Packets of ${brand.brand}`}
       width="md"
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="brand-form" busy={form.busy}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="brand-form" busy={form.busy}>
+          Save
+        </FormButtons>
       }
     >
       <form id="brand-form" {...form.props} className="grid gap-3">

@@ -6,9 +6,9 @@ import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
-import { CategoryListSkeleton } from './category-list-skeleton.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 import type { AnyCategory } from './use-category-changes.ts'
 
@@ -39,7 +39,7 @@ export function CategoryDesk() {
         </Button>
       </div>
       {!data && <LoadProblem query={query} />}
-      {!data && !error && <CategoryListSkeleton />}
+      {!data && !error && <SkeletonList count={6} each="h-18 rounded-xl" />}
       {data?.categories.length === 0 && (
         <Empty picture={<BasketDrawing />} title="No categories yet">
           Add the first one, such as “Fruit and vegetables”. Every product belongs to one.

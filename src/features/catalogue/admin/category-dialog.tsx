@@ -1,7 +1,6 @@
 import { PictureInput } from '#features/media/admin/picture-input.tsx'
 import type { Category } from '../contract.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -49,11 +48,9 @@ export function CategoryDialog({ edited, within, onClose, onSaved }: CategoryDia
       onClose={onClose}
       title={edited ? `Edit ${edited.name}` : `Add a ${kind}`}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="category-form" busy={form.busy}>
-            {edited ? 'Save' : `Add ${kind}`}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="category-form" busy={form.busy}>
+          {edited ? 'Save' : `Add ${kind}`}
+        </FormButtons>
       }
     >
       <form

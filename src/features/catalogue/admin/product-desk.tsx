@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import {
   hasDeskFilters,
@@ -24,7 +25,6 @@ import { ExportProducts, useExportProducts } from './export-products.tsx'
 import { PriceTable } from './price-table.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { ProductTable } from './product-table.tsx'
-import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { UnsavedNote } from './scan/unsaved-note.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 import { useDeskProducts } from './use-desk-products.ts'
@@ -90,7 +90,9 @@ export function ProductDesk() {
       <UnsavedNote />
       <ProductFilterBar filters={filters} tree={tree} onChange={change} />
       {!data && <LoadProblem query={products} />}
-      {!data && !error && <ProductTableSkeleton />}
+      {!data && !error && (
+        <SkeletonList count={8} each="h-40 rounded-xl xl:h-15" className="grid gap-3 xl:gap-2" />
+      )}
       {data && data.data.length > 0 && (
         <div className="grid grid-cols-1 gap-2">
           <div className="-mt-2 flex justify-end">

@@ -7,9 +7,9 @@ import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryList } from './category-list.tsx'
-import { CategoryListSkeleton } from './category-list-skeleton.tsx'
 import { useAllCategories } from './use-all-categories.ts'
 import type { AnyCategory } from './use-category-changes.ts'
 
@@ -36,7 +36,7 @@ export function SubCategoryDesk() {
         )}
       </div>
       {!data && <LoadProblem query={categories} />}
-      {!data && !error && <CategoryListSkeleton />}
+      {!data && !error && <SkeletonList count={6} each="h-18 rounded-xl" />}
       {data && !category && (
         <Empty
           picture={<BasketDrawing />}

@@ -4,7 +4,7 @@ import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
@@ -257,11 +257,9 @@ export function ChargeForm({ charge, areas, onChange, onClose }: ChargeFormProps
         name="isActive"
         render={({ field }) => <Switch label="Active" value={field.value} onChange={field.onChange} />}
       />
-      <DialogButtons onCancel={onClose}>
-        <Button type="submit" busy={formState.isSubmitting}>
-          {charge ? 'Save charge' : 'Add charge'}
-        </Button>
-      </DialogButtons>
+      <FormButtons onCancel={onClose} busy={formState.isSubmitting}>
+        {charge ? 'Save charge' : 'Add charge'}
+      </FormButtons>
     </form>
   )
 }

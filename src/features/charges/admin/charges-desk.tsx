@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { isChargedIn, toChargeRule, type ChargeRule } from '../charge-rule.ts'
 import type { ManagedCharge } from '../contract.ts'
 import { ChargeForm, type WrittenCharge } from './charge-form.tsx'
@@ -39,10 +39,7 @@ export function ChargesDesk({ areas, bill }: ChargesDeskProps) {
         {error ? (
           <LoadProblem query={query} />
         ) : (
-          <div role="status" aria-busy="true" aria-label="Loading the charges" className="grid gap-3">
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </div>
+          <SkeletonList label="Loading the charges" count={2} each="h-20" className="grid gap-3" />
         )}
       </Frame>
     )

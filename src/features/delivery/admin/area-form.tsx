@@ -1,5 +1,4 @@
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -96,11 +95,9 @@ export function AreaForm({ area, onClose }: { area: Area | null; onClose: () => 
         value={form.values.isActive}
         onChange={(value) => form.set('isActive', value)}
       />
-      <DialogButtons onCancel={onClose}>
-        <Button type="submit" busy={form.busy}>
-          Save area
-        </Button>
-      </DialogButtons>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        Save area
+      </FormButtons>
     </form>
   )
 }

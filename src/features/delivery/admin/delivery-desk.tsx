@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { AreaList } from './area-list.tsx'
 import { DaysOff } from './days-off.tsx'
 import { SlotGrid } from './slot-grid.tsx'
@@ -24,10 +24,7 @@ export function DeliveryDesk({ renderMoves }: Pick<ComponentProps<typeof DaysOff
       ) : error ? (
         <LoadProblem query={query} />
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading the delivery areas" className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <SkeletonList label="Loading the delivery areas" count={2} each="h-20" className="grid gap-3" />
       )}
     </div>
   )

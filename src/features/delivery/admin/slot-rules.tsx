@@ -2,7 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -178,11 +178,9 @@ function RuleForm({ rule, areas, onClose }: { rule: SlotRule | null; areas: Area
         value={form.values.isActive}
         onChange={(value) => form.set('isActive', value)}
       />
-      <DialogButtons onCancel={onClose}>
-        <Button type="submit" busy={form.busy}>
-          Save slot
-        </Button>
-      </DialogButtons>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        Save slot
+      </FormButtons>
     </form>
   )
 }

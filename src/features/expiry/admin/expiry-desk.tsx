@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
@@ -13,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -64,11 +63,7 @@ export function ExpiryDesk() {
           Write off another product
         </Button>
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. Prices and stock can be changed when the network is back.
-        </Note>
-      )}
+      <OfflineNote>Prices and stock can be changed when the network is back.</OfflineNote>
       <Tabs
         label="Expiry"
         tabs={TABS}

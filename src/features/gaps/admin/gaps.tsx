@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { useRefetchAfterSaves } from '#ui/use-refetch-after-saves.ts'
 import { gapCalls } from '../calls.ts'
 import type { Gap, GapContract } from '../contract.ts'
@@ -41,13 +41,7 @@ export function Gaps() {
         </p>
       </header>
       <LoadProblem query={query} />
-      {!data && !error && (
-        <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-2 pb-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-11" />
-          ))}
-        </div>
-      )}
+      {!data && !error && <SkeletonList count={4} each="h-11" className="grid gap-2 pb-2" />}
       {data && open.length === 0 && <p className="py-2 font-semibold text-leaf-700">Nothing is missing.</p>}
       {open.length > 0 && <List gaps={open} />}
       {done.length > 0 && (

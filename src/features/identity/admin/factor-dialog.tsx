@@ -1,5 +1,4 @@
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -33,11 +32,14 @@ export function FactorDialog({ title, children, action, isDanger, onClose, onSub
       onClose={onClose}
       title={title}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="factor-form" variant={isDanger ? 'danger' : 'primary'} busy={form.busy}>
-            {action}
-          </Button>
-        </DialogButtons>
+        <FormButtons
+          onCancel={onClose}
+          form="factor-form"
+          variant={isDanger ? 'danger' : 'primary'}
+          busy={form.busy}
+        >
+          {action}
+        </FormButtons>
       }
     >
       <form id="factor-form" {...form.props} className="grid gap-3">

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -56,12 +56,7 @@ export function StaffList({ ownId }: { ownId: string }) {
           Who works in the shop, and what each may do. A change logs the person out at once.
         </p>
       </div>
-      {!staff.data && !staff.error && (
-        <div role="status" aria-busy="true" aria-label="Loading the staff" className="grid gap-2">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
-      )}
+      {!staff.data && !staff.error && <SkeletonList label="Loading the staff" count={2} each="h-20" />}
       {!staff.data && <LoadProblem query={staff} />}
       {people && people.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-surface">

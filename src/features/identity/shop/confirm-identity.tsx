@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { isAdmin } from '#shared/roles.ts'
 import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -66,11 +65,9 @@ function AppProof({ onClose }: { onClose: () => void }) {
   return (
     <form {...form.props} className="grid gap-3">
       <SecondFactorField {...form.bind('secondFactor')} />
-      <DialogButtons onCancel={onClose}>
-        <Button type="submit" busy={form.busy}>
-          Confirm
-        </Button>
-      </DialogButtons>
+      <FormButtons onCancel={onClose} busy={form.busy}>
+        Confirm
+      </FormButtons>
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { readMobile } from '#shared/typed-digits.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
@@ -103,11 +102,9 @@ export function CustomerForm({
           maxLength={NOTE_LENGTH}
           {...form.bind('note')}
         />
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" busy={form.busy}>
-            {customer ? 'Save' : 'Add customer'}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} busy={form.busy}>
+          {customer ? 'Save' : 'Add customer'}
+        </FormButtons>
       </form>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -103,11 +102,9 @@ export function EntryDialog({
           maxLength={REASON_LENGTH}
           {...form.bind('note')}
         />
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" busy={form.busy}>
-            {buttons[kind]}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} busy={form.busy}>
+          {buttons[kind]}
+        </FormButtons>
       </form>
     </Dialog>
   )

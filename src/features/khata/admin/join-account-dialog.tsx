@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
-import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -58,11 +57,9 @@ export function JoinAccountDialog({
             autoFocus
             {...address.bind('email')}
           />
-          <DialogButtons onCancel={onClose}>
-            <Button type="submit" busy={address.busy}>
-              Send the code
-            </Button>
-          </DialogButtons>
+          <FormButtons onCancel={onClose} busy={address.busy}>
+            Send the code
+          </FormButtons>
         </form>
       ) : (
         <form {...code.props} className="grid gap-3">
@@ -71,11 +68,9 @@ export function JoinAccountDialog({
             arrives, there is no account with this address.
           </p>
           <CodeField label="Code" autoFocus {...code.bind('otp')} />
-          <DialogButtons onCancel={() => setEmail(null)} cancel="Other address">
-            <Button type="submit" busy={code.busy}>
-              Join
-            </Button>
-          </DialogButtons>
+          <FormButtons onCancel={() => setEmail(null)} cancel="Other address" busy={code.busy}>
+            Join
+          </FormButtons>
         </form>
       )}
     </Dialog>

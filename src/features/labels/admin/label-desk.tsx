@@ -1,4 +1,4 @@
-import { Printer, Trash2, WifiOff } from 'lucide-react'
+import { Printer, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PackSearch } from '#features/stock/admin/pack-search.tsx'
@@ -8,7 +8,7 @@ import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -62,12 +62,9 @@ export function LabelDesk() {
         <h1 className="text-xl font-bold">Labels</h1>
         <p className="text-sm text-muted">For shelves and packets, with the price of this moment.</p>
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. The labels that are listed can be printed; others are found when the network is
-          back.
-        </Note>
-      )}
+      <OfflineNote>
+        The labels that are listed can be printed; others are found when the network is back.
+      </OfflineNote>
       <div className="grid gap-4 md:grid-cols-2">
         <RadioCards
           legend="Paper"

@@ -3,8 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { bannerDraft, type BannerDraft } from '#features/storefront/banners.ts'
 import { AppError } from '#shared/problems.ts'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -73,11 +72,9 @@ export function BannerDialog({ banner, onSave, onClose }: BannerDialogProps) {
       title={banner ? `Edit ${banner.title}` : 'Add a banner'}
       width="md"
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="banner-form" busy={formState.isSubmitting}>
-            Save banner
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="banner-form" busy={formState.isSubmitting}>
+          Save banner
+        </FormButtons>
       }
     >
       <form id="banner-form" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">

@@ -6,7 +6,7 @@ import { BellDrawing } from '#ui/drawings/bell-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Price } from '#ui/price.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
 import { isDoubleTap } from './double-tap.ts'
 import { orderAge } from './order-age.ts'
@@ -49,10 +49,7 @@ export function BellList({ wereNew, onLeave }: BellListProps) {
           New orders appear here automatically.
         </Empty>
       ) : (
-        <div aria-busy="true" aria-label="Loading" className="grid gap-2">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <SkeletonList count={2} each="h-20" />
       )}
     </div>
   )

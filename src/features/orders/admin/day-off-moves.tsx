@@ -5,7 +5,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { dayOffCalls } from '../day-off-calls.ts'
 import type { DayOffContract } from '../day-off-contract.ts'
@@ -36,9 +36,7 @@ export function DayOffMoves({ day, onFree }: { day: string; onFree: () => void }
     return moves.error ? (
       <LoadProblem query={moves} />
     ) : (
-      <div role="status" aria-busy="true" aria-label="Looking for open slots">
-        <Skeleton className="h-20" />
-      </div>
+      <SkeletonList label="Looking for open slots" each="h-20" />
     )
   const fitting = moves.data.filter(({ to }) => to !== null).length
   const left = moves.data.length - fitting

@@ -6,7 +6,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { useMovedOrders } from './moved-orders.ts'
 import { OrderCards } from './order-cards.tsx'
@@ -30,7 +30,7 @@ export function OrderList({ result, filters, hrefOf, onClear }: OrderListProps) 
   if (!list && error) return <LoadProblem query={result} />
   // Offline, the orders of another tab or page would be shown forever.
   if (!list || (isPlaceholderData && !isOnline)) {
-    if (isOnline) return <ListSkeleton />
+    if (isOnline) return <SkeletonList count={4} each="h-40 rounded-xl xl:h-21" />
     return <ProblemNote>{new AppError('offline').message}</ProblemNote>
   }
 
@@ -91,15 +91,5 @@ function NoOrders({ filters, onClear }: { filters: OrderFilters; onClear: () => 
     <Empty picture={<BoxDrawing />} title="No orders here yet">
       Orders with this status appear here.
     </Empty>
-  )
-}
-
-function ListSkeleton() {
-  return (
-    <div aria-busy="true" aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-40 rounded-xl xl:h-21" />
-      ))}
-    </div>
   )
 }

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { orderTotal } from '../order-total.ts'
 import { statusTones } from '../status-tones.ts'
@@ -36,14 +36,7 @@ export function OrderList({ children }: { children: ReactNode }) {
         {children}
       </>
     )
-  if (!data)
-    return (
-      <div className="grid grid-cols-1 gap-3" aria-busy="true" aria-label="Loading your orders">
-        <Skeleton className="h-34" />
-        <Skeleton className="h-34" />
-        <Skeleton className="h-34" />
-      </div>
-    )
+  if (!data) return <SkeletonList label="Loading your orders" count={3} each="h-34" className="grid gap-3" />
   if (data.data.length === 0)
     return (
       <>

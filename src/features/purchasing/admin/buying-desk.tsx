@@ -1,8 +1,6 @@
-import { WifiOff } from 'lucide-react'
 import { useSearchParams } from '#ui/router/router.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { useOnline } from '#ui/use-online.ts'
 import { BillForm } from './bill-form.tsx'
 import { BillList } from './bill-list.tsx'
 import { Margins } from './margins.tsx'
@@ -19,7 +17,6 @@ type TabId = (typeof TABS)[number]['id']
 /** What the shop buys: bills of suppliers, and what is earned of what was bought. The tab is in the URL. */
 export function BuyingDesk() {
   const [address, setAddress] = useSearchParams()
-  const isOnline = useOnline()
   const tab = TABS.find(({ id }) => id === address.get('tab'))?.id ?? 'bills'
   const show = (id: TabId) => setAddress({ tab: id }, { replace: true, preventScrollReset: true })
   return (
@@ -28,12 +25,9 @@ export function BuyingDesk() {
         <h1 className="text-xl font-bold">Buying</h1>
         <p className="text-sm text-muted">Bills of suppliers bring stock and cost into the shop.</p>
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. A bill that you have begun stays on this device; check and enter it when the
-          network is back.
-        </Note>
-      )}
+      <OfflineNote>
+        A bill that you have begun stays on this device; check and enter it when the network is back.
+      </OfflineNote>
       <Tabs label="Buying" tabs={TABS} value={tab} onChange={show}>
         {tab === 'bills' && <BillList onEnter={() => show('enter')} />}
         {tab === 'enter' && <BillForm onEntered={() => show('bills')} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -120,11 +120,9 @@ export function SupplierDialog({
       onClose={onClose}
       title={supplier ? `Edit ${supplier.name}` : 'Add a supplier'}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="supplier" busy={form.busy}>
-            {supplier ? 'Save supplier' : 'Add supplier'}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="supplier" busy={form.busy}>
+          {supplier ? 'Save supplier' : 'Add supplier'}
+        </FormButtons>
       }
     >
       <form id="supplier" {...form.props} className="grid">

@@ -6,7 +6,7 @@ import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Stat } from '#ui/stat.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -54,10 +54,7 @@ export function StaffDay({
       {error ? (
         <LoadProblem query={query} />
       ) : !data || isPlaceholderData ? (
-        <div role="status" aria-busy="true" aria-label="Loading the day" className="grid grid-cols-2 gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <SkeletonList label="Loading the day" count={2} each="h-20" className="grid grid-cols-2 gap-3" />
       ) : (
         <Counts day={data} isToday={day === today} />
       )}

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DaySheet } from '../cash-contract.ts'
@@ -69,9 +69,7 @@ export function CashDesk() {
       {!data && sheet.error ? (
         <LoadProblem query={sheet} />
       ) : !data ? (
-        <div role="status" aria-busy="true" aria-label="Loading the day sheet" className="grid gap-2">
-          <Skeleton className="h-40" />
-        </div>
+        <SkeletonList label="Loading the day sheet" each="h-40" />
       ) : (
         <>
           {data.riders.length === 0 ? (

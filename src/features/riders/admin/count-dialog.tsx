@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { DrawerField } from '#features/khata/admin/drawer-field.tsx'
-import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -54,11 +53,9 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
       onClose={onClose}
       title={`Count the cash of ${rider.name}`}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="count" busy={isBusy}>
-            {amount ? `Hand in ${formatRupees(amount)}` : 'Hand in nothing'}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="count" busy={isBusy}>
+          {amount ? `Hand in ${formatRupees(amount)}` : 'Hand in nothing'}
+        </FormButtons>
       }
     >
       <form

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { formatRupees } from '#shared/money.ts'
@@ -6,11 +5,11 @@ import { pageParam } from '#shared/page-param.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { BoxDrawing } from '#ui/drawings/box-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -18,7 +17,6 @@ import { LoadProblem } from '#ui/problem-note.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { useOnline } from '#ui/use-online.ts'
 import type { Count } from '../contract.ts'
 import { CountSheet } from './count-sheet.tsx'
 import { useBeginCount, useCounts } from './use-counts.ts'
@@ -26,7 +24,6 @@ import { useBeginCount, useCounts } from './use-counts.ts'
 /** Counts of shelves: begun by anybody, counted by several, finished once. The open one is in the URL. */
 export function CountDesk() {
   const [address, setAddress] = useSearchParams()
-  const isOnline = useOnline()
   const openId = address.get('count')
   const open = (id: string | null) => setAddress(id ? { count: id } : {}, { preventScrollReset: true })
   return (
@@ -37,11 +34,7 @@ export function CountDesk() {
           The shop stays open: what is sold meanwhile is taken into account.
         </p>
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. What you count is shown as not sent, and sent when the network is back.
-        </Note>
-      )}
+      <OfflineNote>What you count is shown as not sent, and sent when the network is back.</OfflineNote>
       {openId ? (
         <CountSheet key={openId} id={openId} onClose={() => open(null)} />
       ) : (
@@ -154,11 +147,9 @@ function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (id: 
       onClose={onClose}
       title="Begin a count"
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="begin-count" busy={form.busy}>
-            Begin
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="begin-count" busy={form.busy}>
+          Begin
+        </FormButtons>
       }
     >
       <form id="begin-count" {...form.props}>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -284,11 +284,9 @@ function NumberDialog({
       onClose={onClose}
       title={`${pack.name} ${pack.unit}`}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="counted" disabled={!isRight}>
-            Save
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="counted" disabled={!isRight}>
+          Save
+        </FormButtons>
       }
     >
       <form

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { SkeletonList } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import { LegalSection, TaxSection } from './legal-sections.tsx'
@@ -96,11 +96,7 @@ function Loaded({ section: { Section } }: { section: (typeof sections)[number] }
   if (data) return <Section settings={data} />
   if (!error)
     return (
-      <div role="status" aria-busy="true" aria-label="Loading the settings" className="grid max-w-2xl gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
+      <SkeletonList label="Loading the settings" count={3} each="h-16" className="grid max-w-2xl gap-4" />
     )
   return <LoadProblem query={query} />
 }

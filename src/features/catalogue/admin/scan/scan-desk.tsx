@@ -1,13 +1,13 @@
-import { ArrowRight, Camera, WifiOff } from 'lucide-react'
+import { ArrowRight, Camera } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Button } from '#ui/button.tsx'
 import { useStore } from '#ui/create-store.ts'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useOnline } from '#ui/use-online.ts'
 import { CameraView } from './camera-view.tsx'
 import { KnownPackFields, NewProductFields } from './scan-fields.tsx'
 import { ScanCounts, ScanList } from './scan-list.tsx'
@@ -22,7 +22,6 @@ export function ScanDesk() {
   const isKept = useStore(queue.isKept, true)
   const scan = useScanForm(queue)
   const { form, at, known, notice, barcode, enter } = scan
-  const isOnline = useOnline()
   /** The camera is opened again for the next packet. */
   const [usesCamera, setUsesCamera] = useState(false)
   const isCameraOpen = usesCamera && scan.code === ''
@@ -53,11 +52,9 @@ export function ScanDesk() {
           .
         </p>
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. Keep scanning: the products are kept here, and saved when the network is back.
-        </Note>
-      )}
+      <OfflineNote>
+        Keep scanning: the products are kept here, and saved when the network is back.
+      </OfflineNote>
       {!isKept && (
         <Note tone="warn">
           This browser cannot store anything. Keep this page open until every product is saved.

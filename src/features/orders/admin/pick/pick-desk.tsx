@@ -1,4 +1,4 @@
-import { Camera, Phone, WifiOff } from 'lucide-react'
+import { Camera, Phone } from 'lucide-react'
 import { Fragment, useRef, useState } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
@@ -12,11 +12,11 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Note } from '#ui/note.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
 import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useOnline } from '#ui/use-online.ts'
 import type { PickOrder } from '../../pick-contract.ts'
 import { amountToCollect } from '../amount-to-collect.ts'
 import { ReplaceDialog, ShortDialog, WeighDialog } from './pick-dialogs.tsx'
@@ -30,7 +30,6 @@ import { usePickRound } from './use-pick.ts'
 /** Picks confirmed orders at the shelves, several in one round, and packs them. A picker has no order desk to go to. */
 export function PickDesk({ isPicker }: { isPicker: boolean }) {
   const queue = usePickQueue()
-  const isOnline = useOnline()
   const waiting = queue.data?.data ?? []
   const mine = waiting.filter(({ heldBy }) => heldBy?.isMe)
   const pick = usePickRound(mine)
@@ -49,11 +48,7 @@ export function PickDesk({ isPicker }: { isPicker: boolean }) {
           </Link>
         )}
       </div>
-      {!isOnline && (
-        <Note tone="warn" icon={<WifiOff size={18} aria-hidden />}>
-          You are offline. Keep picking: what you tap is kept here, and sent when the network is back.
-        </Note>
-      )}
+      <OfflineNote>Keep picking: what you tap is kept here, and sent when the network is back.</OfflineNote>
       {pick.isStuck && (
         <Note tone="warn">
           {pick.taps.length === 1 ? '1 tap is not sent yet.' : `${pick.taps.length} taps are not sent yet.`}

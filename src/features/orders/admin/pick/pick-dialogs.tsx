@@ -6,7 +6,7 @@ import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { DialogButtons } from '#ui/dialog-buttons.tsx'
+import { DialogButtons, FormButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Note } from '#ui/note.tsx'
 import { NumberField } from '#ui/number-field.tsx'
@@ -102,11 +102,9 @@ export function WeighDialog({ line, onClose, onTap }: PickDialogProps) {
       onClose={onClose}
       title={`Weigh ${line.name}`}
       footer={
-        <DialogButtons onCancel={onClose}>
-          <Button type="submit" form="weigh" disabled={!isWhole}>
-            {question ? 'Yes, that is right' : 'Save the weight'}
-          </Button>
-        </DialogButtons>
+        <FormButtons onCancel={onClose} form="weigh" disabled={!isWhole}>
+          {question ? 'Yes, that is right' : 'Save the weight'}
+        </FormButtons>
       }
     >
       <form
