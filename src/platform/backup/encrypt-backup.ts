@@ -30,16 +30,6 @@ async function keyFrom(passphrase: string, salt: Buffer, workFactor: number): Pr
   )
 }
 
-let last: { of: string; key: Buffer } | null = null
-
-/** Like `keyFrom`, but remembers its last answer: a restore opens its file twice. */
-async function keyAgain(passphrase: string, salt: Buffer, workFactor: number): Promise<Buffer> {
-  const of = [salt.toString('hex'), workFactor, passphrase].join()
-  const found = last?.of === of ? last : { of, key: await keyFrom(passphrase, salt, workFactor) }
-  last = found
-  return found.key
-}
-
 const NONCE = Buffer.alloc(12)
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -60,7 +50,7 @@ const passphraseIdentity = (passphrase: string): Identity => ({
     const [bytes, body] = [Buffer.from(salt, 'base64'), Buffer.from(stanzas[0]!.body)]
     if (bytes.length !== 16 || body.length !== 32 || !(Number(work) >= 1 && Number(work) <= MOST_WORK))
       throw new Error('its first lines are damaged')
-    const key = await keyAgain(passphrase, bytes, Number(work))
+    const key = await keyFrom(passphrase, bytes, Number(work))
     const decipher = createDecipheriv('chacha20-poly1305', key, NONCE, { authTagLength: 16 })
     decipher.setAuthTag(body.subarray(16))
     const fileKey = decipher.update(body.subarray(0, 16))

@@ -247,8 +247,8 @@ async function dropEverything(client: Client): Promise<void> {
  * Empties tables filled by migrations, and drops foreign keys and triggers; returns the statements that restore them.
  */
 async function prepareTables(client: Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string; isFilled: boolean }>(
-    `SELECT oid::regclass::text AS name, pg_relation_size(oid) > 0 AS "isFilled" FROM pg_class
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'`,
   )
   const { rows: keys } = await client.query<{ name: string; key: string; again: string }>(
@@ -258,8 +258,7 @@ async function prepareTables(client: Client): Promise<string[]> {
      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f' ORDER BY conname`,
   )
   for (const { name, key } of keys) await client.query(`ALTER TABLE ${name} DROP CONSTRAINT ${key}`)
-  const filled = tables.filter(({ isFilled }) => isFilled)
-  await client.query(`TRUNCATE ${filled.map(({ name }) => name).join(', ')}`)
+  await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`)
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(
     `CREATE TEMP TABLE backup_jobs (position int GENERATED ALWAYS AS IDENTITY, ${jobColumns}) ON COMMIT DROP`,
