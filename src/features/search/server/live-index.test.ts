@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { newCategory } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
@@ -128,6 +128,22 @@ test('sold-out products rank last, and popular ones first', async () => {
   const [soldOut, unpopular, popular] = ids as [number, number, number]
   const index = await startIndex(async () => new Map([[popular, 40]]))
   expect(await find(index, 'llama milk')).toEqual([popular, unpopular, soldOut])
+})
+
+test('a search that was made before follows new sales figures', async () => {
+  const ids = await shop.db.transaction((tx) => addProducts(tx, [draft('Vicuna Milk'), draft('Vicuna Milk')]))
+  const [first, second] = ids as [number, number]
+  let popular = first
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const index = await startIndex(async () => new Map([[popular, 40]]))
+    await expect.poll(() => find(index, 'vicuna milk')).toEqual([first, second])
+    popular = second
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    await expect.poll(() => find(index, 'vicuna milk')).toEqual([second, first])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 const rename = sql(

@@ -18,7 +18,7 @@ import { listActiveSynonyms } from './synonym-store.ts'
 const BATCH = 500
 /** Milliseconds of work after which other requests get a turn. */
 const SLICE_MS = 6
-/** The results of so many different searches are kept until the index changes. */
+/** The results of so many searches are kept; those of an index that has changed since are never found again. */
 const KEPT_RESULTS = 100
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
 const MAX_AWAITED = 100
@@ -65,8 +65,8 @@ export function openLiveIndex(options: {
 }): LiveIndex {
   const { db, feed, log, readSold } = options
   const index = new SearchIndex()
+  /** By the version of the index and the request. */
   const results = new LRUCache<string, SearchResult>({ max: KEPT_RESULTS })
-  let resultsVersion = 0
   const categoryNames = new Map<number, string>()
   /** The category of each shown sub-category. */
   let shown = new Map<number, number>()
@@ -184,10 +184,10 @@ export function openLiveIndex(options: {
       const catchingUp = feed.catchUp()
       if (catchingUp) await catchingUp
       if (working && work.products.size <= MAX_AWAITED) await working
-      if (resultsVersion !== index.version) results.clear()
-      resultsVersion = index.version
-      const key = JSON.stringify(request)
-      const result = results.get(key) ?? index.search(request)
+      const key = `${index.version} ${JSON.stringify(request)}`
+      const known = results.get(key)
+      if (known) return known
+      const result = index.search(request)
       results.set(key, result)
       return result
     },
