@@ -62,6 +62,18 @@ export function newCategory(db: Database, name = 'Vegetables'): Promise<Category
   })
 }
 
+/** What a product has besides its name, place and packs. */
+export const plainProduct = {
+  brand: null,
+  images: [],
+  veg: true,
+  origin: 'India',
+  description: '',
+  details: {},
+  declarations: {},
+  publish: true,
+}
+
 interface NewPack {
   unit: string
   mrp: number
@@ -102,15 +114,9 @@ export function newProduct(
     }),
   )
   return createProduct(db, commandActor, {
+    ...plainProduct,
     name,
-    brand: null,
-    images: [],
     ...category,
-    veg: true,
-    origin: 'India',
-    description: '',
-    details: {},
-    declarations: {},
     publish,
     packs: [first!, ...rest],
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { newCategory } from '../../../../test/world.ts'
+import { newCategory, plainProduct } from '../../../../test/world.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
 import { readVersion } from '#platform/db/change-store.ts'
@@ -18,16 +18,10 @@ afterAll(() => shop.drop())
 
 const pack = { pricePaise: 10_000, discountMicro: 0, stock: 10, sku: null, maxPerOrder: null }
 const riceDraft = (): ProductDraft => ({
+  ...plainProduct,
   name: 'Sona Masoori Rice',
   brand: 'Asha',
-  images: [],
   ...vegetables,
-  veg: true,
-  origin: 'India',
-  description: '',
-  details: {},
-  declarations: {},
-  publish: true,
   packs: [
     { ...pack, unit: '1 kg' },
     { ...pack, unit: '5 kg', pricePaise: 45_000 },

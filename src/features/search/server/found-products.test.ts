@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { newCategory } from '../../../../test/world.ts'
+import { newCategory, plainProduct } from '../../../../test/world.ts'
 import { addProducts } from '#features/catalogue/server/add-products.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
@@ -15,16 +15,9 @@ const shop = await testDatabase()
 const feed = openChangeFeed(shop.db, openLog('silent'))
 const dairy = await newCategory(shop.db, 'Dairy')
 const draft = (name: string) => ({
+  ...plainProduct,
   name,
-  brand: null,
-  images: [],
   ...dairy,
-  veg: true,
-  origin: null,
-  description: '',
-  details: {},
-  declarations: {},
-  publish: true,
   packs: [{ unit: '1 l', pricePaise: 5_000, discountMicro: 0, stock: 9, sku: null, maxPerOrder: null }],
 })
 const added = await shop.db.transaction((tx) => addProducts(tx, [draft('Milk'), draft('Curd')] as never))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { newCategory } from '../../../../test/world.ts'
+import { newCategory, plainProduct } from '../../../../test/world.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { openLog } from '#platform/log.ts'
@@ -38,16 +38,9 @@ async function startIndex(readSold?: () => Promise<Map<number, number>>): Promis
 }
 
 const draft = (name: string, stock = 5): ProductDraft => ({
+  ...plainProduct,
   name,
-  brand: null,
-  images: [],
   ...category,
-  veg: true,
-  origin: 'India',
-  description: '',
-  details: {},
-  declarations: {},
-  publish: true,
   packs: [{ unit: '1 kg', pricePaise: 1000, discountMicro: 0, stock, sku: null, maxPerOrder: null }],
 })
 

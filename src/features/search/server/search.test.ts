@@ -4,7 +4,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { openLog } from '#platform/log.ts'
-import { newCategory } from '../../../../test/world.ts'
+import { newCategory, plainProduct } from '../../../../test/world.ts'
 import { addProducts, type ProductDraft } from '#features/catalogue/server/add-products.ts'
 import type { Product } from '#shared/shapes.ts'
 import { searchContract } from '../contract.ts'
@@ -24,16 +24,9 @@ const draft = (
   stock = 5,
   barcode: string | null = null,
 ): ProductDraft => ({
+  ...plainProduct,
   name,
-  brand: null,
-  images: [],
   ...dairy,
-  veg: true,
-  origin: 'India',
-  description: '',
-  details: {},
-  declarations: {},
-  publish: true,
   packs: [{ unit: '1 pc', pricePaise: rupees * 100, discountMicro: 0, stock, barcode }],
   ...changes,
 })
