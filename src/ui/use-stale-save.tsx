@@ -10,6 +10,8 @@ interface StaleSave<Saved> {
   note: ReactNode
   /** For `useFields`. */
   onFailure: (error: unknown) => void
+  /** For a form that stays open once it is saved. */
+  onSaved: () => void
 }
 
 /** For a form that the server refuses as `stale`: the input is kept, and saving again overwrites the other change. */
@@ -26,5 +28,6 @@ export function useStaleSave<Saved>(): StaleSave<Saved> {
       if (error instanceof AppError && error.code === 'stale') setStale(error)
       else toast.error(error instanceof Error ? error.message : 'Something went wrong. Please try again.')
     },
+    onSaved: () => setStale(null),
   }
 }

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberField } from '#ui/number-field.tsx'
-import { ProblemNote } from '#ui/problem-note.tsx'
+import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useStaleSave } from '#ui/use-stale-save.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterSettings, DeviceSettings } from '../contract.ts'
 import { counterSettingsKey } from './use-counter-settings.ts'
@@ -28,12 +28,6 @@ const draftOf = ({ scales, returnLimit, updatedAt }: DeviceSettings): Draft => (
   updatedAt,
 })
 
-/** The settings as somebody else has saved them meanwhile, if that is why these were refused. */
-const newerOf = (error: unknown) =>
-  error instanceof AppError && error.code === 'stale'
-    ? (error.data?.current as { updatedAt: string })
-    : undefined
-
 const values: { value: string; label: string }[] = [
   { value: 'grams 1', label: 'Grams' },
   { value: 'paise 1', label: 'Paise' },
@@ -45,23 +39,26 @@ const values: { value: string; label: string }[] = [
 export function CounterSettingsForm() {
   const { getCounterSettings, saveCounterSettings } = useClient<CounterContract>(counterCalls)
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })
+  const query = useQuery({ queryKey: counterSettingsKey, queryFn: () => getCounterSettings() })
+  const { newer, note, onFailure, onSaved } = useStaleSave<DeviceSettings>()
   const [draft, setDraft] = useState<Draft | null>(null)
   const save = useMutation({
     mutationFn: (body: CounterSettings & { updatedAt: string }) => saveCounterSettings({ body }),
     onSuccess: ({ message }) => {
       toast.success(message)
       setDraft(null)
+      onSaved()
       return queries.invalidateQueries({ queryKey: counterSettingsKey })
     },
-    onError: (error) => {
-      // A newer version is shown in the form instead.
-      if (!newerOf(error)) toast.error(error.message)
-    },
+    onError: onFailure,
   })
-  if (!data) return null
-  const newer = newerOf(save.error)
-  const form = draft ?? draftOf(data.data)
+  if (!query.data)
+    return (
+      <div className="print:hidden">
+        <LoadProblem query={query} />
+      </div>
+    )
+  const form = draft ?? draftOf(query.data.data)
   const { rows, returnLimit } = form
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
@@ -69,11 +66,7 @@ export function CounterSettingsForm() {
   return (
     <div className="print:hidden">
       <Disclosure summary="Settings of the counter">
-        {draft && newer && (
-          <ProblemNote reassurance="Your changes are still here. Saving again replaces theirs.">
-            {save.error?.message}
-          </ProblemNote>
-        )}
+        {note && <div className="mb-4">{note}</div>}
         <NumberField
           label="A cashier gives back up to"
           before="₹"
@@ -82,7 +75,7 @@ export function CounterSettingsForm() {
           hint="More than this only a manager gives back"
           onChange={(amount) => edit({ returnLimit: amount })}
         />
-        <h3 className="font-bold">Labels of the shop’s scales</h3>
+        <h3 className="mt-4 font-bold">Labels of the shop’s scales</h3>
         <p className="mb-3">
           A label is a barcode of 13 digits: prefix, item number, weight or price, check digit. The item
           number is the SKU of a pack that is sold by weight.
