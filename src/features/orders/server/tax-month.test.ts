@@ -218,7 +218,8 @@ test('days that are over say the same once they are summed, and a paper that com
 
   const late = `INSERT INTO tax_documents SELECT (jsonb_populate_record(d, jsonb_build_object('id', repeat('e', 24), 'serial', 90001,
       'number', 'A/9999/090001', 'kind', 'receipt_voucher', 'idempotency_key', NULL))).* FROM tax_documents d
-    WHERE issued_at < '2024-04-01' AND against IS NULL LIMIT 1`
+    WHERE issued_at < '2024-04-01' AND against IS NULL
+      AND NOT EXISTS (SELECT FROM tax_documents WHERE order_id = d.order_id AND kind = 'receipt_voucher') LIMIT 1`
   const receipts = async () =>
     (await readTaxMonth(database.db, '2024-03')).kinds.find(({ kind }) => kind === 'receipt_voucher')!.papers
   const before = await receipts()
