@@ -160,18 +160,11 @@ async function unreadFlood({ ports }: Endpoints, pid: number): Promise<void> {
   await expectMost(30 + 60 * 2.2 * largeMegabytes, Array<number>(120).fill(30))
 }
 
-const needsProc = { skip: process.platform !== 'linux' && 'it reads /proc' }
 scenario(
   'OPS memory: thousands of pipelined requests with unread responses take bounded memory',
   real,
   () => unreadFlood(shop, shop.servers[0].pid()),
-  needsProc,
-)
-mutationCheck(
-  'OPS memory: all pipelined requests of a connection are handled at once',
-  () => mutantServer({ isWithoutRequestQueue: true }),
-  (mutant: Endpoints) => unreadFlood(mutant, process.pid),
-  needsProc,
+  { skip: process.platform !== 'linux' && 'it reads /proc' },
 )
 
 async function ownHostsOnly({ ports }: Endpoints): Promise<void> {

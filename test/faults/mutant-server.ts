@@ -19,8 +19,6 @@ export interface Mutations {
   env?: Record<string, string>
   /** Every statement commits by itself. */
   isWithoutTransactions?: boolean
-  /** The pipelined requests of a connection are all handled at once. */
-  isWithoutRequestQueue?: boolean
 }
 
 /**
@@ -70,10 +68,6 @@ async function weakServer(
     files: openFileStore(config),
     log,
   })
-  if (mutations.isWithoutRequestQueue) {
-    const { server, routing } = built.server
-    server.removeAllListeners('request').on('request', routing)
-  }
   await built.server.listen({ port: 0, host: '127.0.0.1' })
   return {
     port: (built.server.server.address() as AddressInfo).port,

@@ -19,11 +19,11 @@ import { isWholeRun } from './seed.ts'
 const filled = fileURLToPath(new URL('../upgrade/shop-before-baseline.tar.gz', import.meta.url))
 
 /**
- * `npm test` restores the first number, the newest and some ten between them, others after each new migration, so that its
+ * `npm test` restores the first number, the newest and some five between them, others after each new migration, so that its
  * time does not grow; `npm run faults` every one. Neighbours differ in one migration, which every older backup goes through.
  */
-const NEWEST = 6
-const BETWEEN = 10
+const NEWEST = 3
+const BETWEEN = 5
 function isRestored(index: number, count: number): boolean {
   const step = Math.ceil(count / BETWEEN)
   return isWholeRun || index === 0 || index >= count - NEWEST || index % step === count % step
