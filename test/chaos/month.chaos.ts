@@ -59,7 +59,7 @@ beforeAll(async () => {
   goods = await openMonthShop(database.owner, 100_000, SETS)
   owner = await ravi(database.owner)
   const times = { PAYMENT_EXPIRY_MINUTES: '0.3', PAYMENT_POLL_SECONDS: '2', LOG_LEVEL: 'error' }
-  shop = await openFaultShop({ ...providers.env, ...times }, database, { isDirect: true })
+  shop = await openFaultShop({ ...providers.env, ...times }, database)
   providers.target.url = shop.url
 })
 afterAll(async () => {

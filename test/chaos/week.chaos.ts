@@ -18,7 +18,7 @@ let shop: FaultShop & WeekShop
 beforeAll(async () => {
   const database = await testDatabase({ poolSize: 20 })
   const packs = await openPackingShop(database.owner)
-  shop = { ...(await openFaultShop({ LOG_LEVEL: 'error' }, database, { isDirect: true })), packs }
+  shop = { ...(await openFaultShop({ LOG_LEVEL: 'error' }, database)), packs }
 }, 180_000)
 afterAll(() => shop?.close())
 

@@ -9,14 +9,14 @@ import { codesFrom } from '#features/identity/server/codes.ts'
 import { rawRequest, rawSocket, sendRaw, statusOf } from '../raw-http.ts'
 import { newProduct, ravi, newCategory } from '../world.ts'
 import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
-import { AUTH_SECRET, openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
+import { AUTH_SECRET, openProxiedShop, until, type Endpoints, type ProxiedShop } from './fault-shop.ts'
 import { send, at, type HttpCall } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { mutantServer } from './mutant-server.ts'
 
-let shop: FaultShop
+let shop: ProxiedShop
 beforeAll(async () => {
-  shop = await openFaultShop({ LOG_LEVEL: 'trace' })
+  shop = await openProxiedShop({ LOG_LEVEL: 'trace' })
 })
 afterAll(() => shop?.close())
 const real = () => shop

@@ -5,19 +5,19 @@ import { mailServer, type MailServer } from '../mail-server.ts'
 import { newProduct, ravi, newCategory, stockLeft } from '../world.ts'
 import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
-import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
+import { openProxiedShop, until, type Endpoints, type ProxiedShop } from './fault-shop.ts'
 import { send, sendAtOnce } from './http-calls.ts'
 import { mailTo } from './mailed-shop.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { mutantServer } from './mutant-server.ts'
 
-let shop: FaultShop
+let shop: ProxiedShop
 let mails: MailServer
 let mailProxy: FaultProxy
 beforeAll(async () => {
   mails = await mailServer()
   mailProxy = await openFaultProxy({ host: '127.0.0.1', port: mails.port })
-  shop = await openFaultShop(mailTo(mailProxy.port))
+  shop = await openProxiedShop(mailTo(mailProxy.port))
 })
 afterAll(async () => {
   await shop?.close()

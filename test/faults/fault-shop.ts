@@ -27,8 +27,6 @@ export interface FaultShop extends Endpoints {
   /** The round-robin before both servers. */
   url: string
   servers: [ApiProcess, ApiProcess]
-  /** Between the servers and the database. */
-  databaseProxy: FaultProxy
   /** The database's URLs with passwords, for the serving role and the owner. */
   databaseUrls: string[]
   close(): Promise<void>
@@ -53,25 +51,24 @@ export const wideLimits = {
   BUDGET_SOCKETS_PER_CALLER: '1000',
 }
 
-/**
- * Two servers on their own database, behind a round-robin, with a proxy before the database that can fail, unless `isDirect`:
- * the proxy is a part of the test's process, and every statement takes its way through it.
- */
+/** A shop with a proxy between its servers and the database that can fail. */
+export interface ProxiedShop extends FaultShop {
+  databaseProxy: FaultProxy
+}
+
+/** Two servers on their own database, behind a round-robin. */
 export async function openFaultShop(
   env: Record<string, string> = {},
   given?: TestDatabase,
-  { isDirect = false } = {},
+  reached = (url: URL) => url.href,
 ): Promise<FaultShop> {
   const database = given ?? (await testDatabase({ poolSize: 20 }))
-  const [address, ownerAddress] = [new URL(database.url), new URL(database.ownerUrl)]
-  const databaseProxy = await openFaultProxy(placeOf(address))
-  const reached = (url: URL) => (isDirect ? url.href : throughProxy(url, databaseProxy))
-  const direct = reached(address)
+  const direct = reached(new URL(database.url))
   const pooler = wantedPooler ? await openPooler(direct) : null
   const shared = {
     DATABASE_URL: pooler?.url ?? direct,
     ...(pooler && { DATABASE_DIRECT_URL: direct }),
-    DATABASE_OWNER_URL: reached(ownerAddress),
+    DATABASE_OWNER_URL: reached(new URL(database.ownerUrl)),
     AUTH_SECRET,
     ...wideLimits,
     ...env,
@@ -89,16 +86,25 @@ export async function openFaultShop(
     signIn: signInOn(database.owner),
     url: front.url,
     servers,
-    databaseProxy,
     databaseUrls: [database.url, database.ownerUrl],
     close: async () => {
       await front.close()
       await Promise.all(servers.map((server) => server.close()))
       await pooler?.close()
-      await databaseProxy.close()
       await database.drop()
     },
   }
+}
+
+/** The same with the proxy, which is a part of the test's process: every byte of every statement costs it work. */
+export async function openProxiedShop(
+  env: Record<string, string> = {},
+  given?: TestDatabase,
+): Promise<ProxiedShop> {
+  const database = given ?? (await testDatabase({ poolSize: 20 }))
+  const databaseProxy = await openFaultProxy(placeOf(new URL(database.url)))
+  const shop = await openFaultShop(env, database, (url) => throughProxy(url, databaseProxy))
+  return { ...shop, databaseProxy, close: () => shop.close().then(databaseProxy.close) }
 }
 
 /** The same database, reached through the proxy. */

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import { testDatabase } from '../database.ts'
 import { orderOf, payOnline, registerShop, taxProduct } from '../placed-orders.ts'
 import { newCategory, newProduct, person, ravi, type Person } from '../world.ts'
-import { openFaultShop, until, type FaultShop } from './fault-shop.ts'
+import { openProxiedShop, until, type ProxiedShop } from './fault-shop.ts'
 import { at, send, type HttpCall } from './http-calls.ts'
 import { untilAnswered } from './order-load.ts'
 import { expectInvariants } from '../invariants.ts'
@@ -19,14 +19,14 @@ import { isWholeRun, type Random } from './seed.ts'
 /** `npm test` takes one statement in so many. */
 const STEP = isWholeRun ? 1 : 6
 
-let shop: FaultShop
+let shop: ProxiedShop
 let owner: Person
 beforeAll(async () => {
   const database = await testDatabase({ poolSize: 20 })
   await registerShop(database.owner, { receiptVouchers: true })
   owner = await ravi(database.owner)
   const env = { REQUEST_IDS_IN_SQL: 'on', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
-  shop = await openFaultShop(env, database)
+  shop = await openProxiedShop(env, database)
 })
 afterAll(() => shop?.close())
 

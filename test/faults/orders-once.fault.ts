@@ -8,15 +8,15 @@ import { statements } from '#platform/db/postgres.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { newProduct, newCategory, stockLeft, type CategoryIds } from '../world.ts'
 import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
-import { openFaultShop, type Endpoints, type FaultShop } from './fault-shop.ts'
+import { openProxiedShop, type Endpoints, type ProxiedShop } from './fault-shop.ts'
 import { send, sendAtOnce, at } from './http-calls.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun, rounds, type Random } from './seed.ts'
 import { mutantServer } from './mutant-server.ts'
 
-let shop: FaultShop
+let shop: ProxiedShop
 beforeAll(async () => {
-  shop = await openFaultShop()
+  shop = await openProxiedShop()
 })
 afterAll(() => shop?.close())
 const real = () => shop

@@ -16,12 +16,12 @@ import { newCategory, newProduct, ravi, stockLeft } from '../world.ts'
 import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
 import {
   AUTH_SECRET,
-  openFaultShop,
+  openProxiedShop,
   signInOn,
   until,
   wideLimits,
   type Endpoints,
-  type FaultShop,
+  type ProxiedShop,
 } from './fault-shop.ts'
 import { at, send } from './http-calls.ts'
 import { openOwnCluster, type OwnCluster } from './own-cluster.ts'
@@ -30,12 +30,12 @@ import { mutationCheck, scenario } from './scenario.ts'
 let dataDir: string
 let cluster: OwnCluster
 let standby: Standby
-let shop: FaultShop
+let shop: ProxiedShop
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tokri-primary-'))
   cluster = await openOwnCluster({ wal_keep_size: '64MB' }, dataDir)
   standby = await openStandby({ owner: cluster.database.ownerUrl, cluster: join(dataDir, 'postgres') })
-  shop = await openFaultShop({ DATABASE_READ_URLS: standby.urlOf(cluster.database.url) }, cluster.database)
+  shop = await openProxiedShop({ DATABASE_READ_URLS: standby.urlOf(cluster.database.url) }, cluster.database)
 }, 120_000)
 afterAll(async () => {
   await shop?.close()

@@ -17,7 +17,7 @@ describe.each([1, 2, 3])('seed %d', (number) => {
   beforeAll(async () => {
     const database = await testDatabase({ poolSize: 20 })
     const packs = await openPackingShop(database.owner)
-    shop = { ...(await openFaultShop({ LOG_LEVEL: 'error' }, database, { isDirect: true })), packs }
+    shop = { ...(await openFaultShop({ LOG_LEVEL: 'error' }, database)), packs }
   })
   afterAll(() => shop?.close())
 

@@ -3,17 +3,17 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { newProduct, ravi, newCategory } from '../world.ts'
 import { crowd, fillCart, orderCall, type Shopper } from './crowd.ts'
-import { openFaultShop, until, type Endpoints, type FaultShop } from './fault-shop.ts'
+import { openProxiedShop, until, type Endpoints, type ProxiedShop } from './fault-shop.ts'
 import { send, sendUntilServed, at } from './http-calls.ts'
 import { expectAllAnnounced, expectNothingLost, orderLoad } from './order-load.ts'
 import { mutationCheck, scenario } from './scenario.ts'
 import { isWholeRun } from './seed.ts'
 import { mutantServer } from './mutant-server.ts'
 
-let shop: FaultShop
+let shop: ProxiedShop
 const open: Socket[] = []
 beforeAll(async () => {
-  shop = await openFaultShop()
+  shop = await openProxiedShop()
 })
 afterEach(() => open.splice(0).forEach((socket) => socket.disconnect()))
 afterAll(() => shop?.close())
@@ -222,7 +222,7 @@ scenario(
 
 /** Browsing and orders continue while each server is stopped and started in turn. */
 async function rolling(
-  end: (server: FaultShop['servers'][number]) => Promise<unknown>,
+  end: (server: ProxiedShop['servers'][number]) => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const milk = await newProduct(shop.db, await nextCategory(shop), { name: 'Milk', stock: 1_000_000 })
   const failures: Record<string, number> = {}
