@@ -11,39 +11,41 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commandActor } from '#features/audit/actor.ts'
 import { createProduct } from '#features/catalogue/server/create-product.ts'
+import { identityContract } from '#features/identity/contract.ts'
+import { authenticator } from '#features/identity/server/authenticate.ts'
 import { hashOfCookie } from '#features/identity/server/browser-binding.ts'
 import { insertSession } from '#features/identity/server/session-store.ts'
 import { tokensFrom } from '#features/identity/server/tokens.ts'
 import { upsertVerifiedUser } from '#features/identity/server/user-store.ts'
 import { saveScripts } from '#features/marketing/server/save-scripts.ts'
+import { imageId } from '#features/media/image-url.ts'
+import { storeImage } from '#features/media/server/store-image.ts'
+import { documentOf } from '#app/page-rendering/html.ts'
+import { pageGuards } from '#app/server/page-guards.ts'
+import { openRealtime } from '#app/server/realtime.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import { folderFileStore } from '#platform/files/folder-file-store.ts'
 import { openLog } from '#platform/log.ts'
-import type { Authenticate, Caller } from '#platform/http/route.ts'
+import { openHttpServer } from '#platform/http/http-server.ts'
+import { mount, type Authenticate, type Caller } from '#platform/http/route.ts'
+import { contentSecurityPolicy } from '#platform/http/security-headers.ts'
 import { contract } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { testDatabase } from './database.ts'
 import { mutantDatabase } from './mutant-database.ts'
-import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newCategory, person } from './world.ts'
 
-// Mutation checks of administrators' rights, sockets, uploads, slugs and scripts: a probe that passes with its guard must
-// fail without it.
+// Guards of administrators' rights, sockets, uploads, slugs and scripts. Where one is a statement, its probe must fail
+// without it.
 
 let folder: string
 const log = openLog('silent')
-const modules = await openMutantModules()
 const database = await testDatabase()
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tokri-guards-'))
   return () => rm(folder, { recursive: true })
 })
-afterAll(async () => {
-  await modules.close()
-  await database.drop()
-})
-
-type Probe = (mutation: SourceMutation | null) => Promise<void>
+afterAll(() => database.drop())
 
 const fails = (work: Promise<void>) =>
   work.then(
@@ -54,31 +56,16 @@ const fails = (work: Promise<void>) =>
     },
   )
 
-/** Passes with the guards, fails without any one of them. */
-function check(
-  title: string,
-  file: string,
-  probe: Probe,
-  ...guards: [find: string, replace: string][]
-): void {
-  test(title, () => probe(null))
-  test.each(guards)(`mutation check: ${title}: without %s`, (find, replace) =>
-    fails(probe({ file, find, replace })),
-  )
-}
-
 const caller = (role: Caller['role']): Caller => ({ userId: 'a'.repeat(24), sessionId: 'b'.repeat(24), role })
 
-/** Authenticates by token, as the database would. Modules loaded for a mutation have an AppError class of their own. */
-const authenticateWith =
-  (Refusal: typeof AppError): Authenticate =>
-  async ({ authorization }) => {
-    const token = authorization?.replace('Bearer ', '')
-    if (token === 'dead') throw new Refusal('unauthorized')
-    if (token === undefined) return null
-    if (token === 'stale admin') return { ...caller('ADMIN'), needsConfirmation: true }
-    return caller(token === 'admin' ? 'ADMIN' : 'USER')
-  }
+/** Authenticates by token, as the database would. */
+const authenticate: Authenticate = async ({ authorization }) => {
+  const token = authorization?.replace('Bearer ', '')
+  if (token === 'dead') throw new AppError('unauthorized')
+  if (token === undefined) return null
+  if (token === 'stale admin') return { ...caller('ADMIN'), needsConfirmation: true }
+  return caller(token === 'admin' ? 'ADMIN' : 'USER')
+}
 
 const calls = contract(
   {
@@ -99,16 +86,7 @@ const calls = contract(
   },
 )
 
-async function served(mutation: SourceMutation | null) {
-  const { openHttpServer } = await modules.load<typeof import('#platform/http/http-server.ts')>(
-    'platform/http/http-server.ts',
-    mutation,
-  )
-  const { mount } = await modules.load<typeof import('#platform/http/route.ts')>(
-    'platform/http/route.ts',
-    mutation,
-  )
-  const problems = await modules.load<typeof import('#shared/problems.ts')>('shared/problems.ts', mutation)
+async function served() {
   const http = await openHttpServer({
     log,
     trustedProxies: [],
@@ -130,7 +108,7 @@ async function served(mutation: SourceMutation | null) {
     http,
     calls,
     { ...handlers, file: async ({ readFile }) => ({ data: (await readFile()).length }) },
-    authenticateWith(problems.AppError),
+    authenticate,
   )
   await http.ready()
   return http
@@ -138,78 +116,57 @@ async function served(mutation: SourceMutation | null) {
 
 const host = { host: 'localhost:8080' }
 
-check(
-  'AZ-01 each call is open only to the callers that its contract names',
-  'platform/http/route.ts',
-  async (mutation) => {
-    const http = await served(mutation)
-    const statuses = async (url: string) => {
-      const found: number[] = []
-      for (const token of [undefined, 'shopper', 'admin', 'dead']) {
-        const headers = { ...host, ...(token && { authorization: `Bearer ${token}` }) }
-        found.push((await http.inject({ url, headers })).statusCode)
-      }
-      return found
+test('AZ-01 each call is open only to the callers that its contract names', async () => {
+  const http = await served()
+  const statuses = async (url: string) => {
+    const found: number[] = []
+    for (const token of [undefined, 'shopper', 'admin', 'dead']) {
+      const headers = { ...host, ...(token && { authorization: `Bearer ${token}` }) }
+      found.push((await http.inject({ url, headers })).statusCode)
     }
-    const seen = [await statuses('/api/open'), await statuses('/api/own'), await statuses('/api/desk')]
-    await http.close()
-    expect(seen).toEqual([
-      [200, 200, 200, 200],
-      [401, 200, 200, 401],
-      [401, 403, 200, 401],
-    ])
-  },
-  ['!mayCall(caller, endpoint.access)', 'false'],
-  ["if (!caller) throw new AppError('unauthorized')", 'if (!caller) return null as never'],
-  ["endpoint.access !== 'anyone' &&", "endpoint.access === 'user' &&"],
-)
+    return found
+  }
+  const seen = [await statuses('/api/open'), await statuses('/api/own'), await statuses('/api/desk')]
+  await http.close()
+  expect(seen).toEqual([
+    [200, 200, 200, 200],
+    [401, 200, 200, 401],
+    [401, 403, 200, 401],
+  ])
+})
 
-check(
-  'AZ-13 a sensitive call is refused until the administrator’s identity is confirmed',
-  'platform/http/route.ts',
-  async (mutation) => {
-    const http = await served(mutation)
-    const ask = async (url: string, token: string) =>
-      (await http.inject({ url, headers: { ...host, authorization: `Bearer ${token}` } })).statusCode
-    const seen = [await ask('/api/sensitive', 'stale admin'), await ask('/api/sensitive', 'admin')]
-    const others = [await ask('/api/desk', 'stale admin'), await ask('/api/sensitive', 'shopper')]
-    await http.close()
-    expect([seen, others]).toEqual([
-      [403, 200],
-      [200, 403],
-    ])
-  },
-  ['endpoint.isSensitive === true && caller.needsConfirmation', 'false'],
-)
+test('AZ-13 a sensitive call is refused until the administrator’s identity is confirmed', async () => {
+  const http = await served()
+  const ask = async (url: string, token: string) =>
+    (await http.inject({ url, headers: { ...host, authorization: `Bearer ${token}` } })).statusCode
+  const seen = [await ask('/api/sensitive', 'stale admin'), await ask('/api/sensitive', 'admin')]
+  const others = [await ask('/api/desk', 'stale admin'), await ask('/api/sensitive', 'shopper')]
+  await http.close()
+  expect([seen, others]).toEqual([
+    [403, 200],
+    [200, 403],
+  ])
+})
 
-check(
-  'AZ-13 a session stays confirmed for ten minutes',
-  'features/identity/server/authenticate.ts',
-  async (mutation) => {
-    const { authenticator } = await modules.load<typeof import('#features/identity/server/authenticate.ts')>(
-      'features/identity/server/authenticate.ts',
-      mutation,
-    )
-    const tokens = tokensFrom('a secret for this test, long enough to be one')
-    const authenticate = authenticator(database.db, tokens, ['binding'])
-    const { userId } = await person(database.db, `Usha ${Date.now()}`)
-    const begun = await insertSession(database.db, userId, hashOfCookie('her browser'))
-    const needs = async () =>
-      (
-        await authenticate({
-          authorization: `Bearer ${tokens.issue(begun).accessToken}`,
-          cookies: { binding: 'her browser' },
-        })
-      )?.needsConfirmation
-    const atFirst = await needs()
-    await database.db.pool.query(
-      `UPDATE sessions SET confirmed_at = now() - interval '601 seconds' WHERE id = $1`,
-      [begun.id],
-    )
-    expect([atFirst, await needs()]).toEqual([false, true])
-  },
-  ['!session.is_confirmed', 'false'],
-)
+test('AZ-13 a session stays confirmed for ten minutes', async () => {
+  const tokens = tokensFrom('a secret for this test, long enough to be one')
+  const authenticate = authenticator(database.db, tokens, ['binding'])
+  const { userId } = await person(database.db, `Usha ${Date.now()}`)
+  const begun = await insertSession(database.db, userId, hashOfCookie('her browser'))
+  const needs = async () =>
+    (
+      await authenticate({
+        authorization: `Bearer ${tokens.issue(begun).accessToken}`,
+        cookies: { binding: 'her browser' },
+      })
+    )?.needsConfirmation
+  const atFirst = await needs()
+  await database.db.pool.query(
+    `UPDATE sessions SET confirmed_at = now() - interval '601 seconds' WHERE id = $1`,
+    [begun.id],
+  )
+  expect([atFirst, await needs()]).toEqual([false, true])
+})
 
 async function registerUser(db = database.db) {
   const user = await db.transaction((tx) => upsertVerifiedUser(tx, { email: `${Date.now()}@example.in` }))
@@ -230,82 +187,51 @@ test('mutation check: AZ-14: a user who registers becomes an administrator', () 
     ),
   ))
 
-check(
-  'AZ-05 users cannot set their own role, status or other protected fields',
-  'features/identity/contract.ts',
-  async (mutation) => {
-    const { identityContract } = await modules.load<typeof import('#features/identity/contract.ts')>(
-      'features/identity/contract.ts',
-      mutation,
-    )
-    for (const field of ['role', 'status', 'verify_email', '_id', 'shopping_cart'])
-      expect(identityContract.updateUser.body.safeParse({ name: 'Asha', [field]: 'ADMIN' }).success).toBe(
-        false,
-      )
-  },
-  ['.strictObject({ name: z.optional(personName), email', '.object({ name: z.optional(personName), email'],
-)
+test('AZ-05 users cannot set their own role, status or other protected fields', async () => {
+  for (const field of ['role', 'status', 'verify_email', '_id', 'shopping_cart'])
+    expect(identityContract.updateUser.body.safeParse({ name: 'Asha', [field]: 'ADMIN' }).success).toBe(false)
+})
 
-check(
-  'AZ-06 a response contains only the fields of its contract',
-  'platform/http/route.ts',
-  async (mutation) => {
-    const http = await served(mutation)
-    const { body } = await http.inject({ url: '/api/leaky', headers: host })
-    await http.close()
-    expect(JSON.parse(body)).toEqual({ success: true, message: 'OK', data: { name: 'Asha' } })
-  },
-  ['serialize(envelopeOf(endpoint, answer))', 'JSON.stringify(envelopeOf(endpoint, answer))'],
-)
+test('AZ-06 a response contains only the fields of its contract', async () => {
+  const http = await served()
+  const { body } = await http.inject({ url: '/api/leaky', headers: host })
+  await http.close()
+  expect(JSON.parse(body)).toEqual({ success: true, message: 'OK', data: { name: 'Asha' } })
+})
 
-check(
-  'UPL-05 a file over the size limit is refused',
-  'platform/http/read-upload.ts',
-  async (mutation) => {
-    const http = await served(mutation)
-    const form = new FormData()
-    form.append('file', new Blob(['x'.repeat(1_001)]), 'a')
-    const sent = new Response(form)
-    const reply = await http.inject({
-      method: 'POST',
-      url: '/api/file',
-      headers: { ...host, 'content-type': sent.headers.get('content-type')! },
-      payload: Buffer.from(await sent.arrayBuffer()),
-    })
-    await http.close()
-    expect(reply.statusCode).toBe(413)
-  },
-  ['if (part.file.truncated)', 'if (false)'],
-)
+test('UPL-05 a file over the size limit is refused', async () => {
+  const http = await served()
+  const form = new FormData()
+  form.append('file', new Blob(['x'.repeat(1_001)]), 'a')
+  const sent = new Response(form)
+  const reply = await http.inject({
+    method: 'POST',
+    url: '/api/file',
+    headers: { ...host, 'content-type': sent.headers.get('content-type')! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  await http.close()
+  expect(reply.statusCode).toBe(413)
+})
 
-check(
-  'UPL-05 an upload whose Content-Length is too large is refused before its body is sent',
-  'platform/http/read-upload.ts',
-  async (mutation) => {
-    const http = await served(mutation)
-    await http.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = http.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      'POST /api/file HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
-        'Content-Length: 52428800\r\n\r\n--b\r\n',
-    )
-    // Without the guard the server waits for the other 50 MB.
-    const answer = await Promise.race([readText(socket), sleep(3_000, 'nothing')])
-    socket.destroy()
-    await http.close()
-    expect([answer.slice(0, 12), /connection: close/i.test(answer)]).toEqual(['HTTP/1.1 413', true])
-  },
-  ["Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_OVERHEAD", 'false'],
-  ["reply.header('Connection', 'close')", ''],
-)
+test('UPL-05 an upload whose Content-Length is too large is refused before its body is sent', async () => {
+  const http = await served()
+  await http.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = http.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'POST /api/file HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: multipart/form-data; boundary=b\r\n' +
+      'Content-Length: 52428800\r\n\r\n--b\r\n',
+  )
+  // Without the guard the server waits for the other 50 MB.
+  const answer = await Promise.race([readText(socket), sleep(3_000, 'nothing')])
+  socket.destroy()
+  await http.close()
+  expect([answer.slice(0, 12), /connection: close/i.test(answer)]).toEqual(['HTTP/1.1 413', true])
+})
 
 /** Connects a shopper and an administrator; returns who was accepted, and whether `end` closed the latter's socket. */
-async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime) => void, waitMs: number) {
-  const { openRealtime } = await modules.load<typeof import('#app/server/realtime.ts')>(
-    'app/server/realtime.ts',
-    mutation,
-  )
+async function sockets(end: (realtime: Realtime) => void, waitMs: number) {
   let isDemoted = false
   const http = createServer()
   const realtime = await openRealtime({
@@ -313,7 +239,7 @@ async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime
     db: database.db,
     pool: database.db.pool,
     authenticate: async (credentials) => {
-      const found = await authenticateWith(AppError)(credentials)
+      const found = await authenticate(credentials)
       return found && isDemoted ? { ...found, role: 'USER' } : found
     },
     origins: [],
@@ -355,39 +281,21 @@ async function sockets(mutation: SourceMutation | null, end: (realtime: Realtime
   return { ...accepted, isClosed }
 }
 
-type Realtime = Awaited<ReturnType<(typeof import('#app/server/realtime.ts'))['openRealtime']>> & {
+type Realtime = Awaited<ReturnType<typeof openRealtime>> & {
   demote(): void
 }
 const onlyWhileAdmin = { shopper: false, admin: true, isClosed: true }
 
-check(
-  'AZ-07 AZ-08 only those who may see orders can open a socket, and a demotion closes it',
-  'app/server/realtime.ts',
-  async (mutation) => {
-    expect(await sockets(mutation, ({ demote }) => demote(), 2_500)).toEqual(onlyWhileAdmin)
-  },
-  ["if (!caller || !may(caller, 'orders.see')) throw", 'if (!caller) throw'],
-  ['if (caller === null || hasLostRole) socket.disconnect(true)', ''],
-)
+test('AZ-07 AZ-08 only those who may see orders can open a socket, and a demotion closes it', async () => {
+  expect(await sockets(({ demote }) => demote(), 2_500)).toEqual(onlyWhileAdmin)
+})
 
-check(
-  'AZ-08 a socket is closed at once when its session ends',
-  'app/server/realtime.ts',
-  async (mutation) => {
-    const end = (realtime: Realtime) => realtime.endSession(caller('ADMIN').sessionId)
-    expect(await sockets(mutation, end, 500)).toEqual(onlyWhileAdmin)
-  },
-  [
-    'endSession: (sessionId) => io.in(`session:${sessionId}`).disconnectSockets(true)',
-    'endSession: () => undefined',
-  ],
-)
+test('AZ-08 a socket is closed at once when its session ends', async () => {
+  const end = (realtime: Realtime) => realtime.endSession(caller('ADMIN').sessionId)
+  expect(await sockets(end, 500)).toEqual(onlyWhileAdmin)
+})
 
-async function guards(mutation: SourceMutation | null) {
-  const { pageGuards } = await modules.load<typeof import('#app/server/page-guards.ts')>(
-    'app/server/page-guards.ts',
-    mutation,
-  )
+function guards() {
   const feed = openChangeFeed(database.db, log)
   const made = pageGuards({
     db: database.db,
@@ -406,109 +314,67 @@ async function guards(mutation: SourceMutation | null) {
   }
 }
 
-check(
-  'AZ-10 the marketing panel’s page is refused to a browser without an administrator’s session',
-  'app/server/page-guards.ts',
-  async (mutation) => {
-    const page = await guards(mutation)
-    const panel = ['/marketing-admin-panel', '/Marketing-Admin-Panel/scripts']
-    const disguised = ['/%6darketing-admin-panel', '/search/../marketing-admin-panel']
-    const refused = await Promise.all([...panel, ...disguised, '/cart'].map(page.isRefused))
-    page.stop()
-    expect(refused).toEqual([true, true, true, true, false])
-  },
-  ['!(await isAdminsBrowser(db, hashOfCookie(secret)))', 'false'],
-  ['(?:\\/|$)/i', '(?:\\/|$)/'],
-  ['PANEL.test(pagePath(url))', 'PANEL.test(url)'],
-)
+test('AZ-10 the marketing panel’s page is refused to a browser without an administrator’s session', async () => {
+  const page = guards()
+  const panel = ['/marketing-admin-panel', '/Marketing-Admin-Panel/scripts']
+  const disguised = ['/%6darketing-admin-panel', '/search/../marketing-admin-panel']
+  const refused = await Promise.all([...panel, ...disguised, '/cart'].map(page.isRefused))
+  page.stop()
+  expect(refused).toEqual([true, true, true, true, false])
+})
 
-check(
-  'XSS-05 marketing scripts are allowed on shop pages only',
-  'app/server/page-guards.ts',
-  async (mutation) => {
-    await saveScripts(database.db, commandActor, { headerScripts: '<script>tag()</script>', note: '' })
-    const page = await guards(mutation)
-    const urls = [
-      '/',
-      '/cart',
-      '/checkout',
-      '/login',
-      '/payu-success',
-      '/dashboard',
-      '/marketing-admin-panel',
-      '/search/../checkout',
-    ]
-    const allowed = await Promise.all(urls.map(page.policyOf))
-    page.stop()
-    expect(allowed).toEqual([true, true, false, false, false, false, false, false])
-  },
-  ['if (!mayRunScripts(path)) return null', ''],
-  ['sourcesFor(path))', 'sourcesFor(url))'],
-)
+test('XSS-05 marketing scripts are allowed on shop pages only', async () => {
+  await saveScripts(database.db, commandActor, { headerScripts: '<script>tag()</script>', note: '' })
+  const page = guards()
+  const urls = [
+    '/',
+    '/cart',
+    '/checkout',
+    '/login',
+    '/payu-success',
+    '/dashboard',
+    '/marketing-admin-panel',
+    '/search/../checkout',
+  ]
+  const allowed = await Promise.all(urls.map(page.policyOf))
+  page.stop()
+  expect(allowed).toEqual([true, true, false, false, false, false, false, false])
+})
 
-check(
-  'XSS-06 the Content-Security-Policy has every required rule',
-  'platform/http/security-headers.ts',
-  async (mutation) => {
-    const { contentSecurityPolicy } = await modules.load<typeof import('#platform/http/security-headers.ts')>(
-      'platform/http/security-headers.ts',
-      mutation,
-    )
-    const rules = contentSecurityPolicy().split('; ')
-    for (const rule of [
-      "default-src 'self'",
-      "script-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      "form-action 'self'",
-    ])
-      expect(rules).toContain(rule)
-  },
-  ["`object-src 'none'`,", ''],
-  ["`base-uri 'none'`,", ''],
-  ["`frame-ancestors 'none'`,", ''],
-  ['"script-src \'self\'",', "\"script-src 'self' 'unsafe-inline'\","],
-  ["[\"form-action 'self'\", ...formHosts].join(' '),", ''],
-)
+test('XSS-06 the Content-Security-Policy has every required rule', async () => {
+  const rules = contentSecurityPolicy().split('; ')
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ])
+    expect(rules).toContain(rule)
+})
 
-check(
-  'XSS-02 titles, descriptions, JSON-LD and hydration data are escaped in a page',
-  'app/page-rendering/html.ts',
-  async (mutation) => {
-    const { documentOf } = await modules.load<typeof import('#app/page-rendering/html.ts')>(
-      'app/page-rendering/html.ts',
-      mutation,
-    )
-    const evil = '</script><script>alert(1)</script>'
-    const page = documentOf({
-      head: { title: evil, description: evil, jsonLd: [{ name: evil }] },
-      shop: undefined,
-      origin: 'http://localhost:8080',
-      body: '',
-      hydration: { search: evil },
-      styles: [],
-      script: '/client.js',
-      preloads: [],
-    })
-    expect(page).not.toContain('<script>alert')
-  },
-  ['<title>${escapeHtml(head.title)}</title>', '<title>${head.title}</title>'],
-  ['${jsonForHtml(parts.hydration)}', '${JSON.stringify(parts.hydration)}'],
-  ['${jsonForHtml(item)}', '${JSON.stringify(item)}'],
-  ['content="${escapeHtml(content)}"', 'content="${content}"'],
-)
+test('XSS-02 titles, descriptions, JSON-LD and hydration data are escaped in a page', async () => {
+  const evil = '</script><script>alert(1)</script>'
+  const page = documentOf({
+    head: { title: evil, description: evil, jsonLd: [{ name: evil }] },
+    shop: undefined,
+    origin: 'http://localhost:8080',
+    body: '',
+    hydration: { search: evil },
+    styles: [],
+    script: '/client.js',
+    preloads: [],
+  })
+  expect(page).not.toContain('<script>alert')
+})
 
 const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
 )
 
 /** The error code of an upload, or the bytes that are stored for it. */
-async function stored(mutation: SourceMutation | null, sent: Buffer): Promise<string> {
-  const { storeImage } = await modules.load<typeof import('#features/media/server/store-image.ts')>(
-    'features/media/server/store-image.ts',
-    mutation,
-  )
+async function stored(sent: Buffer): Promise<string> {
   const deps = { db: database.db, files: folderFileStore(folder) }
   const refusal = await storeImage(deps, sent).then(
     () => null,
@@ -526,51 +392,27 @@ const blank = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-check(
-  'UPL-01 an SVG is refused before it reaches the decoder',
-  'features/media/server/store-image.ts',
-  async (mutation) => expect(await stored(mutation, svg)).toBe('unsupported_media_type'),
-  [
-    "if (!format) throw refused('unsupported_media_type', 'Use a JPEG, PNG, WebP or AVIF picture.', field)",
-    'if (!format) return',
-  ],
-)
+test('UPL-01 an SVG is refused before it reaches the decoder', async () => {
+  expect(await stored(svg)).toBe('unsupported_media_type')
+})
 
-check(
-  'UPL-03 a picture is re-encoded, so that bytes appended to it are not stored',
-  'features/media/server/store-image.ts',
-  async (mutation) => {
-    const polyglot = Buffer.concat([await blank(9, 9), Buffer.from('<script>alert(1)</script>')])
-    const bytes = await stored(mutation, polyglot)
-    expect(bytes).toContain('RIFF')
-    expect(bytes).not.toContain('<script>')
-  },
-  ['storeFiles(deps.files, data, info)', 'storeFiles(deps.files, sent, info)'],
-)
+test('UPL-03 a picture is re-encoded, so that bytes appended to it are not stored', async () => {
+  const polyglot = Buffer.concat([await blank(9, 9), Buffer.from('<script>alert(1)</script>')])
+  const bytes = await stored(polyglot)
+  expect(bytes).toContain('RIFF')
+  expect(bytes).not.toContain('<script>')
+})
 
-check(
-  'UPL-04 a picture with too many pixels is refused',
-  'features/media/server/store-image.ts',
-  async (mutation) => expect(await stored(mutation, await blank(6_000, 5_000))).toBe('too_large'),
-  ['const MAX_PIXELS = 25_000_000', 'const MAX_PIXELS = 268_402_689'],
-)
+test('UPL-04 a picture with too many pixels is refused', async () => {
+  expect(await stored(await blank(6_000, 5_000))).toBe('too_large')
+})
 
-check(
-  'UPL-09 a path that is not a picture URL maps to no file',
-  'features/media/image-url.ts',
-  async (mutation) => {
-    const { imageId } = await modules.load<typeof import('#features/media/image-url.ts')>(
-      'features/media/image-url.ts',
-      mutation,
-    )
-    const id = '0'.repeat(32)
-    const odd = ['../../etc/passwd', `..%2f${id}`, `/etc/${id}`, `${id}.webp/../${id}`, `other/${id}`]
-    expect(odd.map((name) => imageId(`/media/${name}.webp`))).toEqual(odd.map(() => null))
-    expect(imageId(`https://elsewhere.example/media/${id}.webp`)).toBeNull()
-  },
-  ['([0-9a-f]{32})', '(.+)'],
-  ['/^\\/media', '/\\/media'],
-)
+test('UPL-09 a path that is not a picture URL maps to no file', async () => {
+  const id = '0'.repeat(32)
+  const odd = ['../../etc/passwd', `..%2f${id}`, `/etc/${id}`, `${id}.webp/../${id}`, `other/${id}`]
+  expect(odd.map((name) => imageId(`/media/${name}.webp`))).toEqual(odd.map(() => null))
+  expect(imageId(`https://elsewhere.example/media/${id}.webp`)).toBeNull()
+})
 
 let nameCount = 0
 async function createSameName(db = database.db) {

@@ -8,32 +8,35 @@ import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { shopCodeLimits } from '#features/identity/server/code-limits.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
+import { verifyNewEmail } from '#features/identity/server/update-user.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { announceOrders, type AnnounceDeps } from '#features/orders/server/announce.ts'
 import { announceTransition } from '#features/orders/server/jobs.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { pageCache } from '#app/page-rendering/page-cache.ts'
+import { servePages } from '#app/page-rendering/serve-pages.ts'
+import { announcingOf, jobLanes } from '#app/server/jobs.ts'
 import { openChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { connectionBudget } from '#platform/http/connection-limit.ts'
+import { openHttpServer } from '#platform/http/http-server.ts'
 import { openJobAlarm } from '#platform/jobs/job-alarm.ts'
 import { startJobs } from '#platform/jobs/job-runner.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { openLog } from '#platform/log.ts'
+import { refuseStaleSave } from '#shared/stale-save.ts'
 import { testDatabase } from './database.ts'
 import { mutantDatabase, type StatementMutation } from './mutant-database.ts'
-import { openMutantModules, type SourceMutation } from './mutant-modules.ts'
 import { newAddress, newProduct, person, newCategory } from './world.ts'
 
-// Mutation checks of the server's outer guards: a probe that passes with its guard must fail without it.
+// The server's outer guards. Where one is a statement, its probe must fail without it.
 
 const log = openLog('silent')
-const modules = await openMutantModules()
 const database = await testDatabase()
 const alarm = await openJobAlarm(database.db.pool, log)
 afterAll(async () => {
   alarm.close()
-  await modules.close()
   await database.drop()
 })
 
@@ -47,15 +50,6 @@ const fails = (work: Promise<void>) =>
   )
 
 /** Passes with the guard, fails without it. */
-function sourceCheck(
-  title: string,
-  mutation: SourceMutation,
-  probe: (mutation: SourceMutation | null) => Promise<void>,
-): void {
-  test(title, () => probe(null))
-  test(`mutation check: ${title}`, () => fails(probe(mutation)))
-}
-
 function statementCheck(
   title: string,
   statements: Record<string, StatementMutation>,
@@ -65,16 +59,7 @@ function statementCheck(
   test(`mutation check: ${title}`, () => fails(probe(mutantDatabase(database.db, { statements }))))
 }
 
-async function pages(mutation: SourceMutation | null, render: () => Promise<void>) {
-  const { servePages } = await modules.load<typeof import('#app/page-rendering/serve-pages.ts')>(
-    'app/page-rendering/serve-pages.ts',
-    mutation,
-  )
-  // Loaded with the same mutation, so that its error handler recognises the errors of `servePages`.
-  const { openHttpServer } = await modules.load<typeof import('#platform/http/http-server.ts')>(
-    'platform/http/http-server.ts',
-    mutation,
-  )
+async function pages(render: () => Promise<void>) {
   const http = await openHttpServer({
     log,
     trustedProxies: ['127.0.0.1'],
@@ -104,48 +89,28 @@ async function pages(mutation: SourceMutation | null, render: () => Promise<void
   }
 }
 
-sourceCheck(
-  'page requests are limited per caller',
-  {
-    file: 'app/page-rendering/serve-pages.ts',
-    find: "limitCaller('pages', budgets.pagesPerMinute)",
-    replace: "limitCaller('pages', 1_000_000)",
-  },
-  async (mutation) => {
-    const { send, close } = await pages(mutation, async () => undefined)
-    const statuses: number[] = []
-    for (let n = 0; n < 25; n++) statuses.push(await send('/'))
-    await close()
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
-  },
-)
+test('page requests are limited per caller', async () => {
+  const { send, close } = await pages(async () => undefined)
+  const statuses: number[] = []
+  for (let n = 0; n < 25; n++) statuses.push(await send('/'))
+  await close()
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
 
-sourceCheck(
-  'at most six pages are rendered at once for one caller',
-  {
-    file: 'app/page-rendering/serve-pages.ts',
-    find: 'await cold(callerNetwork(request.ip), key, render)',
-    replace: 'await render()',
-  },
-  async (mutation) => {
-    let free = () => {}
-    const held = new Promise<void>((resolve) => (free = resolve))
-    const { send, rendered, close } = await pages(mutation, () => held)
-    const flood = Array.from({ length: 15 }, (_, n) => send(`/search?q=${n}`))
-    await sleep(100)
-    const atOnce = rendered()
-    free()
-    expect(await Promise.all(flood)).toEqual(flood.map(() => 200))
-    await close()
-    expect(atOnce).toBe(6)
-  },
-)
+test('at most six pages are rendered at once for one caller', async () => {
+  let free = () => {}
+  const held = new Promise<void>((resolve) => (free = resolve))
+  const { send, rendered, close } = await pages(() => held)
+  const flood = Array.from({ length: 15 }, (_, n) => send(`/search?q=${n}`))
+  await sleep(100)
+  const atOnce = rendered()
+  free()
+  expect(await Promise.all(flood)).toEqual(flood.map(() => 200))
+  await close()
+  expect(atOnce).toBe(6)
+})
 
-const socketProbe = async (mutation: SourceMutation | null) => {
-  const { connectionBudget } = await modules.load<typeof import('#platform/http/connection-limit.ts')>(
-    'platform/http/connection-limit.ts',
-    mutation,
-  )
+test('connections are limited per caller; one that closes frees its slot, one that is closed takes none', () => {
   const take = connectionBudget(3)
   const newSocket = (destroyed = false) =>
     Object.assign(new EventEmitter(), { destroyed }) as unknown as Socket
@@ -157,23 +122,7 @@ const socketProbe = async (mutation: SourceMutation | null) => {
   expect(take('203.0.113.0', newSocket(true))).toBe(false)
   expect(take('203.0.113.0', newSocket())).toBe(true)
   expect(take('203.0.113.0', newSocket())).toBe(false)
-}
-const socketGuard = { file: 'platform/http/connection-limit.ts', find: 'count >= most || socket.destroyed' }
-sourceCheck(
-  'connections are limited per caller',
-  { ...socketGuard, replace: 'socket.destroyed' },
-  socketProbe,
-)
-sourceCheck(
-  'a connection that is already closed takes no slot',
-  { ...socketGuard, replace: 'count >= most' },
-  socketProbe,
-)
-sourceCheck(
-  'a connection that closes frees its slot',
-  { file: socketGuard.file, find: "socket.once('close'", replace: "socket.once('never'" },
-  socketProbe,
-)
+})
 
 let people = 0
 async function placedOrder(): Promise<string> {
@@ -199,11 +148,7 @@ const isAnnounced = async (orderId: string) =>
     ])
   ).rowCount === 1
 
-async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void>) {
-  const { announcingOf, jobLanes } = await modules.load<typeof import('#app/server/jobs.ts')>(
-    'app/server/jobs.ts',
-    mutation,
-  )
+function lanesOf(send: () => Promise<void>) {
   return jobLanes({
     announcing: announcingOf({
       db: database.db,
@@ -227,37 +172,29 @@ async function lanesOf(mutation: SourceMutation | null, send: () => Promise<void
   })
 }
 
-sourceCheck(
-  'a hanging mail server does not delay the bell',
-  {
-    file: 'app/server/jobs.ts',
-    find: 'announceTransition.handledBy(announceTransitionHandler(announcing)),',
-    replace: 'announceTransition.handledBy(announceTransitionHandler(announcing)), sendMail.handledBy(send),',
-  },
-  async (mutation) => {
-    await database.owner.pool.query('DELETE FROM jobs')
-    let release = () => {}
-    const hanging = new Promise<void>((resolve) => (release = resolve))
-    const lanes = await lanesOf(mutation, () => hanging)
-    for (let n = 0; n < 8; n++)
-      await sendMail.enqueue(database.db, {
-        to: 'a@example.in',
-        subject: 'A',
-        text: 'A',
-        messageId: `hang-${n}`,
-      })
-    const jobs = await startJobs([lanes.bell, lanes.mail], { db: database.db, alarm, log })
-    await sleep(300)
-    const orderId = await placedOrder()
-    await announceTransition.enqueue(database.db, { orderId, status: 'Confirmed' })
-    const deadline = Date.now() + 2_500
-    while (!(await isAnnounced(orderId)) && Date.now() < deadline) await sleep(50)
-    const rang = await isAnnounced(orderId)
-    release()
-    await jobs.stop()
-    expect(rang).toBe(true)
-  },
-)
+test('a hanging mail server does not delay the bell', async () => {
+  await database.owner.pool.query('DELETE FROM jobs')
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => (release = resolve))
+  const lanes = lanesOf(() => hanging)
+  for (let n = 0; n < 8; n++)
+    await sendMail.enqueue(database.db, {
+      to: 'a@example.in',
+      subject: 'A',
+      text: 'A',
+      messageId: `hang-${n}`,
+    })
+  const jobs = await startJobs([lanes.bell, lanes.mail], { db: database.db, alarm, log })
+  await sleep(300)
+  const orderId = await placedOrder()
+  await announceTransition.enqueue(database.db, { orderId, status: 'Confirmed' })
+  const deadline = Date.now() + 2_500
+  while (!(await isAnnounced(orderId)) && Date.now() < deadline) await sleep(50)
+  const rang = await isAnnounced(orderId)
+  release()
+  await jobs.stop()
+  expect(rang).toBe(true)
+})
 
 /** How long a worker takes to find no further job and to go idle, in milliseconds. */
 const IDLE_MS = 100
@@ -266,14 +203,10 @@ const IDLE_MS = 100
  * Starts a worker for jobs of one kind. `inTurn` adds a job whenever the worker is idle, until `isOver`, and returns how
  * many have run.
  */
-async function startWorker(mutation: SourceMutation | null, kind: string, add: () => Promise<unknown>) {
-  const { startJobs: start } = await modules.load<typeof import('#platform/jobs/job-runner.ts')>(
-    'platform/jobs/job-runner.ts',
-    mutation,
-  )
+async function startWorker(kind: string, add: () => Promise<unknown>) {
   let hasRun = () => {}
   const handlers = [{ name: kind, run: async () => hasRun() }]
-  const { stop } = await start([{ concurrency: 1, handlers }], { db: database.db, alarm, log })
+  const { stop } = await startJobs([{ concurrency: 1, handlers }], { db: database.db, alarm, log })
   const inTurn = async (isOver: (count: number) => boolean) => {
     let count = 0
     for (; !isOver(count); count += 1) {
@@ -290,45 +223,33 @@ async function startWorker(mutation: SourceMutation | null, kind: string, add: (
 const hurried = jobKind('hurried', z.object({}))
 
 // Compared with jobs that are added without a notification, at the same time on the same machine.
-sourceCheck(
-  'a job is started as soon as it is added',
-  { file: 'platform/jobs/job-runner.ts', find: '> 0 && alertness.wake()', replace: '> 0' },
-  async (mutation) => {
-    await database.owner.pool.query('DELETE FROM jobs')
-    const notified = await startWorker(mutation, hurried.name, () => hurried.enqueue(database.db, {}))
-    const polled = await startWorker(mutation, 'patient', () =>
-      database.db.pool.query(`INSERT INTO jobs (kind, payload, max_attempts) VALUES ('patient', '{}', 1)`),
-    )
-    const wanted = 5
-    let isOver = false
-    // Over, too, when as many have been polled as fail the expectation.
-    const [, polledCount] = await Promise.all([
-      notified.inTurn((count) => isOver || count === wanted).finally(() => (isOver = true)),
-      polled.inTurn((count) => isOver || (isOver = count >= wanted * 0.5)),
-    ])
-    await Promise.all([notified.stop(), polled.stop()])
-    expect(polledCount).toBeLessThan(wanted * 0.5)
-  },
-)
+test('a job is started as soon as it is added', async () => {
+  await database.owner.pool.query('DELETE FROM jobs')
+  const notified = await startWorker(hurried.name, () => hurried.enqueue(database.db, {}))
+  const polled = await startWorker('patient', () =>
+    database.db.pool.query(`INSERT INTO jobs (kind, payload, max_attempts) VALUES ('patient', '{}', 1)`),
+  )
+  const wanted = 5
+  let isOver = false
+  // Over, too, when as many have been polled as fail the expectation.
+  const [, polledCount] = await Promise.all([
+    notified.inTurn((count) => isOver || count === wanted).finally(() => (isOver = true)),
+    polled.inTurn((count) => isOver || (isOver = count >= wanted * 0.5)),
+  ])
+  await Promise.all([notified.stop(), polled.stop()])
+  expect(polledCount).toBeLessThan(wanted * 0.5)
+})
 
-sourceCheck(
-  'a job wakes only the workers of its own lane',
-  { file: 'platform/jobs/job-alarm.ts', find: 'if (kinds.has(kind)) wake()', replace: 'wake()' },
-  async (mutation) => {
-    const { openJobAlarm: open } = await modules.load<typeof import('#platform/jobs/job-alarm.ts')>(
-      'platform/jobs/job-alarm.ts',
-      mutation,
-    )
-    const ownAlarm = await open(database.db.pool, log)
-    let wakes = 0
-    ownAlarm.on(['patient'], () => (wakes += 1))
-    const wasNotified = new Promise<void>((resolve) => ownAlarm.on([hurried.name], resolve))
-    await hurried.enqueue(database.db, {})
-    await wasNotified
-    ownAlarm.close()
-    expect(wakes).toBe(0)
-  },
-)
+test('a job wakes only the workers of its own lane', async () => {
+  const ownAlarm = await openJobAlarm(database.db.pool, log)
+  let wakes = 0
+  ownAlarm.on(['patient'], () => (wakes += 1))
+  const wasNotified = new Promise<void>((resolve) => ownAlarm.on([hurried.name], resolve))
+  await hurried.enqueue(database.db, {})
+  await wasNotified
+  ownAlarm.close()
+  expect(wakes).toBe(0)
+})
 
 statementCheck(
   'an order is announced once',
@@ -399,46 +320,26 @@ statementCheck(
   },
 )
 
-sourceCheck(
-  'a made-up device cookie does not count as a known browser',
-  {
-    file: 'features/identity/server/update-user.ts',
-    find: 'await knownDevice(identity.db, { email, device: input.device })',
-    replace: 'input.device',
-  },
-  async (mutation) => {
-    const { verifyNewEmail } = await modules.load<typeof import('#features/identity/server/update-user.ts')>(
-      'features/identity/server/update-user.ts',
-      mutation,
-    )
-    const { userId } = await person(database.db, `Cookie ${(people += 1)}`)
-    await database.db.pool.query(
-      `INSERT INTO rate_limits (key, window_start, used) VALUES ('login:failures', now(), 1000)
+test('a made-up device cookie does not count as a known browser', async () => {
+  const { userId } = await person(database.db, `Cookie ${(people += 1)}`)
+  await database.db.pool.query(
+    `INSERT INTO rate_limits (key, window_start, used) VALUES ('login:failures', now(), 1000)
        ON CONFLICT (key) DO UPDATE SET window_start = now(), used = 1000`,
+  )
+  const identity = { db: database.db, limits: shopCodeLimits, log } as unknown as Identity
+  const guess = { userId, otp: '123456', device: Buffer.from('made up'), ip: '198.51.100.7' }
+  const codes: unknown[] = []
+  for (let n = 0; n < 4; n++)
+    await verifyNewEmail(identity, { ...guess, sessionId: '', isOnThisMachine: false }).catch(
+      (error: { code?: string }) => codes.push(error.code),
     )
-    const identity = { db: database.db, limits: shopCodeLimits, log } as unknown as Identity
-    const guess = { userId, otp: '123456', device: Buffer.from('made up'), ip: '198.51.100.7' }
-    const codes: unknown[] = []
-    for (let n = 0; n < 4; n++)
-      await verifyNewEmail(identity, { ...guess, sessionId: '', isOnThisMachine: false }).catch(
-        (error: { code?: string }) => codes.push(error.code),
-      )
-    await database.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'login:%'`)
-    expect(codes).toEqual(['otp_expired', 'otp_expired', 'otp_expired', 'logins_slowed'])
-  },
-)
+  await database.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'login:%'`)
+  expect(codes).toEqual(['otp_expired', 'otp_expired', 'otp_expired', 'logins_slowed'])
+})
 
-sourceCheck(
-  'a form opened before someone else saved is refused',
-  { file: 'shared/stale-save.ts', find: 'if (sent.updatedAt === undefined ||', replace: 'if (true ||' },
-  async (mutation) => {
-    const { refuseStaleSave } = await modules.load<typeof import('#shared/stale-save.ts')>(
-      'shared/stale-save.ts',
-      mutation,
-    )
-    const [before, now] = [new Date(1_000).toISOString(), new Date(2_000).toISOString()]
-    const save = (updatedAt: string) => () => refuseStaleSave({ updatedAt }, { updatedAt: now })
-    expect(save(now)).not.toThrow()
-    expect(save(before)).toThrow()
-  },
-)
+test('a form opened before someone else saved is refused', async () => {
+  const [before, now] = [new Date(1_000).toISOString(), new Date(2_000).toISOString()]
+  const save = (updatedAt: string) => () => refuseStaleSave({ updatedAt }, { updatedAt: now })
+  expect(save(now)).not.toThrow()
+  expect(save(before)).toThrow()
+})

@@ -1,26 +1,23 @@
 import { afterAll, expect, test } from 'vitest'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
-import { openMutantModules, type SourceMutation } from '../../../../test/mutant-modules.ts'
 import { paymentShop } from '../../../../test/payment-shop.ts'
 import { ravi } from '../../../../test/world.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { defaultUpi } from '#features/storefront/default-shop.ts'
 import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { claimPayment } from './claim-payment.ts'
+import { seePayment } from './see-payment.ts'
 
-// Mutation checks of UPI payments: each guard is removed in turn, and its probe must then fail.
+// The guards of UPI payments. Those in SQL are removed, too, and their probe must then fail.
 
 let count = 0
 let lastUtr = 512_345_678_900
 
 const shop = await paymentShop()
-const modules = await openMutantModules()
 const desk: Actor & { userId: string } = { kind: 'admin', userId: (await ravi(shop.db)).userId }
 const address = { vpa: 'shop@okbank', name: 'Asha Stores', mc: '5411', atCheckout: true }
 await saveSetting(shop.db, 'upi', { ...defaultUpi, ...address })
-afterAll(async () => {
-  await modules.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const newUtr = () => String((lastUtr += 1))
 
@@ -31,58 +28,19 @@ async function place(): Promise<{ orderId: string; ownerId: string }> {
   return { orderId: body.data.order.orderId, ownerId: who.userId }
 }
 
-const load = async (mutation: SourceMutation | null) => ({
-  ...(await modules.load<typeof import('./see-payment.ts')>('features/upi/server/see-payment.ts', mutation)),
-  ...(await modules.load<typeof import('./claim-payment.ts')>(
-    'features/upi/server/claim-payment.ts',
-    mutation,
-  )),
-})
 const paymentOf = async (orderId: string) => (await shop.status(orderId)).payment
 
-/** How an order stands after somebody has pressed Seen with other digits than those of the reference. */
-async function seenWithOtherDigits(mutation: SourceMutation | null): Promise<string> {
-  const { seePayment } = await load(mutation)
+test('digits of another reference pay nothing', async () => {
   const { orderId } = await place()
   const seen = { orderId, utr: newUtr(), last4: '0000', amountPaise: null }
   await seePayment(shop.db, desk, seen).catch(() => undefined)
-  return paymentOf(orderId)
-}
-
-test('digits of another reference pay nothing', async () => {
-  expect(await seenWithOtherDigits(null)).toBe('Unpaid')
+  expect(await paymentOf(orderId)).toBe('Unpaid')
 })
-
-test('mutation check: without comparing the last four digits, Seen pays by guessing', async () => {
-  const mutation = {
-    file: 'features/upi/server/see-payment.ts',
-    find: 'if (!utr.endsWith(last4))',
-    replace: 'if (false)',
-  }
-  expect(await seenWithOtherDigits(mutation)).toBe('Paid')
-})
-
-/** How an order stands after its shopper has claimed that it is paid. */
-async function claimed(mutation: SourceMutation | null): Promise<string> {
-  const { claimPayment } = await load(mutation)
-  const { orderId, ownerId } = await place()
-  await claimPayment(shop.db, { orderId, utr: newUtr(), ownerId })
-  return paymentOf(orderId)
-}
 
 test('a claim leaves the order unpaid', async () => {
-  expect(await claimed(null)).toBe('Unpaid')
-})
-
-test('mutation check: a claim that is believed pays the order', async () => {
-  const saved = 'await saveClaim(tx, { orderId, utr, amountPaise: due.due_paise, by: ownerId })'
-  const believed = `await tx.run({ name: 'weak.believe', text: "UPDATE orders SET payment_status = 'Paid' WHERE id = $1" }, [orderId])`
-  const mutation = {
-    file: 'features/upi/server/claim-payment.ts',
-    find: saved,
-    replace: `${saved}; ${believed}`,
-  }
-  expect(await claimed(mutation)).toBe('Paid')
+  const { orderId, ownerId } = await place()
+  await claimPayment(shop.db, { orderId, utr: newUtr(), ownerId })
+  expect(await paymentOf(orderId)).toBe('Unpaid')
 })
 
 /** How two orders stand after two desks have seen one reference for them, each before the other has written it. */
@@ -105,7 +63,6 @@ async function seenAtTwoDesks(guard: (text: string) => string): Promise<string[]
       },
     },
   })
-  const { seePayment } = await load(null)
   const [orders, utr] = [[await place(), await place()], newUtr()]
   await Promise.allSettled(
     orders.map(({ orderId }) =>
