@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { read } from '#platform/http/route.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { AppError } from '#shared/problems.ts'
 import { testShop } from './server.ts'
 import { asha, ravi } from './world.ts'
 
@@ -17,6 +19,9 @@ const endpoints = () => shop.mounted.map(({ endpoint }) => endpoint)
 /** The field names of a body or query; none if it is not an object. */
 const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
+
+/** Of the program, not of what its user did. */
+const TELLTALE = /select|insert|pg_|undefined|\[object|zod|at \//i
 
 type Junk = string | number | boolean | object | null
 
@@ -49,22 +54,35 @@ const junk: Junk[] = [
 /** Field names, some of which are unknown to each call. */
 const strangeNames = ['email', 'productId', 'items', 'page', 'expectedTotal', 'packs', 'role', '__proto__x']
 
-/** The inputs for a body or query: strange fields, and each known field on its own. */
+/**
+ * The inputs for a body or query that are sent: strange fields, and each known field on its own. One that its schema refuses
+ * gets the refusal that is made of it, whose message is looked at here: 13,000 replies say nothing further.
+ */
 const inputsFor = (schema: z.core.$ZodType | undefined, value: unknown): object[] => [
   Object.fromEntries(strangeNames.map((name) => [name, value])),
   ...(typeof value === 'object' && value !== null ? [value] : []),
-  ...fieldsOf(schema).map((name) => ({ [name]: value })),
+  ...fieldsOf(schema)
+    .map((name) => ({ [name]: value }))
+    .filter((input) => isRead(schema!, input)),
 ]
+
+function isRead(schema: z.core.$ZodType, input: object): boolean {
+  try {
+    read(schema, input)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || TELLTALE.test(error.message))
+      throw new Error(JSON.stringify([input, String(error)]), { cause: error })
+    return false
+  }
+}
 
 const textOf = (value: Junk) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 const fitsInUrl = (value: Junk) => typeof value !== 'object' && !/[\ud800\u0000]/.test(textOf(value))
 
-/** Of the program, not of what its user did. */
-const TELLTALE = /select|insert|pg_|undefined|\[object|zod|at \//i
-
 async function expectErrorMessage(endpoint: Endpoint, value: Junk): Promise<void> {
   const bodies = endpoint.body ? inputsFor(endpoint.body, value) : [undefined]
-  const queries = endpoint.query && fitsInUrl(value) ? inputsFor(endpoint.query, value) : [undefined]
+  const queries = endpoint.query && fitsInUrl(value) ? inputsFor(endpoint.query, textOf(value)) : [undefined]
   // A URL cannot contain a lone surrogate.
   const address = textOf(value).replace('\ud800', '%EF%BF%BD')
   for (const body of bodies)
@@ -75,7 +93,7 @@ async function expectErrorMessage(endpoint: Endpoint, value: Junk): Promise<void
         query: query as Record<string, string> | undefined,
         params: { id: address, slug: address },
       })
-      // Of 20,000 replies; an expectation for each would take a tenth of the time.
+      // An expectation for each reply would take a tenth of the time.
       const { status, body: answer } = reply
       if (status >= 500 || (status >= 400 && TELLTALE.test(answer.message)))
         throw new Error(JSON.stringify([endpoint.call, body ?? query, value, status, answer.message]))
