@@ -4,6 +4,7 @@ import { passphraseFrom, type BackupKeys } from '#platform/backup/backup-keys.ts
 export const backupKeysOf = (authSecret: string, others: Partial<BackupKeys> = {}): BackupKeys => ({
   authSecrets: [authSecret],
   passphrases: [passphraseFrom(authSecret)],
+  workFactor: 8,
   recipients: [],
   identities: [],
   ...others,

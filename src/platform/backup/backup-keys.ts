@@ -14,6 +14,8 @@ export interface BackupKeys {
   authSecrets: readonly string[]
   /** The first one seals and encrypts, all of them open. */
   passphrases: readonly [string, ...string[]]
+  /** A guess at a passphrase costs 2 to this power blocks of scrypt: 16 unless a test, which guesses none, says less. */
+  workFactor?: number
   /** Public keys of age. If there are any, backups are encrypted to them and not with the passphrase. */
   recipients: readonly string[]
   /** Secret keys of age. */

@@ -33,13 +33,13 @@ async function keyFrom(passphrase: string, salt: Buffer, workFactor: number): Pr
 const NONCE = Buffer.alloc(12)
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const passphraseRecipient = (passphrase: string): Recipient => ({
+const passphraseRecipient = (passphrase: string, workFactor: number): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16)
-    const key = await keyFrom(passphrase, salt, WORK_FACTOR)
+    const key = await keyFrom(passphrase, salt, workFactor)
     const cipher = createCipheriv('chacha20-poly1305', key, NONCE, { authTagLength: 16 })
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
-    return [new (await age()).Stanza(['scrypt', unpadded(salt), String(WORK_FACTOR)], new Uint8Array(body))]
+    return [new (await age()).Stanza(['scrypt', unpadded(salt), String(workFactor)], new Uint8Array(body))]
   },
 })
 
@@ -63,9 +63,13 @@ const passphraseIdentity = (passphrase: string): Identity => ({
   },
 })
 
-async function encrypterFor({ recipients, passphrases }: BackupKeys): Promise<Encrypter> {
+async function encrypterFor({
+  recipients,
+  passphrases,
+  workFactor = WORK_FACTOR,
+}: BackupKeys): Promise<Encrypter> {
   const encrypter = new (await age()).Encrypter()
-  for (const one of recipients.length > 0 ? recipients : [passphraseRecipient(passphrases[0])])
+  for (const one of recipients.length > 0 ? recipients : [passphraseRecipient(passphrases[0], workFactor)])
     encrypter.addRecipient(one)
   return encrypter
 }
