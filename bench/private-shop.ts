@@ -31,9 +31,9 @@ export interface PrivateShop {
   tokens: Tokens
   /**
    * Closes the shop and reopens it on the same database with these settings added; returns the milliseconds until it
-   * is ready.
+   * answers, and until it is ready: its search index is built.
    */
-  restart(env?: Record<string, string>): Promise<number>
+  restart(env?: Record<string, string>): Promise<{ answersMs: number; readyMs: number }>
   /** Starts another server on the same database, as a second machine would. */
   openSecond(): Promise<{ url: string; pid: number; close(): Promise<void> }>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
   const holder = settings ? await openEmbeddedPostgres({ dataDir, log, settings }) : null
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let server = await startServer(dataDir, port, url, nodeFlags)
+  let { server } = await startServer(dataDir, port, url, nodeFlags)
   let postgres = await joinPostgres(dataDir)
 
   const stopServer = async () => {
@@ -67,12 +67,11 @@ export async function openPrivateShop(nodeFlags: string[], maxConnections?: numb
     tokens: tokensFrom(SECRET),
     restart: async (env) => {
       await stopServer()
-      const start = performance.now()
-      server = await startServer(dataDir, port, url, nodeFlags, env)
-      const took = performance.now() - start
+      const { server: restarted, ...times } = await startServer(dataDir, port, url, nodeFlags, env)
+      server = restarted
       postgres = await joinPostgres(dataDir)
       Object.assign(shop, { pid: server.pid!, ...postgres.joined })
-      return took
+      return times
     },
     openSecond: () => openSecond(dataDir, postgres.embedded),
     close: async () => {
@@ -89,7 +88,7 @@ async function openSecond(dataDir: string, { serving, owner }: EmbeddedPostgres)
   const url = `http://127.0.0.1:${port}`
   const ownDir = await mkdtemp(join(dataDir, 'second-'))
   const env = { DATABASE_URL: addressOf(serving), DATABASE_OWNER_URL: addressOf(owner) }
-  const server = await startServer(ownDir, port, url, [], env)
+  const { server } = await startServer(ownDir, port, url, [], env)
   const close = async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
@@ -106,9 +105,10 @@ async function startServer(
   url: string,
   nodeFlags: string[],
   env: Record<string, string> = {},
-): Promise<ChildProcess> {
+): Promise<{ server: ChildProcess; answersMs: number; readyMs: number }> {
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
+  const start = performance.now()
   const server = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js', 'serve'], {
     cwd: root,
     env: {
@@ -133,16 +133,19 @@ async function startServer(
     stdio: ['ignore', output, output],
   })
   closeSync(output)
-  while (!(await isReady(url))) {
-    if (server.exitCode !== null)
-      throw new Error(`the shop did not start:\n${await readFile(logFile, 'utf8')}`)
-    await sleep(5)
+  const msUntil = async (path: string) => {
+    while (!(await isOk(url + path))) {
+      if (server.exitCode !== null)
+        throw new Error(`the shop did not start:\n${await readFile(logFile, 'utf8')}`)
+      await sleep(5)
+    }
+    return performance.now() - start
   }
-  return server
+  return { server, answersMs: await msUntil('/healthz'), readyMs: await msUntil('/readyz') }
 }
 
-const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
+const isOk = (url: string): Promise<boolean> =>
+  fetch(url).then(
     ({ ok }) => ok,
     () => false,
   )
