@@ -8,7 +8,7 @@ import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } fr
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

@@ -27,7 +27,7 @@ let shopkeeper: Calls
 let tea: Product
 let twins: Product[]
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   shopkeeper = await shopkeeperCalls()
   const found = await productsFor(shopkeeper, 'tea')
   tea = found.find(({ packs }) => packs.length > 0 && packs[0]!.stock >= 10 && !packs[0]!.barcode)!

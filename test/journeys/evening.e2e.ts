@@ -51,7 +51,7 @@ async function newShopper(at: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   owner = await shopkeeperCalls()
   rice = await ownProduct(owner, { stock: 2_000, price: 117 })
   const invite = (name: string, email: string, role: string) =>

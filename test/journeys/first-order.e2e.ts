@@ -5,7 +5,7 @@ import { desktop, expectAccessible, logIn, openBrowser, phone, visitor } from '.
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
 })
 afterAll(() => browser.close())
 

@@ -10,7 +10,7 @@ let browser: Browser
 let folder: string
 let shop: OpenShop
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   folder = await mkdtemp(join(tmpdir(), 'tokri-release-'))
   await copyFolder(inject('filledShop'), join(folder, 'data'))
   shop = await openShop({ dataDir: join(folder, 'data') })

@@ -8,7 +8,7 @@ import { renderedParts, watchRenders } from './watch-renders.ts'
 let browser: Browser
 let category: Category
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ pictures: false })
   const response = await fetch(`${shopUrl()}/api/category/get-category`)
   category = ((await response.json()) as { data: Category[] }).data[0]!
 })
