@@ -122,6 +122,8 @@ test('on a desktop a guest searches and fills the cart by keyboard alone', async
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=milk')
   await page.getByRole('heading', { name: /milk/i }).first().waitFor()
+  // Cards of the letters typed before may still go, and with one the focus.
+  await page.waitForLoadState('networkidle')
   for (let packs = 0; packs < 2; packs++) {
     await tabTo(page, ({ name }) => /^add\b/i.test(name))
     await page.keyboard.press('Enter')
