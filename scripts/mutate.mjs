@@ -4,7 +4,12 @@ import { Failure, flagsOf, installIfNeeded, npm, root, run, script } from './pre
 
 const TOOL = 'test/mutation'
 /** What a wrong line of would cost money or an account. */
-const FOLDERS = ['src/features/orders/server', 'src/features/payments', 'src/features/identity/server']
+const FOLDERS = [
+  'src/features/orders/server',
+  'src/features/payments',
+  'src/features/upi/server',
+  'src/features/identity/server',
+]
 
 // npm run mutate: changes the code in small ways, and lists the changes that no test notices.
 await script('mutate', async () => {

@@ -22,6 +22,7 @@ import { folderFileStore } from '../files/folder-file-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupRefused, requireTrusted } from './backup-format.ts'
 import { SIGNATURE_BYTES, signerOf, type BackupKeys } from './backup-keys.ts'
+import { sealText } from './encrypt-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -428,6 +429,11 @@ async function encryptedBackup(name: string, own: BackupKeys): Promise<string> {
   ).toBe(sha256)
   return path
 }
+
+test('a guess at the passphrase of a shop costs 2^16 blocks of scrypt', async () => {
+  const { workFactor: _, ...ofShop } = keys
+  expect((await sealText('a secret', ofShop)).toString('latin1')).toMatch(/^-> scrypt \S+ 16$/m)
+})
 
 test('an encrypted backup is restored with its passphrase, and with the secret key of its recipient', async () => {
   const locked = await encryptedBackup('with-passphrase', withPassphrase)
