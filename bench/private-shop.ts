@@ -31,7 +31,7 @@ export interface PrivateShop {
   tokens: Tokens
   /**
    * Closes the shop and reopens it on the same database with these settings added; returns the milliseconds until it
-   * answers, and until it is ready: its search index is built.
+   * answers, and until it is ready: its search index is built, or has been waited for for two seconds.
    */
   restart(env?: Record<string, string>): Promise<{ answersMs: number; readyMs: number }>
   /** Starts another server on the same database, as a second machine would. */
