@@ -172,7 +172,7 @@ describe('concurrent and repeated transitions', () => {
     const takeAgain = () =>
       database.db.transaction((tx) => takeStock(tx, order.orderId, [{ packId: pack!.id, quantity: 4 }]))
     await byShopper(order.orderId, asha)
-    await expect(takeAgain()).rejects.toMatchObject({ constraint: 'stock_movements_once' })
+    await expect(takeAgain()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })
     await database.db.pool.query(
       `UPDATE orders SET status = 'Pending', revival = revival + 1 WHERE id = $1`,
       [order.orderId],
