@@ -2740,6 +2740,8 @@ CREATE UNIQUE INDEX packs_barcode_in_sale ON public.packs USING btree (barcode) 
 
 CREATE INDEX packs_running_out ON public.packs USING btree (low_stock, product_id) INCLUDE ("position", id) WHERE ((low_stock IS NOT NULL) AND (retired_at IS NULL));
 
+CREATE INDEX packs_shelf ON public.packs USING btree (shelf) WHERE (retired_at IS NULL);
+
 CREATE UNIQUE INDEX packs_sku_in_sale ON public.packs USING btree (sku) WHERE ((sku IS NOT NULL) AND (retired_at IS NULL));
 
 CREATE INDEX packs_unit ON public.packs USING btree (unit) WHERE (retired_at IS NULL);
@@ -2882,9 +2884,9 @@ CREATE INDEX staff_owners ON public.staff USING btree (user_id) WHERE ((role = '
 
 CREATE UNIQUE INDEX staff_invitations_one_open ON public.staff_invitations USING btree (mobile, name) WHERE (used_at IS NULL);
 
-CREATE UNIQUE INDEX stock_movements_once ON public.stock_movements USING btree (order_id, pack_id, revival, reason) WHERE ((order_id IS NOT NULL) AND (return_id IS NULL));
-
 CREATE UNIQUE INDEX stock_movements_once_per_count ON public.stock_movements USING btree (count_id, pack_id) WHERE (count_id IS NOT NULL);
+
+CREATE UNIQUE INDEX stock_movements_once_per_order ON public.stock_movements USING btree (order_id, pack_id, revival, reason, return_id) NULLS NOT DISTINCT WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX stock_movements_once_per_purchase ON public.stock_movements USING btree (purchase_id, pack_id) WHERE (purchase_id IS NOT NULL);
 

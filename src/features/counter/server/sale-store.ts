@@ -224,7 +224,9 @@ const learn = sql(
 const known = sql(
   'counterSales.knownBarcode',
   `SELECT k.product_id, p.name, k.unit FROM packs k JOIN products p ON p.id = k.product_id
-   WHERE k.retired_at IS NULL AND (k.barcode = $1 OR k.id IN (SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.id`,
+   WHERE k.retired_at IS NULL AND k.id = ANY (ARRAY(
+     SELECT id FROM packs WHERE barcode = $1 AND retired_at IS NULL
+     UNION ALL SELECT pack_id FROM pack_barcodes WHERE barcode = $1)) ORDER BY k.id`,
   z.object({ product_id: z.int(), name: z.string(), unit: z.string() }),
 )
 

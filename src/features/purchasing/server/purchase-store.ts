@@ -10,9 +10,17 @@ const known = sql(
    FROM packs k JOIN products p ON p.id = k.product_id
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
      ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) c ON true
-   WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND (k.product_id = ANY($1::int[]) OR k.barcode = ANY($2::text[])
-     OR k.sku = ANY($3::text[]) OR lower(p.name) = ANY($4::text[]) OR lower(p.name || ' ' || k.unit) = ANY($4::text[])
-     OR k.id IN (SELECT pack_id FROM supplier_items WHERE supplier_id = $5 AND name = ANY($4::text[])))
+   WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND k.id = ANY (ARRAY(
+     SELECT id FROM packs WHERE product_id = ANY($1::int[])
+     UNION ALL SELECT id FROM packs WHERE barcode = ANY($2::text[]) AND retired_at IS NULL
+     UNION ALL SELECT id FROM packs WHERE sku = ANY($3::text[]) AND retired_at IS NULL
+     UNION ALL SELECT pack_id FROM supplier_items WHERE supplier_id = $5 AND name = ANY($4::text[])
+     -- A name, or the name and a unit: whichever of its beginnings is the name of a product.
+     UNION ALL SELECT n.id FROM products o JOIN packs n ON n.product_id = o.id
+     WHERE o.deleted_at IS NULL AND lower(o.name) = ANY (ARRAY(
+       SELECT left(name, at) FROM unnest($4::text[]) AS name, generate_series(1, length(name)) AS at
+       WHERE substr(name, at + 1, 1) IN ('', ' ')))
+       AND (lower(o.name) = ANY($4::text[]) OR lower(o.name || ' ' || n.unit) = ANY($4::text[]))))
    ORDER BY k.id`,
   z.object({
     id: z.int(),
