@@ -131,12 +131,17 @@ scenario(
 mutationCheck(
   'OPS-05 tables are read without a common snapshot',
   async () => {
-    const mutant = join(dirname(mainFile), `main-without-snapshot-${process.pid}.js`)
-    const text = await readFile(mainFile, 'utf8')
+    // The main file runs the script beside it, which is the server.
+    const name = `without-snapshot-${process.pid}`
+    const [mutant, script] = [`main-${name}.js`, `shop-${name}.cjs`].map((file) =>
+      join(dirname(mainFile), file),
+    )
+    const text = await readFile(join(dirname(mainFile), 'shop.cjs'), 'latin1')
     const guard = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
     if (!text.includes(guard)) throw new Error('the build no longer contains the snapshot')
-    await writeFile(mutant, text.replace(guard, 'READ ONLY'))
-    return { db: shop.db, mutant, close: () => rm(mutant) }
+    await writeFile(script!, text.replaceAll(guard, 'READ ONLY'), 'latin1')
+    await writeFile(mutant!, (await readFile(mainFile, 'utf8')).replaceAll("'shop.", `'shop-${name}.`))
+    return { db: shop.db, mutant, close: async () => void (await Promise.all([rm(mutant!), rm(script!)])) }
   },
   ({ mutant }: { mutant: string }) => backUpUnderLoad('tables', mutant),
   { isSlow: true },
