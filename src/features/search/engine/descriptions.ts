@@ -9,13 +9,12 @@ const PREFIX_LENGTH = 3
  */
 export class Descriptions {
   readonly #numbers = new Map<string, number>()
-  /** By product number. */
-  readonly #words: (Uint32Array | undefined)[] = []
+  /** By product number. As many short typed arrays take more than twice the memory. */
+  readonly #words: (readonly number[] | undefined)[] = []
 
   put(product: number, description: string): void {
-    const words = new Set(wordsOf(description))
-    this.#words[product] =
-      words.size === 0 ? undefined : Uint32Array.from(words, (word) => this.#numberOf(word))
+    const words = new Set(wordsOf(description).map((word) => this.#numberOf(word)))
+    this.#words[product] = words.size === 0 ? undefined : [...words]
   }
 
   remove(product: number): void {
@@ -39,8 +38,11 @@ export class Descriptions {
   }
 
   #numberOf(word: string): number {
-    const number = this.#numbers.get(word) ?? this.#numbers.size
-    this.#numbers.set(word, number)
+    let number = this.#numbers.get(word)
+    if (number === undefined) {
+      number = this.#numbers.size
+      this.#numbers.set(word, number)
+    }
     return number
   }
 }

@@ -34,7 +34,7 @@ export function takeLeftOut(words: readonly string[]): { leftOut: string[]; rest
 
 /** The word that is left out by the words from this position, and how many they are. */
 function leftOutAt(words: readonly string[], at: number): { word?: string; length: number } {
-  const [word = '', next, third] = words.slice(at, at + 3)
+  const [word, next, third] = [words[at]!, words[at + 1], words[at + 2]]
   // "W/o onion" is read as "w o onion".
   const taken = word === 'w' && next === 'o' ? 2 : WITHOUT.has(word) ? 1 : 0
   if (taken > 0) {
@@ -45,12 +45,11 @@ function leftOutAt(words: readonly string[], at: number): { word?: string; lengt
   if (word === 'non' && next !== undefined && NON.has(next)) return { word: next, length: 2 }
   if (word === 'free' && (next === 'from' || next === 'of') && isWord(third))
     return { word: third, length: 3 }
-  if (isWord(word)) {
-    if (next === 'free' && third !== 'range' && !NOT_LEFT_OUT.has(word)) return { word, length: 2 }
-    if (next === 'less' && third !== 'than') return { word, length: 2 }
-    if (OF.has(next ?? '') && (third === 'bina' || third === 'बिना')) return { word, length: 3 }
-  }
-  const joined = WORDS.get(word) ?? /^(\p{L}{4,})free$/u.exec(word)?.[1]
+  const isFollowed =
+    (next === 'free' && third !== 'range' && !NOT_LEFT_OUT.has(word)) || (next === 'less' && third !== 'than')
+  if (isFollowed && isWord(word)) return { word, length: 2 }
+  if (OF.has(next ?? '') && (third === 'bina' || third === 'बिना') && isWord(word)) return { word, length: 3 }
+  const joined = WORDS.get(word) ?? (word.endsWith('free') ? /^(\p{L}{4,})free$/u.exec(word)?.[1] : undefined)
   return joined === undefined ? { length: 1 } : { word: joined, length: 1 }
 }
 

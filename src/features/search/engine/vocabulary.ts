@@ -50,7 +50,7 @@ export class Vocabulary {
     const surface = { word, term, letters: lettersOf(word) }
     this.#surfaces.set(word, surface)
     append(this.#byFirstLetter, word.charAt(0), surface)
-    append(this.#bySound, soundOf(word), surface)
+    if (!isNumber(word)) append(this.#bySound, soundOf(word), surface)
     ;(this.#byLength[word.length] ??= []).push(surface)
     return term
   }
@@ -128,6 +128,9 @@ function insertionPoint(list: readonly number[], product: number): number {
   }
   return low
 }
+
+/** Words are of letters or of digits, and nothing sounds like a number. */
+const isNumber = (word: string): boolean => word < ':'
 
 /** The letters of a word as a bit set. */
 function lettersOf(word: string): number {

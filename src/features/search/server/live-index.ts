@@ -127,7 +127,7 @@ export function openLiveIndex(options: {
   async function readEverything(): Promise<void> {
     index.setSynonyms(await listActiveSynonyms(db))
     await readSubCategories()
-    const seen = new Set<number>()
+    const gone = new Set(index.ids())
     let next = listProductsAfter(db, 0, BATCH)
     for (;;) {
       const batch = await next
@@ -135,12 +135,12 @@ export function openLiveIndex(options: {
       // Read while these are indexed.
       next = listProductsAfter(db, batch.at(-1)!.id, BATCH)
       next.catch(() => undefined)
-      for await (const product of sliced(batch)) {
+      await inSlices(batch, (product) => {
         index.put(product)
-        seen.add(product.id)
-      }
+        gone.delete(product.id)
+      })
     }
-    for await (const id of sliced(index.ids())) if (!seen.has(id)) index.remove(id)
+    await inSlices(gone, (id) => index.remove(id))
   }
 
   /** Reads the shown sub-categories; returns the products that this shows, hides or moves to another category. */
@@ -160,11 +160,11 @@ export function openLiveIndex(options: {
     for (let from = 0; from < ids.length; from += BATCH) {
       const batch = ids.slice(from, from + BATCH)
       const found = new Map((await listSearchable(db, batch)).map((product) => [product.id, product]))
-      for await (const id of sliced(batch)) {
+      await inSlices(batch, (id) => {
         const product = found.get(id)
         if (product) index.put(product)
         else index.remove(id)
-      }
+      })
     }
   }
 
@@ -211,11 +211,11 @@ const merged = (a: Work, b: Work): Work => ({
   products: new Set([...a.products, ...b.products]),
 })
 
-/** The same items, with a pause for other requests whenever a time slice is used up. */
-async function* sliced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+/** Does the work for each item, with a pause for other requests whenever a time slice is used up. */
+async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
   let until = performance.now() + SLICE_MS
   for (const item of items) {
-    yield item
+    work(item)
     if (performance.now() < until) continue
     await nextTurn()
     until = performance.now() + SLICE_MS
