@@ -2,16 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest test files: started last, one of them would keep a single worker busy after all others are done. */
 const longest = [
-  'every-screen-on-a-phone.e2e.ts',
-  'every-screen-on-a-desktop.e2e.ts',
+  'every-screen.e2e.ts',
   'owners-first-hour.e2e.ts',
   'paying.e2e.ts',
   'order-desk.e2e.ts',
   'browsing.e2e.ts',
-  'every-overlay.e2e.ts',
   'admin-by-keyboard.e2e.ts',
   'catalogue.e2e.ts',
-  'admin-overlays.e2e.ts',
   'layout-shift.e2e.ts',
   'schema-numbers.fault.ts',
   'payments.fault.ts',

@@ -234,7 +234,7 @@ mutationCheck(
             .replace('-sum(quantity)::int', `-sum(quantity) FILTER (WHERE reason = 'order')::int`)
             .replace('HAVING sum(quantity) < 0', ''),
       },
-      schema: ['DROP INDEX stock_movements_once', 'DROP INDEX order_events_once_per_revival'],
+      schema: ['DROP INDEX stock_movements_once_per_order', 'DROP INDEX order_events_once_per_revival'],
     }),
   cancelTenTimes,
 )

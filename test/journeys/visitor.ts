@@ -32,6 +32,8 @@ export interface Visitor {
   faults: string[]
   /** Navigates within the open document, as Back does: loading a page takes five times as long. */
   follow(path: string): Promise<void>
+  /** Waits until no request is pending and the page has rendered the responses. */
+  settled(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -87,7 +89,7 @@ export async function visitor(
     }, path)
     await settled()
   }
-  return { page, context, faults, follow, leave: () => context.close() }
+  return { page, context, faults, follow, settled, leave: () => context.close() }
 }
 
 /** Makes `goto` and `reload` wait until React has hydrated the page; `first-load.e2e.ts` tests earlier clicks. */

@@ -1,4 +1,0 @@
-import { walkEveryScreen } from './every-screen.ts'
-import { phone } from './visitor.ts'
-
-walkEveryScreen('phone', phone, [360])
