@@ -6,6 +6,7 @@ import { fillLargeShop } from '../../../test/large-shop.ts'
 import { paymentShop } from '../../../test/payment-shop.ts'
 
 const shop = await paymentShop()
+await fillLargeShop(shop, { orders: 2_000, products: 4_000, shoppers: 300 })
 afterAll(() => shop.close())
 
 /** What may be read as a whole, and why. */
@@ -37,7 +38,6 @@ interface Plan {
 }
 
 test('no statement reads a table that grows as a whole', async () => {
-  await fillLargeShop(shop, { orders: 2_000, products: 4_000, shoppers: 300 })
   const owner = new Client({ connectionString: shop.ownerUrl })
   await owner.connect()
   await owner.query('ANALYZE')
@@ -66,7 +66,8 @@ test('no statement reads a table that grows as a whole', async () => {
   }
   const found: Record<string, string[]> = {}
   for (const { name, text } of statements) {
-    if (!/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)/.test(text)) continue
+    // Other tests of this worker have statements of their own.
+    if (name.startsWith('test.') || !/^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)/.test(text)) continue
     const plans = await owner.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
     const tables = wholeReads(plans.rows[0]['QUERY PLAN'][0].Plan as Plan, false)
     if (tables.length > 0) found[name] = tables
