@@ -224,6 +224,12 @@ async function walk(
   await leave()
 }
 
+test('what opens over a screen belongs to a screen that is walked', () => {
+  const { guests, shoppers, panel } = screens
+  expect(guests[0]).toEqual(expect.arrayContaining(Object.keys(guests[1])))
+  expect(shoppers[0]).toEqual(expect.arrayContaining(Object.keys(shoppers[1])))
+  expect(Object.values(panel).flat()).toEqual(expect.arrayContaining(Object.keys(screens.adminsOverlays)))
+})
 test('a guest’s screens and what opens over them fit, in other fonts too, are accessible and cause no errors', () =>
   walk(...screens.guests, null))
 test('a shopper’s do so with large text too', () => walk(...screens.shoppers, meera))
