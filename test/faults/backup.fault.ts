@@ -133,15 +133,14 @@ mutationCheck(
   async () => {
     // The main file runs the script beside it, which is the server.
     const name = `without-snapshot-${process.pid}`
-    const [mutant, script] = [`main-${name}.js`, `shop-${name}.cjs`].map((file) =>
-      join(dirname(mainFile), file),
-    )
-    const text = await readFile(join(dirname(mainFile), 'shop.cjs'), 'latin1')
+    const inBuild = (file: string) => join(dirname(mainFile), file)
+    const [mutant, script] = [inBuild(`main-${name}.js`), inBuild(`shop-${name}.cjs`)]
+    const text = await readFile(inBuild('shop.cjs'), 'latin1')
     const guard = 'ISOLATION LEVEL REPEATABLE READ READ ONLY'
     if (!text.includes(guard)) throw new Error('the build no longer contains the snapshot')
-    await writeFile(script!, text.replaceAll(guard, 'READ ONLY'), 'latin1')
-    await writeFile(mutant!, (await readFile(mainFile, 'utf8')).replaceAll("'shop.", `'shop-${name}.`))
-    return { db: shop.db, mutant, close: async () => void (await Promise.all([rm(mutant!), rm(script!)])) }
+    await writeFile(script, text.replaceAll(guard, 'READ ONLY'), 'latin1')
+    await writeFile(mutant, (await readFile(mainFile, 'utf8')).replaceAll("'shop.", `'shop-${name}.`))
+    return { db: shop.db, mutant, close: async () => void (await Promise.all([rm(mutant), rm(script)])) }
   },
   ({ mutant }: { mutant: string }) => backUpUnderLoad('tables', mutant),
   { isSlow: true },

@@ -25,6 +25,7 @@ export type VersionRow = z.infer<typeof versionRow>
 /** The columns of a version. */
 export type VersionFields = Omit<VersionRow, 'savedBy' | 'savedAt'>
 
+// This column is text: without the cast, no index of users would answer.
 const from = `FROM marketing_scripts m LEFT JOIN users u ON u.id = m.saved_by::char(24)`
 
 const newest = sql(

