@@ -47,6 +47,8 @@ export async function searchFigures(stage: Stage): Promise<Figure[]> {
   const suggested = await timed(stage, suggestions(searches), () => left-- > 0)
   const added = await searchMegabytes(stage)
   await shop.restart()
+  // The server is ready before its index is; until then a search says when to ask again.
+  await indexed(stage, MANY)
   const first = await make(shop.url, searches[0]!)
 
   const p95 = (took: number[]) => quantile(took, 0.95)
