@@ -39,8 +39,9 @@ export function Menu({ trigger, items, header }: MenuProps) {
 
   useEffect(() => {
     if (!open) return
-    const close = (event: Event) => {
-      if (!panel.current?.contains(event.target as Node)) panel.current?.hidePopover()
+    // Scrolling inside the menu keeps it open. The target of a resize is the window, which is no node.
+    const close = ({ target }: Event) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) panel.current?.hidePopover()
     }
     window.addEventListener('scroll', close, { capture: true, passive: true })
     window.addEventListener('resize', close)

@@ -237,7 +237,7 @@ test('a user has an Account menu with its links and Logout, and on a phone an av
     [asha, own],
     [await shopkeeperCalls(), [...own, ...forAdmins]],
   ] as const) {
-    const { page, leave } = await loggedIn(browser, wide, who)
+    const { page, faults, leave } = await loggedIn(browser, wide, who)
     await page.goto(paths.home)
     await banner(page).getByRole('button', { name: 'Account' }).click()
     const items = page.getByRole('menu').getByRole('menuitem')
@@ -246,7 +246,10 @@ test('a user has an Account menu with its links and Logout, and on a phone an av
       all.map((one) => [one.textContent.trim(), one.getAttribute('href')]),
     )
     expect(found).toEqual([...links, ['Logout', null]])
-    await page.keyboard.press('Escape')
+    // A phone that is turned, or a window that is resized: the menu would stand beside its button no longer.
+    await page.setViewportSize({ ...wide, width: wide.width + 60 })
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    expect(faults).toEqual([])
 
     await page.setViewportSize(narrow)
     await banner(page).getByRole('button', { name: 'Your account' }).click()
