@@ -4,7 +4,7 @@ import { statements } from '#platform/db/postgres.ts'
 import { fillLargeShop } from '../../../test/large-shop.ts'
 import { paymentShop } from '../../../test/payment-shop.ts'
 
-// A store registers its statements when it is loaded: without this, which are here depends on the worker's other files.
+// A store registers its statements when it is loaded. Without this, the other files of the worker decide which are checked.
 await Promise.all(Object.values(import.meta.glob('/src/**/*-store.ts')).map((load) => load()))
 
 const shop = await paymentShop()
