@@ -297,6 +297,15 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
 
+CREATE OR REPLACE FUNCTION public.refuse_other_business_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'the business day of order % stays %', OLD.id, OLD.business_day USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_business_day_stays';
+END $function$;
+COMMENT ON FUNCTION refuse_other_business_day() IS 'A business day is written once: figures of a day that is over are not moved.';
+
 CREATE OR REPLACE FUNCTION public.remember_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1453,6 +1462,7 @@ CREATE TABLE orders (
   coupon jsonb,
   coupon_paise bigint DEFAULT 0 NOT NULL,
   final_coupon_paise bigint DEFAULT 0 NOT NULL,
+  business_day date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -1463,6 +1473,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_settled_by_own_attempt FOREIGN KEY (settled_attempt_id, id) REFERENCES payment_attempts(id, order_id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT orders_address_shape CHECK (((address IS NULL) OR (((address ?& '{_id,name,mobile,address_line,landmark,city,state,pincode,country,type}'::text[]) AND (jsonb_typeof((address -> 'mobile'::text)) = 'number'::text) AND ((address ->> 'pincode'::text) ~ '^[1-9][0-9]{5}$'::text)) IS TRUE))),
+  CONSTRAINT orders_business_day_known CHECK ((business_day IS NOT NULL)),
   CONSTRAINT orders_channel_check CHECK ((channel = ANY (ARRAY['online'::text, 'phone'::text, 'counter'::text]))),
   CONSTRAINT orders_charges_check CHECK ((jsonb_typeof(charges) = 'array'::text)),
   CONSTRAINT orders_charges_paise_check CHECK ((charges_paise >= 0)),
@@ -1506,6 +1517,7 @@ COMMENT ON COLUMN orders.sold_at IS 'When it was sold by the clock of the counte
 COMMENT ON COLUMN orders.coupon IS 'Its terms (type, value, maxPaise), by which packing works it out anew.';
 COMMENT ON COLUMN orders.coupon_paise IS 'What it takes off the goods that were agreed.';
 COMMENT ON COLUMN orders.final_coupon_paise IS 'What it takes off the goods that were packed; 0 until then.';
+COMMENT ON COLUMN orders.business_day IS 'The day in the shop’s time on which it counts as a sale, written once (features/sales/business-day.ts): the day of the server’s clock, and of a sale that a counter made offline the day on which it was sold.';
 COMMENT ON CONSTRAINT orders_address_shape ON orders IS 'That of `addresses`, as it was.';
 COMMENT ON CONSTRAINT orders_customer_shape ON orders IS 'As order-record.ts reads it. `order_search` is made of it and of the address.';
 COMMENT ON CONSTRAINT orders_final_total_check ON orders IS 'What is packed never costs more than what was agreed.';
@@ -2706,6 +2718,8 @@ CREATE INDEX order_events_staff_newest ON public.order_events USING btree (at DE
 
 CREATE INDEX order_search_all ON public.order_search USING gin (search gin_trgm_ops, keys) WITH (gin_pending_list_limit='16384');
 
+CREATE INDEX orders_by_business_day ON public.orders USING btree (business_day);
+
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
 
 CREATE INDEX orders_delivered_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE (status = 'Delivered'::text);
@@ -3105,6 +3119,8 @@ CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.m
 CREATE TRIGGER order_search_of_changed AFTER UPDATE OF announced_at, customer, address ON public.orders FOR EACH ROW WHEN ((((old.announced_at IS NULL) AND (new.announced_at IS NOT NULL)) OR (old.customer <> new.customer) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION write_order_search();
 
 CREATE TRIGGER order_search_of_new AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.announced_at IS NOT NULL) OR (new.status = 'Awaiting Payment'::text))) EXECUTE FUNCTION write_order_search();
+
+CREATE TRIGGER orders_business_day_stays BEFORE UPDATE OF business_day ON public.orders FOR EACH ROW WHEN ((old.business_day IS DISTINCT FROM new.business_day)) EXECUTE FUNCTION refuse_other_business_day();
 
 CREATE TRIGGER remember_price AFTER UPDATE ON public.packs FOR EACH ROW WHEN (((old.price_paise IS DISTINCT FROM new.price_paise) OR (old.discount_micro IS DISTINCT FROM new.discount_micro))) EXECUTE FUNCTION remember_price();
 

@@ -25,6 +25,7 @@ export const features = [
   'pricing',
   'cart',
   'payments',
+  'sales',
   'khata',
   'orders',
   'upi',

@@ -21,9 +21,8 @@ export const RETURN_LIMIT = 500
 /** For so many days after a price has ended, an offline sale may still be at it. */
 export const PRICE_DAYS = 7
 
-/** The clock of a counter may be so far ahead, and a sale may arrive so late: beyond them the clock cannot be right. */
+/** A paper with the date of a clock that is further ahead has the date on which it arrives instead. */
 export const AHEAD_DAYS = 2
-export const LATE_DAYS = 40
 
 /** What somebody should look at after a sale: stock that was found, a price not in force, a clock that cannot be right. */
 export const CHECK_KINDS = ['stock', 'price', 'clock'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { AHEAD_DAYS, LATE_DAYS } from '../tender-kinds.ts'
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
 
@@ -37,20 +36,15 @@ const drawers = sql(
 
 const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
 
-// A sale counts on the day on which it was sold, also if it arrived weeks later; a clock may be two days ahead. By a clock
-// that cannot be right it counts on the day on which it arrived; the hour is for clocks of servers.
-const soldOn = `CASE WHEN o.sold_at BETWEEN o.created_at - interval '${LATE_DAYS} days' AND o.created_at + interval '${AHEAD_DAYS} days 1 hour'
-  THEN o.sold_at ELSE o.created_at END`
-const counterSales = `FROM orders o WHERE o.channel = 'counter' AND o.created_at >= $1::timestamptz - interval '3 days'
-  AND o.created_at < $2::timestamptz + interval '${LATE_DAYS} days' AND ${within(`(${soldOn})`)}`
+const counterSales = (day: string) => `FROM orders o WHERE o.channel = 'counter' AND o.business_day = ${day}`
 
 const sales = sql(
   'day.sales',
   `SELECT 'counter' AS channel, t.kind AS tender, count(DISTINCT t.order_id)::int AS orders, sum(t.amount_paise)::bigint AS paise
-   FROM tenders t WHERE t.order_id = ANY(ARRAY(SELECT o.id ${counterSales})) GROUP BY t.kind
+   FROM tenders t WHERE t.order_id = ANY(ARRAY(SELECT o.id ${counterSales('$1')})) GROUP BY t.kind
    UNION ALL
    SELECT o.channel, o.payment_method, count(*)::int, sum(coalesce(o.final_total_paise, o.total_paise))::bigint
-   FROM orders o WHERE o.channel <> 'counter' AND ${within('o.created_at')}
+   FROM orders o WHERE o.channel <> 'counter' AND o.business_day = $1
      AND o.status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled') GROUP BY o.channel, o.payment_method
    ORDER BY 1, 2`,
   z.object({ channel: z.string(), tender: z.string(), orders: z.int(), paise: z.number() }),
@@ -84,7 +78,7 @@ const rest = sql(
        FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding
    FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
-   (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise ${counterSales}
+   (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise ${counterSales('$3')}
      AND EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline)) f`,
   z.object({
     packs: z.int(),
@@ -103,13 +97,13 @@ export const listDrawers = (tx: Tx, day: [Date, Date]) => tx.many(drawers, day)
 
 export const getDrawer = (tx: Tx, id: string) => tx.one(oneDrawer, [id])
 
-/** The other figures of a day. */
-export async function readDayFigures(tx: Tx, day: [Date, Date]) {
+/** The other figures of a day; `span` is its first instant and the next day's. */
+export async function readDayFigures(tx: Tx, day: string, span: [Date, Date]) {
   const [soldBy, back, byRate, others] = await Promise.all([
-    tx.many(sales, day),
-    tx.one(returns, day),
-    tx.many(tax, day),
-    tx.one(rest, day),
+    tx.many(sales, [day]),
+    tx.one(returns, span),
+    tx.many(tax, span),
+    tx.one(rest, [...span, day]),
   ])
   return { sales: soldBy, returns: back, tax: byRate, rest: others }
 }

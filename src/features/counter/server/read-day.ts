@@ -12,7 +12,7 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
   const span: [Date, Date] = [from, new Date(from.getTime() + DAY_MS)]
   const [drawers, { sales, returns, tax, rest }] = await Promise.all([
     listDrawers(db, span),
-    readDayFigures(db, span),
+    readDayFigures(db, day, span),
   ])
   return {
     day,

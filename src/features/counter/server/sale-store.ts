@@ -95,10 +95,10 @@ const insert = sql(
   'counterSales.insert',
   `WITH placed AS (
      INSERT INTO orders (id, channel, status, payment_status, payment_method, settled_attempt_id, customer, address, placed_by,
-       customer_id, counter_id, sold_at, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
+       customer_id, counter_id, sold_at, business_day, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
        final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise, announced_at)
      SELECT o.id, 'counter', 'Delivered', 'Paid', 'COUNTER', $6::jsonb ->> 'attempt_id', o.customer, NULL, o.placed_by,
-       o.customer_id, o.counter_id, o.sold_at, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
+       o.customer_id, o.counter_id, o.sold_at, o.business_day, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
        o.total_paise, '[]', 0, o.total_paise, now()
      FROM jsonb_populate_record(null::orders, $1) o RETURNING id, total_paise, counter_id
    ), wanted AS (
@@ -237,6 +237,7 @@ export interface NewSale {
     customer_id: string | null
     counter_id: string
     sold_at: string
+    business_day: string
     total_paise: number
     item_count: number
     customer: { name: string; email: string; mobile: number | null }

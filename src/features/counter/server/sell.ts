@@ -6,6 +6,7 @@ import { newOrderId } from '#features/orders/server/order-id.ts'
 import { writePaper } from '#features/orders/server/write-paper.ts'
 import { lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { businessDay, LATE_DAYS } from '#features/sales/business-day.ts'
 import { readUtr } from '#features/upi/read-utr.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -14,7 +15,7 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
-import { AHEAD_DAYS, LATE_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
+import { AHEAD_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
 import { insertCounter, lockCounter, lockOpenDrawer, type CounterRow } from './counter-store.ts'
 import {
   findCustomer,
@@ -159,6 +160,7 @@ async function sellOnce(
       customer_id: customer?.id ?? null,
       counter_id: counter.id,
       sold_at: sale.soldAt,
+      business_day: businessDay(new Date(), sale.offline ? new Date(sale.soldAt) : null),
       total_paise: totalPaise,
       item_count: new Set(lines.map(({ product_id }) => product_id)).size,
       customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },
