@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { loggedIn } from './buyer.ts'
 import { callsOf } from './calls.ts'
 import { desktop, expectAccessible, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test.each([
   await page.goto('/')
   await shot(page, 'home')
   await page.getByRole('button', { name: 'Login', exact: true }).filter({ visible: true }).click()
-  await page.getByLabel('Email address').fill(email)
+  await typeText(page.getByLabel('Email address'), email)
   await shot(page, 'login')
   await page.getByRole('button', { name: 'Send code' }).click()
   const code = page.getByLabel('6-digit code')
@@ -65,8 +66,8 @@ test.each([
   await page.getByRole('heading', { name: 'Your profile' }).waitFor()
   await expectAccessible(page)
   await shot(page, 'profile')
-  await page.getByLabel('Your name').fill('Asha Rao')
-  await page.getByLabel('Mobile number').fill('98765 43210')
+  await typeText(page.getByLabel('Your name'), 'Asha Rao')
+  await typeText(page.getByLabel('Mobile number'), '98765 43210')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await toasts(page).getByText('Saved.').waitFor()
 
@@ -76,7 +77,7 @@ test.each([
   await page.getByRole('button', { name: 'Save picture' }).click()
   await toasts(page).getByText('Your picture has been saved.').waitFor()
 
-  await page.getByLabel('Email address').fill(`new-${email}`)
+  await typeText(page.getByLabel('Email address'), `new-${email}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('dialog').getByLabel('6-digit code').waitFor()
   await shot(page, 'new-email')
@@ -93,7 +94,7 @@ test.each([
   await page.getByRole('link', { name: 'Set a password' }).click()
   // The profile page, still shown for a moment, has a field with this label too.
   await page.getByRole('heading', { name: 'Set a password' }).waitFor()
-  await page.getByLabel('Email address').fill(`new-${email}`)
+  await typeText(page.getByLabel('Email address'), `new-${email}`)
   await expectAccessible(page)
   await shot(page, 'forgot-password')
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -103,27 +104,27 @@ test.each([
   await expectAccessible(page)
   await page.getByLabel('6-digit code').pressSequentially(await resetCode(`new-${email}`))
   await page.waitForURL('**/reset-password')
-  await page.getByLabel('New password').fill('short')
-  await page.getByLabel('Repeat password').fill(password)
+  await typeText(page.getByLabel('New password'), 'short')
+  await typeText(page.getByLabel('Repeat password'), password)
   await page.keyboard.press('Enter')
   await page.getByText('The two passwords are not the same').waitFor()
   await shot(page, 'reset-password')
   await expectAccessible(page)
-  await page.getByLabel('New password').fill(password)
+  await typeText(page.getByLabel('New password'), password)
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.waitForURL('**/dashboard/profile')
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
-  await page.getByLabel('Email address').fill(`new-${email}`)
+  await typeText(page.getByLabel('Email address'), `new-${email}`)
   await page.getByRole('button', { name: 'Use a password instead' }).click()
   expect(await page.getByLabel('Email address').inputValue()).toBe(`new-${email}`)
-  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await typeText(page.getByLabel('Password', { exact: true }), 'not this one')
   await page.keyboard.press('Enter')
   await page.locator('form').getByText('The email address or password is incorrect.').waitFor()
   await shot(page, 'password')
   await expectAccessible(page)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await typeText(page.getByLabel('Password', { exact: true }), password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^v1\./)
@@ -151,10 +152,10 @@ test('logging in from the cart leads to checkout, which says what was merged, wi
   await page.getByRole('main').getByRole('button', { name: /^add/i }).first().click()
   await page.goto('/cart')
   await page.getByRole('button', { name: /log in to check out/i }).click()
-  await page.getByLabel('Email address').fill('carrier@example.in')
+  await typeText(page.getByLabel('Email address'), 'carrier@example.in')
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('6-digit code').waitFor()
-  await page.getByLabel('6-digit code').fill(await mailedCode('carrier@example.in'))
+  await typeText(page.getByLabel('6-digit code'), await mailedCode('carrier@example.in'))
   await page.waitForURL('**/checkout')
   expect(await toasts(page).count()).toBeLessThanOrEqual(1)
   await page.getByText('1 item from this device is in your cart.').waitFor()

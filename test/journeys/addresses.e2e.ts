@@ -5,6 +5,7 @@ import type { Address } from '#shared/shapes.ts'
 import { loggedIn, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -15,10 +16,10 @@ afterAll(() => browser.close())
 const addressesOf = ({ call }: Calls) => call<Address[]>('GET /api/address/get-address')
 
 async function fill(form: Page | Locator, line: string): Promise<void> {
-  await form.getByLabel('Pincode', { exact: true }).fill('411001')
-  await form.getByLabel('House, building, street').fill(line)
-  await form.getByLabel("Receiver's name").fill('Yash Kulkarni')
-  await form.getByLabel("Receiver's mobile").fill('9876543210')
+  await typeText(form.getByLabel('Pincode', { exact: true }), '411001')
+  await typeText(form.getByLabel('House, building, street'), line)
+  await typeText(form.getByLabel("Receiver's name"), 'Yash Kulkarni')
+  await typeText(form.getByLabel("Receiver's mobile"), '9876543210')
   await form.getByRole('button', { name: 'Save address' }).click()
 }
 
@@ -62,7 +63,7 @@ test.each([
 
     const [first] = (await addressesOf(yash)).filter(({ isDefault }) => !isDefault)
     await page.goto(paths.editAddressOf(first!._id))
-    await page.getByLabel('House, building, street').fill('Flat 5, Sai Kripa, MG Road')
+    await typeText(page.getByLabel('House, building, street'), 'Flat 5, Sai Kripa, MG Road')
     await page.getByRole('button', { name: 'Save address' }).click()
     await page.waitForURL(`**${paths.addresses}`)
     const edited = page.getByRole('article').filter({ hasText: 'Flat 5, Sai Kripa' })

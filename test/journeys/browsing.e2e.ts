@@ -15,6 +15,7 @@ import {
   type Visitor,
   watchLayoutShifts,
 } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 let ravi: Calls
@@ -52,10 +53,10 @@ describe('the header', () => {
     const place = page.getByRole('banner').getByRole('button', { name: /30–45 min.*Enter your pincode/ })
     await place.click()
     const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' })
-    await dialog.getByLabel('Pincode').fill('0560')
+    await typeText(dialog.getByLabel('Pincode'), '0560')
     await dialog.getByRole('button', { name: 'Deliver here' }).click()
     await dialog.getByText('Enter a 6-digit pincode').waitFor()
-    await dialog.getByLabel('Pincode').fill('560 038')
+    await typeText(dialog.getByLabel('Pincode'), '560 038')
     await dialog.getByRole('button', { name: 'Deliver here' }).click()
     await page.getByRole('banner').getByText('Delivering to 560038').waitFor()
     const html = await (await page.reload({ waitUntil: 'networkidle' }))!.text()

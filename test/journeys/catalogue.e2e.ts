@@ -13,6 +13,7 @@ import { loggedIn, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { nameForTry } from './calls.ts'
 import { copyFolder, openShop } from './open-shop.ts'
 import { expectAccessible, expectToFit, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -174,15 +175,15 @@ test(
     await page.goto(adminPaths.category)
     await page.getByRole('button', { name: 'Add category' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill(shelf)
+    await typeText(dialog.getByLabel('Name'), shelf)
     await dialog.getByRole('button', { name: 'Add category' }).click()
     await page.getByRole('button', { name: `Move ${shelf} up` }).waitFor()
     await page.goto(adminPaths.uploadProduct)
     await page.getByRole('heading', { name: 'Upload product' }).waitFor()
-    await page.getByLabel('Name').fill(name)
-    await page.getByLabel('Pack size').fill('300 g')
-    await page.getByLabel('MRP').fill('150')
-    await page.getByLabel('Selling price').fill('120')
+    await typeText(page.getByLabel('Name'), name)
+    await typeText(page.getByLabel('Pack size'), '300 g')
+    await typeText(page.getByLabel('MRP'), '150')
+    await typeText(page.getByLabel('Selling price'), '120')
 
     // A reload restores what was typed; an error appears under a field left empty.
     await page.waitForFunction(() => localStorage.getItem('product-draft:new')?.includes('120'))
@@ -207,10 +208,10 @@ test(
     expect(await order()).toEqual([third, first, second])
     await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption(shelf)
     await page.getByRole('button', { name: 'Sub-category', exact: true }).click()
-    await dialog.getByLabel('Name').fill('Hot pickles')
+    await typeText(dialog.getByLabel('Name'), 'Hot pickles')
     await dialog.getByRole('button', { name: 'Add sub-category' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByLabel('Stock').fill('4')
+    await typeText(page.getByLabel('Stock'), '4')
     await page.getByRole('button', { name: 'Add product', exact: true }).click()
 
     // The product is in the list and in the shop at once.
@@ -218,7 +219,7 @@ test(
     await price.waitFor()
     expect(await page.evaluate(() => localStorage.getItem('product-draft:new'))).toBeNull()
     expect((await guestPage(slug)).html).toContain('₹120.00')
-    await price.fill('99')
+    await typeText(price, '99')
     await price.press('Enter')
     await page.getByText(`${name}, 300 g: saved.`).first().waitFor()
     expect((await guestPage(slug)).html).toContain('₹99.00')
@@ -264,7 +265,7 @@ test('saving over someone else’s change shows it first, and saving again repla
     await shopkeeper.call(update[kind], { _id, name: nameForTry('Theirs') })
     const ours = nameForTry('Ours')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(label).fill(ours)
+    await typeText(dialog.getByLabel(label), ours)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('alert').getByText('Someone changed this after you opened it').waitFor()
     expect(await dialog.getByLabel(label).inputValue()).toBe(ours)
@@ -280,7 +281,7 @@ test('saving over someone else’s change shows it first, and saving again repla
   await page.goto(`${adminPaths.products}?q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' })
   await shopkeeper.call(`PUT /api/product/update-product/${_id}`, { stock: 3 })
   const stock = page.getByLabel(`Stock of ${name}, ${unit}`)
-  await stock.fill('9')
+  await typeText(stock, '9')
   await stock.press('Enter')
   const problem = page.getByText(`Someone else changed this. Stock of ${unit}: 3, was 7.`)
   await problem.waitFor()

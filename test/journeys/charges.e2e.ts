@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { Charge } from '#features/charges/contract.ts'
 import { guestWith, loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,14 +31,14 @@ test('a charge is in the next bill of an open cart once added, and in none once 
   await page.goto(paths.charges)
   await page.getByRole('button', { name: 'Add charge' }).click()
   // A long name without a space must fit too.
-  await page.getByLabel('Name').fill('Packing'.repeat(8))
-  await page.getByLabel('Amount', { exact: true }).fill('7.5')
+  await typeText(page.getByLabel('Name'), 'Packing'.repeat(8))
+  await typeText(page.getByLabel('Amount', { exact: true }), '7.5')
   const example = page.getByRole('region', { name: 'Example bill' })
   await example.getByText('Packing'.repeat(8)).waitFor()
   await expectToFit(page)
-  await page.getByLabel('Name').fill('Packing')
+  await typeText(page.getByLabel('Name'), 'Packing')
   await example.getByText('Packing', { exact: true }).waitFor()
-  await example.getByLabel('A cart with items for').fill('1000')
+  await typeText(example.getByLabel('A cart with items for'), '1000')
   await example.getByText('₹1,007.50').waitFor()
   await shot(page, 'charge-form')
   await expectAccessible(page)
@@ -66,7 +67,7 @@ test('a charge is in the next bill of an open cart once added, and in none once 
   const toggle = row.getByRole('switch', { name: 'Charge Packing' })
   await toggle.press('Space')
   await row.getByRole('button', { name: 'Edit Packing' }).click()
-  await page.getByLabel('Amount', { exact: true }).fill('8.5')
+  await typeText(page.getByLabel('Amount', { exact: true }), '8.5')
   await page.getByRole('button', { name: 'Save charge' }).click()
   await page.getByRole('row', { name: /₹8\.50/ }).waitFor()
   await page.unroute(TOGGLE)

@@ -17,6 +17,7 @@ import {
 } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 const PLACE = '**/api/order/add-cash-on-delivery-order'
 
@@ -171,30 +172,31 @@ test('on a phone the disabled button says why, the pincode fills in city and sta
 
   await page.getByRole('button', { name: 'Add an address' }).click()
   const panel = page.getByRole('dialog', { name: 'Add an address' })
-  await panel.getByLabel('Pincode', { exact: true }).fill('')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), '')
   await panel.getByLabel('Pincode', { exact: true }).pressSequentially('411 001')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Pune')
   expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
   // Any spelling is read when the field is left.
-  await panel.getByLabel('Pincode', { exact: true }).fill('PIN 411-001')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), 'PIN 411-001')
   await panel.getByLabel('Pincode', { exact: true }).blur()
   expect(await panel.getByLabel('Pincode', { exact: true }).inputValue()).toBe('411001')
   // Another pincode changes both; a city that the shopper typed stays.
-  await panel.getByLabel('Pincode', { exact: true }).fill('560038')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), '560038')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Bengaluru')
-  await panel.getByLabel('City or town').fill('Indiranagar')
-  await panel.getByLabel('Pincode', { exact: true }).fill('400601')
+  await typeText(panel.getByLabel('City or town'), 'Indiranagar')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), '400601')
   expect(await panel.getByLabel('City or town').inputValue()).toBe('Indiranagar')
   expect(await panel.getByLabel('State').inputValue()).toBe('Maharashtra')
-  await panel.getByLabel('Pincode', { exact: true }).fill('5600')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), '5600')
   await panel.getByLabel('Pincode', { exact: true }).blur()
   await panel.getByText('Enter a 6-digit pincode').waitFor()
-  await panel.getByLabel('Pincode', { exact: true }).fill('560038')
-  await panel
-    .getByLabel('House, building, street')
-    .fill('फ्लैट ४, साई कृपा, महात्मा गांधी मार्ग, इंदिरानगर दूसरा चरण')
-  await panel.getByLabel("Receiver's name").fill('पिया शर्मा')
-  await panel.getByLabel("Receiver's mobile").fill('9876543210')
+  await typeText(panel.getByLabel('Pincode', { exact: true }), '560038')
+  await typeText(
+    panel.getByLabel('House, building, street'),
+    'फ्लैट ४, साई कृपा, महात्मा गांधी मार्ग, इंदिरानगर दूसरा चरण',
+  )
+  await typeText(panel.getByLabel("Receiver's name"), 'पिया शर्मा')
+  await typeText(panel.getByLabel("Receiver's mobile"), '9876543210')
   await expectAccessible(page)
   await shot(page, 'address-panel')
   await panel.getByRole('button', { name: 'Save address' }).click()
@@ -202,7 +204,7 @@ test('on a phone the disabled button says why, the pincode fills in city and sta
 
   await page.getByRole('button', { name: 'Call on arrival' }).click()
   await page.getByRole('button', { name: 'Leave at the door' }).click()
-  await page.getByLabel(/rider should know/).fill('Gate code 12')
+  await typeText(page.getByLabel(/rider should know/), 'Gate code 12')
   await expectAccessible(page)
   await shot(page, 'checkout')
   await placeButton(page).click()
@@ -299,7 +301,7 @@ test.each([
     await menu.waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: 'Cancel order' }).click()
-    await page.getByRole('dialog').getByLabel(/Why/).fill('Ordered twice')
+    await typeText(page.getByRole('dialog').getByLabel(/Why/), 'Ordered twice')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await page.getByText('Nothing to pay').waitFor()
     await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'detached' })

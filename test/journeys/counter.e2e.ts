@@ -15,6 +15,7 @@ import { nameForTry, type Calls } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { scan } from './scanner.ts'
 import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 /** The narrowest phone that is supported. */
 const smallPhone = { width: 360, height: 740 }
@@ -81,7 +82,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   const stock = await stockOf()
   const { page, context, faults, leave } = await loggedIn(browser, smallPhone, shopkeeper)
   await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').fill(front())
+  await typeText(page.getByLabel('Name of the counter'), front())
   await expectAccessible(page)
   await button(page, 'Begin').tap()
   await page.getByText('Scan or type to begin').waitFor()
@@ -91,7 +92,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await page.goto(adminPaths.day)
   const ownCounter = page.getByRole('region', { name: 'Counters' }).locator('> div', { hasText: front() })
   await button(ownCounter, 'Open drawer').tap()
-  await page.getByLabel('What lies in it').fill('500')
+  await typeText(page.getByLabel('What lies in it'), '500')
   await button(page.getByRole('dialog'), 'Open the drawer').tap()
   await toasts(page).getByText('The drawer is open.').waitFor()
 
@@ -130,13 +131,13 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await button(page, /^Recall/).tap()
   await button(page, /^Pay /).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByLabel(/^Cash handed over/).fill('10000')
+  await typeText(page.getByLabel(/^Cash handed over/), '10000')
   await page.getByText(/^Change ₹/).waitFor()
   await expectAccessible(page)
   await shot(page, 'counter-pay')
   // Each field can be seen above the buttons, also the one for the number of a credit note.
   await page.setViewportSize(phone)
-  await page.getByLabel(/^Credit note/).fill('1')
+  await typeText(page.getByLabel(/^Credit note/), '1')
   const fields = page.getByRole('form', { name: 'Payment' }).getByRole('textbox')
   await expect.poll(() => isUncovered(page.getByLabel('Note number'))).toBe(true)
   for (const size of [phone, smallPhone]) {
@@ -149,7 +150,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
     }
     await expectToFit(page)
   }
-  await page.getByLabel(/^Credit note/).fill('')
+  await typeText(page.getByLabel(/^Credit note/), '')
   await button(page, 'Sold').tap()
   await page.getByText(/^Sold: P\d+\/\d{4}\/000001/).waitFor()
   await expect.poll(stockOf).toBe(stock - 3)
@@ -184,7 +185,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
 
   // Cash of a khata lies in the drawer, and a scan does not get into its amount.
   await button(page, 'Khata payment').tap()
-  await page.getByLabel('Find a customer').fill(meena)
+  await typeText(page.getByLabel('Find a customer'), meena)
   await button(page, new RegExp(`^${meena}`)).tap()
   const amount = page.getByLabel(/^Amount/)
   await amount.focus()
@@ -258,7 +259,7 @@ test('a cashier sells with a scanner, also offline, and counts the drawer', asyn
   await expectAccessible(page)
   await shot(page, 'counter-day')
   await button(ownCounter, 'Count and close').tap()
-  await page.getByLabel(/^₹1 /).fill(String(Math.floor(await cashInDrawer())))
+  await typeText(page.getByLabel(/^₹1 /), String(Math.floor(await cashInDrawer())))
   await button(page.getByRole('dialog'), 'Count and close').tap()
   await toasts(page).getByText('The drawer is closed.').waitFor()
   const day = await shopkeeper.call<DayReport>('GET /api/day')

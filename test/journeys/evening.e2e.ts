@@ -11,6 +11,7 @@ import type { Address, Product } from '#shared/shapes.ts'
 import { loggedIn, orderCart, ownProduct, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { callsOf, emailForTry, type Calls } from './calls.ts'
 import { expectAccessible, expectToFit, openBrowser } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 const smallPhone = { width: 360, height: 740 }
 /** A shopper may have three open orders. */
@@ -257,7 +258,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await button(ownStop, /^Khata, /)
     .first()
     .tap()
-  await page.getByLabel('Cash for the khata').fill('150')
+  await typeText(page.getByLabel('Cash for the khata'), '150')
   const sun = await measure(page)
   expect({ faint: sun.faint, low: sun.low }).toEqual({ faint: [], low: [] })
   await shot(page, 'rider-khata')
@@ -318,7 +319,7 @@ test('twenty orders are picked, brought and counted: two come back, a UPI paymen
   await desk.page.goto(adminPaths.cash)
   await button(desk.page, 'Count the cash of Chetan Naik').tap()
   await desk.page.getByRole('dialog').getByText(formatRupees(owed)).waitFor()
-  await desk.page.getByLabel('Counted').fill(String(owed - 5))
+  await typeText(desk.page.getByLabel('Counted'), String(owed - 5))
   await desk.page.getByRole('group', { name: '₹5.00 are missing' }).getByText('Write it off').tap()
   await expectAccessible(desk.page)
   await shot(desk.page, 'evening-count')

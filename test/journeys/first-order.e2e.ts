@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopkeeperCalls } from './buyer.ts'
 import { desktop, expectAccessible, logIn, openBrowser, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -28,7 +29,7 @@ test('a guest orders milk on a phone, the administrator’s bell rings, and the 
   const { page } = asha
   await page.goto('/')
   await expectAccessible(page)
-  await page.getByRole('combobox').fill('milk')
+  await typeText(page.getByRole('combobox'), 'milk')
   await page.getByRole('option', { name: 'milk', exact: true }).click()
   await page.waitForURL('**/search?q=milk')
   await expectAccessible(page)
@@ -60,17 +61,14 @@ test('a guest orders milk on a phone, the administrator’s bell rings, and the 
     .getByRole('button', { name: /add.*address/i })
     .first()
     .click()
-  await page.getByLabel(/pincode/i).fill('560 038')
-  await page
-    .getByLabel(/^name|full name|receiver/i)
-    .first()
-    .fill('Asha Rao')
-  await page.getByLabel(/mobile/i).fill('9876543210')
-  await page
-    .getByRole('textbox', { name: /address|flat|house|building/i })
-    .first()
-    .fill('12, 4th Cross, Indiranagar')
-  await page.getByLabel(/city/i).fill('Bengaluru')
+  await typeText(page.getByLabel(/pincode/i), '560 038')
+  await typeText(page.getByLabel(/^name|full name|receiver/i).first(), 'Asha Rao')
+  await typeText(page.getByLabel(/mobile/i), '9876543210')
+  await typeText(
+    page.getByRole('textbox', { name: /address|flat|house|building/i }).first(),
+    '12, 4th Cross, Indiranagar',
+  )
+  await typeText(page.getByLabel(/city/i), 'Bengaluru')
   await page.getByLabel(/state/i).selectOption('Karnataka')
   await page.getByRole('button', { name: /save/i }).click()
   await page.getByText('12, 4th Cross, Indiranagar').first().waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { loggedIn, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,8 +22,8 @@ test.each([
   const send = page.getByRole('button', { name: 'Send to the grievance officer' })
   await send.click()
   await page.getByText('Tell us what happened').waitFor()
-  await page.getByLabel('What happened').fill('The milk was sour')
-  await page.getByLabel('Email address').fill('a-guest@example.in')
+  await typeText(page.getByLabel('What happened'), 'The milk was sour')
+  await typeText(page.getByLabel('Email address'), 'a-guest@example.in')
   const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a0f43' } })
     .jpeg()
     .toBuffer()
@@ -57,7 +58,7 @@ test.each([
   await expectAccessible(desk.page)
   await expectToFit(desk.page)
   await shot(desk.page, 'grievance-desk')
-  await card.getByLabel('Answer, sent by email').fill('Here is your money back')
+  await typeText(card.getByLabel('Answer, sent by email'), 'Here is your money back')
   await card.getByLabel('This settles it').check()
   // The text alone stands in the field already.
   const sent = desk.page.waitForResponse('**/api/grievance/answer')
@@ -68,7 +69,7 @@ test.each([
   await desk.leave()
 
   await page.reload()
-  await page.getByLabel('What is still wrong').fill('Nothing has come')
+  await typeText(page.getByLabel('What is still wrong'), 'Nothing has come')
   await page.getByRole('button', { name: 'It is not settled' }).click()
   await page.getByText('Opened again').waitFor()
   expect(await page.getByLabel('What is still wrong').count()).toBe(0)

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { pauseClock, runUntilShown, toasts } from './buyer.ts'
 import { callsOf } from './calls.ts'
 import { desktop, mailedCode, openBrowser, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 // The state machines of login and registration (specification, sections 4, 5, 8 and 9).
 
@@ -27,7 +28,7 @@ test('input: Send is disabled without an email address, and errors appear under 
   await emailOf(page).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Please enter your email address').waitFor()
-  await emailOf(page).fill('asha')
+  await typeText(emailOf(page), 'asha')
   await emailOf(page).blur()
   await page.getByText('Please enter a valid email address').waitFor()
   expect(await send(page).isDisabled()).toBe(false)
@@ -38,7 +39,7 @@ test('a refused code request shows the server’s message, or a default one, and
   const { page, leave } = await visitor(browser, phone)
   await page.route(SEND, (route) => route.fulfill({ json: { success: false, message: 'Mail is resting.' } }))
   await page.goto(paths.login)
-  await emailOf(page).fill('asha@example.in')
+  await typeText(emailOf(page), 'asha@example.in')
   await send(page).click()
   await toasts(page).getByText('Mail is resting.').waitFor()
   await page.unroute(SEND)
@@ -54,7 +55,7 @@ test('otp: Resend counts down from 60 seconds, the code takes digits only, and B
   const email = `clock${Date.now()}@example.in`
   await page.clock.install()
   await page.goto(paths.login)
-  await emailOf(page).fill(email)
+  await typeText(emailOf(page), email)
   await pauseClock(page)
   await send(page).click()
   await runUntilShown(page, page.getByText('New user? Account will be created automatically'))
@@ -62,7 +63,7 @@ test('otp: Resend counts down from 60 seconds, the code takes digits only, and B
   expect(await resend.innerText()).toMatch(/^Resend in (60|59)s$/)
   expect(await resend.isDisabled()).toBe(true)
   expect(await verify(page).isDisabled()).toBe(true)
-  await codeOf(page).fill('12a 34')
+  await typeText(codeOf(page), '12a 34')
   expect(await codeOf(page).inputValue()).toBe('1234')
   await codeOf(page).blur()
   await page.getByText('Please enter a valid 6-digit OTP').waitFor()
@@ -87,9 +88,9 @@ test('a code that is refused without a message shows “OTP verification failed�
   const { page, leave } = await visitor(browser, phone)
   await page.route(VERIFY, (route) => route.fulfill({ json: { success: false } }))
   await page.goto(paths.login)
-  await emailOf(page).fill(`refused${Date.now()}@example.in`)
+  await typeText(emailOf(page), `refused${Date.now()}@example.in`)
   await send(page).click()
-  await codeOf(page).fill('123456')
+  await typeText(codeOf(page), '123456')
   await toasts(page).getByText('OTP verification failed').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
   await leave()
@@ -110,12 +111,12 @@ test('a login on /login stores tokens, merges the guest cart, fetches the user a
   await page.route(VERIFY, (route) =>
     route.fulfill({ json: { success: true, message: 'You are logged in.', data: known.tokens } }),
   )
-  await emailOf(page).fill(email)
+  await typeText(emailOf(page), email)
   await send(page).click()
   await page.getByText('Welcome back!').waitFor()
   // The toast stays 2 seconds, in which a busy machine may not have opened the next page.
   const toastShown = toasts(page).getByText('You are logged in.').waitFor()
-  await codeOf(page).fill('123 456')
+  await typeText(codeOf(page), '123 456')
   await toastShown
   await page.waitForURL((url) => url.pathname === paths.home)
   const storage = await page.evaluate(
@@ -144,11 +145,11 @@ test('a browser that keeps no cookies learns so at the code, which stays valid',
     await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() })
   })
   await page.goto(paths.login)
-  await emailOf(page).fill(email)
+  await typeText(emailOf(page), email)
   await send(page).click()
   await codeOf(page).waitFor()
   const code = await mailedCode(email)
-  await codeOf(page).fill(code)
+  await typeText(codeOf(page), code)
   await toasts(page).getByText('This browser blocks the cookies of this shop').waitFor()
   await page.getByRole('main').getByText('Your code stays valid.').waitFor()
   expect(await toasts(page).getByText('You are logged in.').count()).toBe(0)
@@ -166,12 +167,12 @@ test('registration: all three fields are required; after the code it goes home a
   await page.clock.install()
   await page.goto(paths.register)
   expect(await send(page).isDisabled()).toBe(true)
-  await page.getByLabel('Your name').fill('Asha Rao')
-  await emailOf(page).fill(email)
+  await typeText(page.getByLabel('Your name'), 'Asha Rao')
+  await typeText(emailOf(page), email)
   expect(await send(page).isDisabled()).toBe(true)
   const mobile = page.getByLabel('Mobile number')
   expect(await mobile.getAttribute('placeholder')).toBe('Enter 10-digit mobile number')
-  await mobile.fill('98765')
+  await typeText(mobile, '98765')
   await mobile.blur()
   await page.getByText('Enter 10-digit mobile number').waitFor()
   await mobile.press('End')
@@ -179,7 +180,7 @@ test('registration: all three fields are required; after the code it goes home a
   expect((await mobile.inputValue()).replace(/\D/g, '')).toBe('9876543210')
   // The rest is not cut off in silence.
   await page.getByText('The rest was left out').waitFor()
-  await mobile.fill('')
+  await typeText(mobile, '')
   await mobile.pressSequentially('+91 98765 43210')
   await mobile.blur()
   expect(await mobile.inputValue()).toBe('9876543210')
@@ -187,7 +188,7 @@ test('registration: all three fields are required; after the code it goes home a
   await codeOf(page).waitFor()
   const code = await mailedCode(email)
   await pauseClock(page)
-  await codeOf(page).fill(code)
+  await typeText(codeOf(page), code)
   // A complete code is sent after 400 ms.
   await page.clock.runFor(400)
   await page.waitForURL((url) => url.pathname === paths.home)

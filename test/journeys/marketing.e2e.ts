@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { openShopProxy } from './shop-proxy.ts'
 import { desktop, expectAccessible, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -41,15 +42,15 @@ test('the preview of an invalid draft does not say that pages get nothing', asyn
   const [header, hosts] = [/^Header scripts/, /^Allowed hosts/].map((name) =>
     page.getByRole('textbox', { name }),
   )
-  await header!.fill('<script>x = 1</script>')
+  await typeText(header!, '<script>x = 1</script>')
   await preview.getByText('x = 1').waitFor()
-  await hosts!.fill('*')
+  await typeText(hosts!, '*')
   await preview.getByText('The preview returns once the marked field is valid.').waitFor()
   expect(await hosts!.getAttribute('aria-invalid')).toBe('true')
   expect(await preview.getByText('Nothing is added').count()).toBe(0)
-  await hosts!.fill('a.example')
+  await typeText(hosts!, 'a.example')
   await preview.getByText('x = 1').waitFor()
-  await header!.fill('\u0000')
+  await typeText(header!, '\u0000')
   await expect.poll(() => header!.getAttribute('aria-invalid')).toBe('true')
   await leave()
 })
@@ -57,19 +58,25 @@ test('the preview of an invalid draft does not say that pages get nothing', asyn
 test('saved scripts run on shop pages and on no other', async () => {
   const ravi = await loggedIn(browser, desktop, await shopkeeperCalls())
   await ravi.page.goto(adminPaths.marketing)
-  await ravi.page
-    .getByRole('textbox', { name: /^Header scripts/ })
-    .fill('<script>window.runs = (window.runs ?? 0) +</script>')
+  await typeText(
+    ravi.page.getByRole('textbox', { name: /^Header scripts/ }),
+    '<script>window.runs = (window.runs ?? 0) +</script>',
+  )
   await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
   await ravi.page.getByText('Line 1: Unexpected token').waitFor()
-  await ravi.page
-    .getByRole('textbox', { name: /^Header scripts/ })
-    .fill('<script>window.runs = (window.runs ?? 0) + 1</script>')
-  await ravi.page.getByRole('textbox', { name: /^Meta tags/ }).fill('<meta name="verified" content="yes">')
-  await ravi.page
-    .getByRole('textbox', { name: /^Body scripts/ })
-    .fill('<script>window.runs += 10; blocked()</script><div></div>')
-  await ravi.page.getByLabel('What changed').fill('Counting')
+  await typeText(
+    ravi.page.getByRole('textbox', { name: /^Header scripts/ }),
+    '<script>window.runs = (window.runs ?? 0) + 1</script>',
+  )
+  await typeText(
+    ravi.page.getByRole('textbox', { name: /^Meta tags/ }),
+    '<meta name="verified" content="yes">',
+  )
+  await typeText(
+    ravi.page.getByRole('textbox', { name: /^Body scripts/ }),
+    '<script>window.runs += 10; blocked()</script><div></div>',
+  )
+  await typeText(ravi.page.getByLabel('What changed'), 'Counting')
   await ravi.page.getByRole('button', { name: 'Save and publish' }).click()
   await ravi.page.getByText('Choose what these scripts are for').first().waitFor()
   for (const which of ['header', 'body'])

@@ -15,6 +15,7 @@ import {
 } from './buyer.ts'
 import { callsOf } from './calls.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 const CATEGORIES = '**/api/category/get-category*'
 
@@ -149,7 +150,7 @@ test.each([
       : route.continue(),
   )
   await page.goto(paths.home)
-  await page.getByRole('combobox').fill('milk')
+  await typeText(page.getByRole('combobox'), 'milk')
   await page.keyboard.press('Enter')
   await page.getByText('The search is starting').waitFor()
   await expectAccessible(page)
@@ -178,7 +179,7 @@ test('a shop with delivery areas asks for a pincode at the first cart item, and 
   await page.getByRole('button', { name: /^add /i }).first().click()
   const dialog = page.getByRole('dialog', { name: /deliver/i })
   await dialog.waitFor()
-  await dialog.getByLabel('Pincode').fill('411001')
+  await typeText(dialog.getByLabel('Pincode'), '411001')
   await dialog.getByRole('button', { name: 'Deliver here' }).click()
   await page
     .getByText(/do not deliver to 411001 yet/i)

@@ -11,6 +11,7 @@ import { callsOf } from './calls.ts'
 import { openPortalProxy } from './portal-proxy.ts'
 import { openShopProxy } from './shop-proxy.ts'
 import { openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 let categories: Category[]
@@ -94,7 +95,7 @@ test('without a network visited pages open, and the guest cart can be changed an
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByText('Log in to check out').first().waitFor()
   // The login opens too: it says that there is no connection, and keeps what was typed.
-  await page.getByRole('textbox', { name: /email/i }).fill('asha@example.in')
+  await typeText(page.getByRole('textbox', { name: /email/i }), 'asha@example.in')
   await page.getByRole('button', { name: /^send/i }).click()
   await page
     .getByText(/^(You appear to be offline|The shop is unavailable)/)
@@ -134,7 +135,7 @@ async function loseResponse(keyOf: (sent: string) => string, patienceMs: number)
   await page.goto(paths.checkout)
   const placeOrder = page.getByRole('button', { name: /^place order/i })
   await placeOrder.waitFor()
-  await page.getByLabel(/anything else/i).fill('Ring twice')
+  await typeText(page.getByLabel(/anything else/i), 'Ring twice')
   // The order reaches the shop, but the response is lost.
   let calls = 0
   await page.route('**/api/order/add-cash-on-delivery-order', async (route) => {

@@ -5,6 +5,7 @@ import { loggedIn, productsFor, shopkeeperCalls } from './buyer.ts'
 import { nameForTry } from './calls.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 const barcode = newBarcode(470_230_117)
 
@@ -46,7 +47,7 @@ test('a bill that is being typed outlives its page, is open in one tab only, and
     return opened
   }
   await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').fill(nameForTry('Kept bills'))
+  await typeText(page.getByLabel('Name of the counter'), nameForTry('Kept bills'))
   await page.getByRole('button', { name: 'Begin' }).tap()
   await nothingTyped(page)
   await page.keyboard.type(`2*${barcode}\n`)
@@ -85,7 +86,7 @@ test('two tabs that open together do not both bring back the same bill', async (
   const shopkeeper = await shopkeeperCalls()
   const { page, context, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto(adminPaths.counter)
-  await page.getByLabel('Name of the counter').fill(nameForTry('Two tabs'))
+  await typeText(page.getByLabel('Name of the counter'), nameForTry('Two tabs'))
   await page.getByRole('button', { name: 'Begin' }).tap()
   await nothingTyped(page)
   await page.keyboard.type('rice')

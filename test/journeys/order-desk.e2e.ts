@@ -5,6 +5,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { addressOf, loggedIn, orderCart, ownProduct, productsFor, shopkeeperCalls, shot } from './buyer.ts'
 import { callsOf, type Calls } from './calls.ts'
 import { desktop, expectAccessible, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 let shopkeeper: Calls
@@ -88,7 +89,7 @@ test('on a phone three orders fit on the first screen, oldest first, and one tap
   await page.goto(desk('Confirmed'))
   await first.getByRole('button', { name: /^More actions for / }).tap()
   await page.getByRole('menuitem', { name: 'Cancel order…' }).tap()
-  await page.getByRole('textbox', { name: /Reason/ }).fill('Out of rice')
+  await typeText(page.getByRole('textbox', { name: /Reason/ }), 'Out of rice')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel order', exact: true }).tap()
   await first.waitFor({ state: 'detached' })
@@ -290,7 +291,7 @@ test('the switch in the bar closes the shop and opens it again', async () => {
   await page.goto('/dashboard/all-orders')
   const open = page.getByRole('switch', { name: /takes orders/ })
   await open.tap()
-  await page.getByRole('textbox', { name: /Message/ }).fill('Back at 5')
+  await typeText(page.getByRole('textbox', { name: /Message/ }), 'Back at 5')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close shop' }).tap()
   await page.getByRole('switch', { name: /closed/ }).waitFor()

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { checkOverlay, hasFocus } from './check-overlay.ts'
 import { expectAccessible } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 /** Opens what can be opened over a screen, and checks it. */
 type Open = (over: ReturnType<typeof openedOver>) => Promise<void>
@@ -28,14 +29,14 @@ export const guestsOverlays = (severalPacks: Product): Overlays => ({
     await check('login', button('Login', banner), dialog('Log in'))
     await check('place', button(/pincode|delivering to/i, banner), dialog(/deliver/i))
     const box = page.getByRole('combobox', { name: 'Search' })
-    await box.fill('ri')
+    await typeText(box, 'ri')
     await page.getByRole('listbox').getByRole('option').first().waitFor()
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     if ((await box.getAttribute('aria-activedescendant')) === null) throw new Error('no suggestion is active')
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
-    await box.fill('')
+    await typeText(box, '')
   },
   [paths.searchFor('rice')]: ({ page, dialog, button, check }) =>
     check(

@@ -10,6 +10,7 @@ import { shot } from './buyer.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { desktop, expectAccessible, expectToFit, mailedCode, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 let sandboxes: Sandboxes
@@ -70,7 +71,7 @@ function person(page: Page) {
       tap(page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()),
     type: async (label: string | Locator, text: string) => {
       const field = typeof label === 'string' ? page.getByLabel(label, { exact: true }) : label
-      await field.fill(text)
+      await typeText(field, text)
       count.taps += 1
       count.keys += text.length
     },

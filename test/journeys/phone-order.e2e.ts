@@ -6,6 +6,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { loggedIn, productsFor, shopkeeperCalls, shot, toasts } from './buyer.ts'
 import { nameForTry } from './calls.ts'
 import { expectAccessible, expectToFit, openBrowser, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -26,12 +27,12 @@ test('an order by phone is paid by UPI, and its message says how', async () => {
 
   const { page, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto(adminPaths.phoneOrder)
-  await page.getByLabel('Who is calling?').fill(name)
+  await typeText(page.getByLabel('Who is calling?'), name)
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).tap()
-  await page.getByLabel('Pincode').fill('560038')
-  await page.getByLabel('House, building, street').fill('12, 4th Cross, Indiranagar')
+  await typeText(page.getByLabel('Pincode'), '560038')
+  await typeText(page.getByLabel('House, building, street'), '12, 4th Cross, Indiranagar')
   await page.getByRole('button', { name: 'Use this address' }).tap()
-  await page.getByLabel('Add a product').fill(tea.name)
+  await typeText(page.getByLabel('Add a product'), tea.name)
   await page.getByRole('list', { name: 'Found' }).getByRole('button', { name: /^Add/ }).first().tap()
   await page.getByRole('radio', { name: /^Now by UPI/ }).check({ force: true })
   await expectToFit(page)

@@ -10,6 +10,7 @@ import { callsOf, nameForTry, type Calls } from './calls.ts'
 import { scan } from './scanner.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { desktop, expectAccessible, expectToFit, openBrowser } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 /** The narrowest phone that is supported. */
 const smallPhone = { width: 360, height: 740 }
@@ -101,7 +102,7 @@ test('on a phone two orders are picked in one round, one line is short and one i
   await page.getByText('1/3 picked').waitFor()
 
   await button(page, new RegExp(`^Short: ${escaped(second.name)}`)).tap()
-  await page.getByLabel(/^How many of 2/).fill('1')
+  await typeText(page.getByLabel(/^How many of 2/), '1')
   await page.getByText('Bad or broken').tap()
   await expectAccessible(page)
   await shot(page, 'pick-short')
@@ -109,13 +110,13 @@ test('on a phone two orders are picked in one round, one line is short and one i
   await page.getByText('1 of 2, bad or broken').waitFor()
 
   await button(page, new RegExp(`^Replace ${escaped(third.name)}`)).tap()
-  await page.getByRole('searchbox').or(page.getByLabel('Find a pack')).first().fill(second.name)
+  await typeText(page.getByRole('searchbox').or(page.getByLabel('Find a pack')).first(), second.name)
   const instead = page.getByRole('radio', {
     name: new RegExp(`${escaped(second.name)}, ${escaped(second.unit)}`),
   })
   await instead.waitFor()
   await instead.check({ force: true })
-  await page.getByLabel('How many of it').fill('1')
+  await typeText(page.getByLabel('How many of it'), '1')
   await expectAccessible(page)
   await shot(page, 'pick-replace')
   await button(page, /^Replace by 1 × /).tap()
@@ -204,7 +205,7 @@ test('on a desktop a scanner ticks lines, a wrong packet is refused, keys move o
   await page.keyboard.press('Enter')
   await page.getByText(/^2\.4 kg of 500 g\?/).waitFor()
   await shot(page, 'pick-weigh')
-  await weight.fill('470')
+  await typeText(weight, '470')
   await page.keyboard.press('Enter')
   await page.getByText('470 g of 500 g').waitFor()
   // J and K lead through the lines, G takes one.
@@ -278,8 +279,8 @@ test('a registered shop is told what lacks HSN when an order is picked and when 
   await button(page, 'Enter it').tap()
   const hsn = page.getByLabel('HSN code')
   await expect.poll(() => hsn.evaluate((field) => field === document.activeElement)).toBe(true)
-  await hsn.fill('110290')
-  await page.getByLabel('GST rate').fill('5')
+  await typeText(hsn, '110290')
+  await typeText(page.getByLabel('GST rate'), '5')
   await expectToFit(page)
   await shot(page, 'product-tax')
   await button(page, 'Save tax').tap()

@@ -14,6 +14,7 @@ import { drawBarcode, newBarcode } from './draw-barcode.ts'
 import { scan } from './scanner.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { desktop, expectAccessible, expectToFit, phone } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 /** One in which nobody may use the camera. */
@@ -68,11 +69,11 @@ async function chooseCategory(page: Page): Promise<void> {
 }
 
 async function fillPacket(page: Page, name: string): Promise<void> {
-  await field(page, 'Name').fill(name)
+  await typeText(field(page, 'Name'), name)
   await chooseCategory(page)
-  await field(page, 'Pack size').fill('200 g')
-  await field(page, 'Stock').fill('12')
-  await field(page, 'MRP').fill('45')
+  await typeText(field(page, 'Pack size'), '200 g')
+  await typeText(field(page, 'Stock'), '12')
+  await typeText(field(page, 'MRP'), '45')
 }
 
 test(
@@ -145,7 +146,7 @@ test('a scanner is heard wherever the focus is, and refuses a wrong digit in pla
   const { page, faults, leave } = await openScanPage(desktop)
   const [first, second] = [newBarcode(randomInt(1e9)), newBarcode(randomInt(1e9))]
   const wrong = first.slice(0, -1) + ((Number(first.at(-1)) + 1) % 10)
-  await field(page, 'Name').fill('Scanner Rava')
+  await typeText(field(page, 'Name'), 'Scanner Rava')
   await scan(page, wrong)
   await page.getByText('its last digit does not fit the others').waitFor()
   // What the scanner typed is not left in the field that had the focus.
@@ -181,7 +182,7 @@ test('a scanner is heard wherever the focus is, and refuses a wrong digit in pla
     .poll(() => field(page, 'Stock').evaluate((input) => input === document.activeElement))
     .toBe(true)
   await page.keyboard.type('30')
-  await field(page, 'Selling price').fill('40')
+  await typeText(field(page, 'Selling price'), '40')
   await shot(page, 'scan-known')
   await next(page).click()
   await scanned(page).getByText('Saved', { exact: true }).waitFor()

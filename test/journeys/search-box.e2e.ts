@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Category } from '#features/catalogue/contract.ts'
 import { desktop, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 // The search box (specification, sections 2, 4 and 9).
 
@@ -57,7 +58,7 @@ const caret = (page: Page) =>
 test('fixed terms that contain the typed text come first, within 15rem; there are none for blanks', async () => {
   const { page, faults, leave } = await visitor(browser, phone)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
-  await box(page).fill('B')
+  await typeText(box(page), 'B')
   const options = fixedTerms(page).getByRole('option')
   await options.first().waitFor()
   expect(await options.allInnerTexts()).toEqual(['bread', 'butter', 'banana'])
@@ -65,7 +66,7 @@ test('fixed terms that contain the typed text come first, within 15rem; there ar
   expect(await first.innerText()).toBe('bread')
 
   // Seven do not fit, so the list scrolls.
-  await box(page).fill('a')
+  await typeText(box(page), 'a')
   await expect
     .poll(() => options.allInnerTexts())
     .toEqual(['bread', 'sugar', 'apple', 'paneer', 'chocolate', 'banana', 'tomato'])
@@ -75,7 +76,7 @@ test('fixed terms that contain the typed text come first, within 15rem; there ar
   }))
   expect(list).toEqual({ rem: 15, isScrolled: true })
 
-  await box(page).fill('   ')
+  await typeText(box(page), '   ')
   await fixedTerms(page).waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await leave()
@@ -85,11 +86,11 @@ test('Enter and a suggestion open the search page, replacing the history entry',
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.home)
   await toCategory(page)
-  await box(page).fill('  milk ')
+  await typeText(box(page), '  milk ')
   await page.keyboard.press('Enter')
   await expectResults(page, 'milk')
   // A second search replaces the first.
-  await box(page).fill('butt')
+  await typeText(box(page), 'butt')
   await fixedTerms(page).getByRole('option', { name: 'butter' }).click()
   await page.waitForURL(`**${paths.searchFor('butter')}`)
   await page.goBack()
@@ -97,7 +98,7 @@ test('Enter and a suggestion open the search page, replacing the history entry',
 
   // The back arrow of the search page leads to the same page.
   await toCategory(page)
-  await box(page).fill('rice')
+  await typeText(box(page), 'rice')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.searchFor('rice')}`)
   await page
@@ -118,7 +119,7 @@ test.each([
   await toCategory(page)
   // Another page loads: the search page.
   let release = await holdResults(page)
-  await box(page).fill('milk')
+  await typeText(box(page), 'milk')
   await page.keyboard.press('Enter')
   await box(page).click()
   await page.keyboard.press('Control+A')
@@ -135,7 +136,7 @@ test.each([
   // The same page loads, with other results.
   await page.unroute('**/api/product/search-product')
   release = await holdResults(page)
-  await box(page).fill('atta')
+  await typeText(box(page), 'atta')
   await page.keyboard.press('Enter')
   await box(page).click()
   await page.keyboard.type(' 5')
@@ -157,7 +158,7 @@ test.each([
 test('a suggested product opens with the focus at the start of its page', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.home, { waitUntil: 'networkidle' })
-  await box(page).fill('milk')
+  await typeText(box(page), 'milk')
   await page.getByRole('option', { name: /₹/ }).first().waitFor()
   while (!/₹/.test((await activeText(page)) ?? '')) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -170,14 +171,14 @@ test('a suggested product opens with the focus at the start of its page', async 
 test('arrow keys move through all groups, Escape closes the list, and recent searches can be removed', async () => {
   const { page, faults, leave } = await visitor(browser, desktop)
   await page.goto(paths.searchFor('atta'), { waitUntil: 'networkidle' })
-  await box(page).fill('milk')
+  await typeText(box(page), 'milk')
   await page.keyboard.press('Enter')
   await expectResults(page, 'milk')
 
   const responded = page.waitForResponse(
     (response) => response.request().postData()?.includes('"mil"') === true,
   )
-  await box(page).fill('mil')
+  await typeText(box(page), 'mil')
   const options = page.getByRole('search').getByRole('option')
   // Until the response arrives, the products for "milk" are shown.
   const { data: found } = (await (await responded).json()) as { data: Product[] }
@@ -195,13 +196,13 @@ test('arrow keys move through all groups, Escape closes the list, and recent sea
   expect(await box(page).getAttribute('aria-expanded')).toBe('false')
   expect(await box(page).inputValue()).toBe('mil')
 
-  await box(page).fill('')
+  await typeText(box(page), '')
   const recent = page.getByRole('option', { name: 'milk', exact: true })
   await recent.waitFor()
   await page.getByRole('button', { name: 'Remove milk from recent searches' }).click()
   await recent.waitFor({ state: 'detached' })
   await page.reload()
-  await box(page).fill('')
+  await typeText(box(page), '')
   await page.getByRole('option', { name: /₹/ }).first().waitFor({ state: 'detached' })
   expect(await recent.count()).toBe(0)
   expect(faults).toEqual([])

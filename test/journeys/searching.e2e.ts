@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/paths.ts'
 import { loggedIn, shopkeeperCalls } from './buyer.ts'
 import { expectAccessible, openBrowser, phone, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -36,9 +37,9 @@ test('a misspelt search shows corrected results, and a search without results be
   })
   const box = page.getByRole('combobox', { name: 'Search' })
   const requested = page.waitForRequest((request) => request.postData()?.includes('"pya"') === true)
-  await box.fill('pya')
+  await typeText(box, 'pya')
   await requested
-  await box.fill('pyaz')
+  await typeText(box, 'pyaz')
   await page.getByRole('option', { name: /Onion/ }).first().waitFor()
   expect(aborted.some((body) => body.includes('"pya"'))).toBe(true)
   await page
@@ -61,10 +62,10 @@ test('a misspelt search shows corrected results, and a search without results be
   await make.click()
   const dialog = ravi.page.getByRole('dialog', { name: 'What does “qotbo” mean?' })
   const means = ravi.page.getByLabel('Means the same as')
-  await means.fill('zzzz')
+  await typeText(means, 'zzzz')
   await means.press('Enter')
   await dialog.getByText('“zzzz” has no results either').waitFor()
-  await means.fill('paneer')
+  await typeText(means, 'paneer')
   await dialog.getByRole('button', { name: 'Make it a synonym' }).click()
   await dialog.waitFor({ state: 'hidden' })
   // "pneer" may be listed too, with the same meaning.

@@ -5,6 +5,7 @@ import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { keyboardOnly, pressOn, typeInto } from './keyboard.ts'
 import { checkOverlay } from './check-overlay.ts'
 import { desktop, expectAccessible, logIn, openBrowser, phone, shopUrl, visitor } from './visitor.ts'
+import { typeText } from './type-text.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,10 +18,10 @@ test('saved settings show in the shop, invalid ones are refused, and unsaved one
   const { page, faults, leave } = await loggedIn(browser, phone, shopkeeper)
   await page.goto('/dashboard/settings/contact')
   const number = page.getByLabel('Phone')
-  await number.fill('call us')
+  await typeText(number, 'call us')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Use digits and spaces').waitFor()
-  await number.fill('080 5550 0777')
+  await typeText(number, '080 5550 0777')
   await expectAccessible(page)
   await shot(page, 'settings-contact')
   await page.reload()
@@ -50,11 +51,11 @@ test('another tab shows a new shop name at once, and a logout deletes the drafts
   await page.goto('/dashboard/settings/general', { waitUntil: 'networkidle' })
   const name = page.getByLabel('Shop name')
   const before = await name.inputValue()
-  await name.fill('Tokri of Indiranagar')
+  await typeText(name, 'Tokri of Indiranagar')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved.').first().waitFor()
   await expect.poll(() => other.title()).toContain('Tokri of Indiranagar')
-  await name.fill(before)
+  await typeText(name, before)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => other.title()).not.toContain('Indiranagar')
   expect(faults).toEqual([])
@@ -73,7 +74,7 @@ test('another tab shows a new shop name at once, and a logout deletes the drafts
     hema.page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
   for (const [path, field, typed] of drafts) {
     await hema.page.goto(path, { waitUntil: 'networkidle' })
-    await hema.page.getByLabel(field).first().fill(typed)
+    await typeText(hema.page.getByLabel(field).first(), typed)
     await expect.poll(stored).toContain(typed)
   }
   await hema.page
@@ -97,8 +98,8 @@ test('a sensitive change is made once the mailed code is entered, and the form k
   // A login by password alone is not enough for a sensitive change.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Use a password instead' }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a password of Gita')
+  await typeText(page.getByLabel('Email address'), email)
+  await typeText(page.getByLabel('Password', { exact: true }), 'a password of Gita')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/dashboard/settings/administrators')
@@ -106,7 +107,7 @@ test('a sensitive change is made once the mailed code is entered, and the form k
     (await shopkeeper.call<{ email: string }[]>('GET /api/user/get-admins')).map((admin) => admin.email)
   const address = page.getByLabel('Their email address')
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await address.fill('made.by.gita@example.in')
+  await typeText(address, 'made.by.gita@example.in')
   await address.press('Enter')
   const code = dialog.getByLabel('6-digit code')
   await code.waitFor()
@@ -119,7 +120,7 @@ test('a sensitive change is made once the mailed code is entered, and the form k
     expect.not.arrayContaining(['made.by.gita@example.in']),
   ])
   await address.press('Enter')
-  await code.fill(await newestCode(email))
+  await typeText(code, await newestCode(email))
   await page.getByText('made.by.gita@example.in').first().waitFor()
   expect(await admins()).toContain('made.by.gita@example.in')
   expect(faults).toEqual([])
@@ -156,20 +157,20 @@ test('a new administrator switches two-step login on by keyboard, logs in with i
 
   const again = await visitor(browser, phone)
   await again.page.goto('/login')
-  await again.page.getByLabel('Email address').fill(email)
+  await typeText(again.page.getByLabel('Email address'), email)
   const logIn = again.page.getByRole('button', { name: 'Log in', exact: true })
   // A code was mailed moments ago, and the next one must wait.
   await again.page.getByRole('button', { name: 'Use a password instead' }).click()
-  await again.page.getByLabel('Password', { exact: true }).fill(password)
+  await typeText(again.page.getByLabel('Password', { exact: true }), password)
   await logIn.click()
   const second = again.page.getByLabel('Code from your authenticator app')
   await second.waitFor()
   await expectAccessible(again.page)
   await shot(again.page, 'second-step')
-  await second.fill('000 000')
+  await typeText(second, '000 000')
   await logIn.click()
   await again.page.getByText('That code is incorrect or was already used').first().waitFor()
-  await second.fill(appCode(key, 1))
+  await typeText(second, appCode(key, 1))
   await logIn.click()
   await again.page.waitForURL('/')
   await again.page.goto('/dashboard/settings/two-step-login')

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 import { launchBrowser } from '../browser.ts'
+import { typeText } from './type-text.ts'
 
 /** The URL of this worker's shop: other workers' journeys do not see its changes. */
 export const shopUrl = (): string => inject('shopUrls')[Number(process.env.VITEST_POOL_ID) - 1]!
@@ -381,9 +382,9 @@ export async function expectNoOverlaps(page: Page): Promise<void> {
 
 /** Logs in on the open popup or page. The form submits itself after the sixth digit. */
 export async function logIn(page: Page, email: string, url = shopUrl()): Promise<void> {
-  await page.getByLabel(/email/i).last().fill(email)
+  await typeText(page.getByLabel(/email/i).last(), email)
   await page.getByRole('button', { name: /^send/i }).last().click()
   const code = page.locator('input[autocomplete="one-time-code"]')
-  await code.fill(await mailedCode(email, url))
+  await typeText(code, await mailedCode(email, url))
   await code.waitFor({ state: 'detached' })
 }

@@ -5,10 +5,11 @@ import {
   billTotal,
   changeLine,
   emptyBill,
+  isUnweighed,
   namedPack,
   readQuantity,
   searchPacks,
-  unweighed,
+  weightProblem,
 } from './bill.ts'
 import type { CounterPack } from './contract.ts'
 import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
@@ -22,12 +23,18 @@ test('the same pack is one line with more of it, at another price and weighed a 
   bill = addToBill(bill, pack({ price: 39 }))
   bill = addToBill(addToBill(bill, sugar, { grams: 250 }), sugar)
   expect(bill.lines).toHaveLength(4)
-  expect(unweighed(bill).map(({ id }) => id)).toEqual([4])
+  expect(bill.lines.filter(isUnweighed).map(({ id }) => id)).toEqual([4])
   expect(billTotal(bill)).toBe(3 * 4000 + 3900 + 1100)
   expect(changeLine(bill, 1, { quantity: 0 }).lines).toHaveLength(3)
   expect(new Set(addToBill(changeLine(bill, 1, { quantity: 0 }), sugar).lines.map(({ id }) => id)).size).toBe(
     4,
   )
+})
+
+test('a weight is whole grams of at most a tonne', () => {
+  expect([1, 250, 1_000_000].map(weightProblem)).toEqual([null, null, null])
+  for (const grams of [null, 0, 0.5, -2, Number.NaN, 1_000_001])
+    expect(weightProblem(grams)).toBe('Type the weight in grams, such as 250.')
 })
 
 test('a quantity is typed before a star', () => {

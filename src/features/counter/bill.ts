@@ -67,9 +67,17 @@ export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): B
   return line ? changeLine(bill, line.id, { quantity: line.quantity - quantity }) : bill
 }
 
-/** Lines that still have to be weighed. */
-export const unweighed = ({ lines }: Bill): BillLine[] =>
-  lines.filter(({ pack, grams }) => pack.weighed && grams === null)
+/** Whether a line still has to be weighed. */
+export const isUnweighed = ({ pack, grams }: BillLine): boolean => pack.weighed && grams === null
+
+/** The most grams of one line. */
+const MAX_GRAMS = 1_000_000
+
+/** Why a number that was typed is no weight; null if it is one. */
+export const weightProblem = (grams: number | null): string | null =>
+  grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= MAX_GRAMS
+    ? null
+    : 'Type the weight in grams, such as 250.'
 
 /** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */
 export function readQuantity(text: string): { quantity: number; rest: string } | null {

@@ -2,10 +2,9 @@ import { Pencil } from 'lucide-react'
 import { memo, useState } from 'react'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { NumberField } from '#ui/number-field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { lineAmount, MAX_LINE, type Bill, type BillLine, type LineChange } from '../bill.ts'
+import { isUnweighed, lineAmount, MAX_LINE, type Bill, type BillLine, type LineChange } from '../bill.ts'
+import { LineEditor } from './line-editor.tsx'
 
 interface BillLinesProps {
   bill: Bill
@@ -13,14 +12,29 @@ interface BillLinesProps {
   /** While it is paid, nothing changes. */
   isFixed: boolean
   onChange: (id: number, change: LineChange) => void
+  /** A line is as it should be: the next thing is scanned. */
+  onDone: () => void
 }
 
 /** The bill that is being typed, the newest line first. A line is rendered again only when it changes. */
-export const BillLines = memo(function BillLines({ bill, isManager, isFixed, onChange }: BillLinesProps) {
+export const BillLines = memo(function BillLines({
+  bill,
+  isManager,
+  isFixed,
+  onChange,
+  onDone,
+}: BillLinesProps) {
   return (
     <ul aria-label="Bill" className="divide-y divide-line rounded-xl border border-line bg-surface">
       {bill.lines.toReversed().map((line) => (
-        <Line key={line.id} line={line} isManager={isManager} isFixed={isFixed} onChange={onChange} />
+        <Line
+          key={line.id}
+          line={line}
+          isManager={isManager}
+          isFixed={isFixed}
+          onChange={onChange}
+          onDone={onDone}
+        />
       ))}
     </ul>
   )
@@ -30,12 +44,13 @@ interface LineProps extends Omit<BillLinesProps, 'bill'> {
   line: BillLine
 }
 
-const Line = memo(function Line({ line, isManager, isFixed, onChange }: LineProps) {
-  const change = (to: LineChange) => onChange(line.id, to)
+const Line = memo(function Line({ line, isManager, isFixed, onChange, onDone }: LineProps) {
   const { pack, quantity, grams, unitPaise } = line
-  const [isOpen, setOpen] = useState(false)
+  const mustWeigh = isUnweighed(line)
+  /** What is typed never decides it: a weight would end with its first digit. */
+  const [isOpen, setOpen] = useState(mustWeigh)
+  if (mustWeigh && !isOpen) setOpen(true)
   const name = `${pack.name}, ${pack.unit}`
-  const mustWeigh = pack.weighed && grams === null
   const isLowered = unitPaise !== fromRupees(pack.price)
   return (
     <li className="grid gap-2 px-3 py-2">
@@ -54,7 +69,7 @@ const Line = memo(function Line({ line, isManager, isFixed, onChange }: LineProp
             quantity={quantity}
             max={MAX_LINE}
             size="md"
-            onChange={(next) => change({ quantity: next })}
+            onChange={(next) => onChange(line.id, { quantity: next })}
           />
         )}
         {!pack.weighed && isFixed && <span className="tabular-nums">{quantity} ×</span>}
@@ -66,45 +81,20 @@ const Line = memo(function Line({ line, isManager, isFixed, onChange }: LineProp
             variant="quiet"
             size="sm"
             aria-label={`Change ${name}`}
-            aria-expanded={isOpen || mustWeigh}
+            aria-expanded={isOpen}
             icon={<Pencil size={16} aria-hidden />}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpen(!isOpen || mustWeigh)}
           />
         )}
       </div>
-      {(isOpen || mustWeigh) && !isFixed && (
-        <div className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[8rem_8rem_1fr_auto]">
-          {pack.weighed && (
-            <NumberField
-              label="Weight"
-              after="g"
-              value={grams}
-              onChange={(value) => change({ grams: value && value > 0 ? Math.round(value) : null })}
-            />
-          )}
-          <NumberField
-            label="Price"
-            before="₹"
-            decimals={2}
-            value={toRupees(unitPaise)}
-            disabled={!isManager}
-            error={unitPaise > fromRupees(pack.mrp) ? `Not above the MRP of ${formatRupees(pack.mrp)}` : null}
-            hint={isManager ? `MRP ${formatRupees(pack.mrp)}` : 'Only a manager changes it'}
-            onChange={(value) => value !== null && value >= 0 && change({ unitPaise: fromRupees(value) })}
-          />
-          {isLowered && (
-            <TextField
-              label="Reason"
-              optional
-              value={line.reason}
-              maxLength={200}
-              onChange={(reason) => change({ reason })}
-            />
-          )}
-          <Button variant="link" className="sm:mt-6" onClick={() => change({ quantity: 0 })}>
-            Remove
-          </Button>
-        </div>
+      {isOpen && !isFixed && (
+        <LineEditor
+          line={line}
+          isManager={isManager}
+          onChange={(to) => onChange(line.id, to)}
+          onClose={() => setOpen(mustWeigh)}
+          onDone={onDone}
+        />
       )}
     </li>
   )

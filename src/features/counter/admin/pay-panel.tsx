@@ -49,8 +49,10 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const totalPaise = billTotal(bill)
+  /** Nothing is typed: all of it in cash, as it is due. */
+  const isExact = [handed, upi, card, khata, note].every((amount) => amount === null)
   const given = {
-    handedPaise: handed === null ? null : fromRupees(handed),
+    handedPaise: isExact ? totalPaise : handed === null ? null : fromRupees(handed),
     upiPaise: fromRupees(upi ?? 0),
     cardPaise: fromRupees(card ?? 0),
     khataPaise: fromRupees(khata ?? 0),
@@ -71,9 +73,14 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
         : paid.problem
   const isUnnumbered = (note ?? 0) > 0 && noteNumber.trim() === ''
   const isRefused = Boolean(refusal) || withinLimit !== null || isUnreadable || isUnnumbered
+  const changeUpi = (amount: number | null) => {
+    setUpi(amount)
+    // What was seen was another sum.
+    setSeen(false)
+  }
   const payAll = (by: { handed?: number; upi?: number; card?: number; khata?: number }) => {
     setHanded(by.handed ?? null)
-    setUpi(by.upi ?? null)
+    changeUpi(by.upi ?? null)
     setCard(by.card ?? null)
     setKhata(by.khata ?? null)
     setNote(null)
@@ -83,7 +90,11 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const leave = useEffectEvent(onClose)
   useEffect(() => {
     panel.current?.querySelector('input')?.focus()
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && topModal.get() === null && leave()
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Enter that is held down would sell what it has just opened.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      if (event.key === 'Escape' && topModal.get() === null) leave()
+    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
@@ -180,21 +191,6 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
               : `Nothing more can go on the khata of ${customer.name}.`}
           </Note>
         )}
-        {(upi ?? 0) > 0 && (
-          <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
-            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
-            <TextField
-              label="UPI reference"
-              optional
-              inputMode="numeric"
-              value={reference}
-              maxLength={60}
-              hint="The 12 digits that the shop’s app shows, or the last 4"
-              error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
-              onChange={setReference}
-            />
-          </div>
-        )}
         {/* A field that is focused is scrolled above the buttons, which stay at the bottom. */}
         <div
           className="grid grid-cols-2 items-end gap-x-3 lg:grid-cols-4 [&_input]:scroll-mb-40"
@@ -207,14 +203,18 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             decimals={2}
             value={handed}
             hint={
-              paid.cashPaise > 0 ? `${formatRupees(toRupees(paid.cashPaise))} in cash` : 'Nothing in cash'
+              isExact
+                ? `Empty: exactly ${formatRupees(toRupees(totalPaise))}`
+                : paid.cashPaise > 0
+                  ? `${formatRupees(toRupees(paid.cashPaise))} in cash`
+                  : 'Nothing in cash'
             }
             onChange={setHanded}
           />
-          <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={setUpi} />
+          <NumberField label="UPI" optional before="₹" decimals={2} value={upi} onChange={changeUpi} />
           <NumberField label="Card" optional before="₹" decimals={2} value={card} onChange={setCard} />
           <NumberField label="Credit note" optional before="₹" decimals={2} value={note} onChange={setNote} />
-          {(note ?? 0) > 0 && (
+          {(note !== null || noteNumber !== '') && (
             <TextField
               label="Note number"
               value={noteNumber}
@@ -234,6 +234,21 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             />
           )}
         </div>
+        {(upi ?? 0) > 0 && (
+          <div className="grid grid-cols-1 items-center gap-3 sm:grid-cols-[auto_1fr]">
+            <UpiCode payee={settings?.upi ?? null} amountPaise={given.upiPaise} />
+            <TextField
+              label="UPI reference"
+              optional
+              inputMode="numeric"
+              value={reference}
+              maxLength={60}
+              hint="The 12 digits that the shop’s app shows, or the last 4"
+              error={isUnreadable ? 'Enter all 12 digits, or the last 4' : null}
+              onChange={setReference}
+            />
+          </div>
+        )}
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-2 rounded-b-xl bg-surface px-4 pb-4">
           <p aria-live="polite" className="min-h-8 text-xl font-bold tabular-nums">
             {paid.changePaise > 0 && `Change ${formatRupees(toRupees(paid.changePaise))}`}

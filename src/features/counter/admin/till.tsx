@@ -6,7 +6,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { emptyBill, readQuantity, unweighed } from '../bill.ts'
+import { emptyBill, isUnweighed, readQuantity } from '../bill.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { KeptSales } from './kept-sales.tsx'
@@ -43,8 +43,14 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
   )
   const { input, clear, focus } = field
 
+  /** A line that waits for its weight, or the field. */
+  const focusNext = useCallback(
+    () => (till.current?.querySelector<HTMLInputElement>('[data-waits]') ?? input.current)?.focus(),
+    [input],
+  )
+
   useEffect(() => {
-    input.current?.focus()
+    focusNext()
     // A tap on a button leaves the focus in the field.
     const keepFocus = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
@@ -52,7 +58,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
     const frame = till.current
     frame?.addEventListener('mousedown', keepFocus)
     return () => frame?.removeEventListener('mousedown', keepFocus)
-  }, [input])
+  }, [focusNext])
   /** The button of a line that was taken away had the focus. */
   const lineCount = bill.lines.length
   useEffect(() => {
@@ -80,8 +86,11 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
     }
   }
   const pay = () => {
-    const [toWeigh] = unweighed(bill)
-    if (toWeigh) return say(`Weigh ${toWeigh.pack.name} first.`, false)
+    const toWeigh = bill.lines.find(isUnweighed)
+    if (toWeigh) {
+      focusNext()
+      return say(`Weigh ${toWeigh.pack.name} first.`, false)
+    }
     const above = bill.lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
     if (above)
       return say(`${above.pack.name} is not sold above its MRP of ${formatRupees(above.pack.mrp)}.`, false)
@@ -96,7 +105,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
   }
   const closePanel = () => {
     setPanel(null)
-    requestAnimationFrame(focus)
+    requestAnimationFrame(focusNext)
   }
   const keptProps = { kept, isOnline, sendKept, setKept }
   return (
@@ -194,7 +203,13 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
         )
       ) : (
         <div className="print:hidden">
-          <BillLines bill={bill} isManager={isManager} isFixed={panel === 'pay'} onChange={change} />
+          <BillLines
+            bill={bill}
+            isManager={isManager}
+            isFixed={panel === 'pay'}
+            onChange={change}
+            onDone={focus}
+          />
         </div>
       )}
       {isOpen && (
@@ -203,7 +218,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
           parked={parked}
           onPay={pay}
           onPark={() => park().then(focus)}
-          onRecall={(one) => recall(one).then(focus)}
+          onRecall={(one) => recall(one).then(() => void requestAnimationFrame(focusNext))}
         />
       )}
       {isOpen && bill.lines.length === 0 && kept.length === 0 && <KeptSales {...keptProps} />}

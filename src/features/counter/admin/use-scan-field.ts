@@ -1,4 +1,4 @@
-import { startTransition, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { readQuantity, searchPacks } from '../bill.ts'
 import type { CounterPack } from '../contract.ts'
 import type { Device } from './use-device.ts'
@@ -28,7 +28,7 @@ export function useScanField(packs: Device['packs'], choosable: readonly Counter
     /** The index of the marked pack. */
     at,
     typed,
-    focus: () => input.current?.focus(),
+    focus: useCallback(() => input.current?.focus(), []),
     search() {
       clearTimeout(searching.current)
       searching.current = setTimeout(() => {

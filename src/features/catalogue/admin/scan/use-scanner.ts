@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { topModal } from '#ui/modal-stack.ts'
 import { createScannerKeys } from './scanner-keys.ts'
 
+/** Some scanners end a code with Enter twice, as CR and LF: the second one would open or submit what comes next. */
+const SECOND_ENTER_MS = 60
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
@@ -15,15 +18,22 @@ export function useScanner(onScan: (code: string) => void, inDialog?: (code: str
   const isTaken = useEffectEvent((isInDialog: boolean) => !isInDialog || inDialog !== undefined)
   useEffect(() => {
     const keys = createScannerKeys()
+    let taken: { target: EventTarget | null; at: number } | null = null
     let before: { field: Field; value: string } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event
       const isInDialog =
         topModal.get() !== null || (target instanceof Element && target.closest('[role=dialog]') !== null)
       if (!isTaken(isInDialog) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (key === 'Enter' && taken?.target === target && timeStamp - taken.at < SECOND_ENTER_MS) {
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       const { begins, code } = keys.press(key, timeStamp)
       if (begins) before = isField(target) ? { field: target, value: target.value } : null
       if (code === null) return
+      taken = { target, at: timeStamp }
       // Enter would press a button or submit the form.
       event.preventDefault()
       event.stopPropagation()

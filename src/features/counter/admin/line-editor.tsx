@@ -1,0 +1,101 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { Button } from '#ui/button.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { isUnweighed, weightProblem, type BillLine, type LineChange } from '../bill.ts'
+
+interface LineEditorProps {
+  line: BillLine
+  isManager: boolean
+  onChange: (change: LineChange) => void
+  /** It was left: by Enter, or by a tap elsewhere after a weight that the line waited for. */
+  onClose: () => void
+  /** It was left by Enter. */
+  onDone: () => void
+}
+
+/**
+ * Weight, price and reason of a line. What is typed stays as it is until the fields are left, whatever it means to the
+ * bill meanwhile; a line that waits for its weight has the focus.
+ */
+export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineEditorProps) {
+  const { pack, grams, unitPaise } = line
+  const [waited] = useState(isUnweighed(line))
+  const [weight, setWeight] = useState(grams)
+  const [price, setPrice] = useState<number | null>(toRupees(unitPaise))
+  const [wasLowered, setLowered] = useState(unitPaise !== fromRupees(pack.price))
+  const [isLeft, setLeft] = useState(false)
+  const problem = pack.weighed ? weightProblem(weight) : null
+
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Another field of this line has the focus, or another window.
+    if (currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)) return
+    setLeft(true)
+    if (waited && problem === null) onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onDone()
+    if (event.key !== 'Enter' || event.repeat || event.nativeEvent.isComposing) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    setLeft(true)
+    if (problem !== null) return
+    onClose()
+    onDone()
+  }
+  return (
+    // The keys are those of the fields inside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[8rem_8rem_1fr_auto]"
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+    >
+      {pack.weighed && (
+        <NumberField
+          label="Weight"
+          after="g"
+          enterKeyHint="done"
+          autoFocus={waited}
+          data-waits={isUnweighed(line) || undefined}
+          value={weight}
+          error={isLeft ? problem : null}
+          onChange={(value) => {
+            setLeft(false)
+            setWeight(value)
+            onChange({ grams: weightProblem(value) === null ? value : null })
+          }}
+        />
+      )}
+      <NumberField
+        label="Price"
+        before="₹"
+        decimals={2}
+        value={price}
+        disabled={!isManager}
+        error={unitPaise > fromRupees(pack.mrp) ? `Not above the MRP of ${formatRupees(pack.mrp)}` : null}
+        hint={isManager ? `MRP ${formatRupees(pack.mrp)}` : 'Only a manager changes it'}
+        onChange={(value) => {
+          setPrice(value)
+          const paise = value !== null && value >= 0 ? fromRupees(value) : fromRupees(pack.price)
+          if (paise !== fromRupees(pack.price)) setLowered(true)
+          onChange({ unitPaise: paise })
+        }}
+        onCommit={() => setPrice(toRupees(unitPaise))}
+      />
+      {wasLowered && (
+        <TextField
+          label="Reason"
+          optional
+          value={line.reason}
+          maxLength={200}
+          onChange={(reason) => onChange({ reason })}
+        />
+      )}
+      <Button variant="link" className="sm:mt-6" onClick={() => onChange({ quantity: 0 })}>
+        Remove
+      </Button>
+    </div>
+  )
+}
