@@ -9,11 +9,8 @@ import { defineConfig, type Plugin } from 'vite'
 
 const client = 'dist/client'
 
-/** The home page is an entry beside the script that starts every page, so the bundler knows what a first visit loads. */
-const firstLoad = ['src/app/browser/client.tsx', 'src/pages/shop/home-page.tsx']
-
-/** Loaded before everything else, so it shares no file with other code. */
-const earlyClicks = 'src/app/browser/early-clicks.ts'
+/** The script that starts every page, which contains the home page, and one that is loaded before everything else. */
+const entries = { shop: 'src/app/browser/client.tsx', 'early-clicks': 'src/app/browser/early-clicks.ts' }
 
 /** One configuration builds both halves: the browser's files, and (`vite build --ssr`) the server with its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -50,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The server lists what a page needs; preload lists for all other files would be part of every first visit.
         modulePreload: false,
         rollupOptions: {
-          input: [...firstLoad, earlyClicks],
+          input: entries,
           // Every file store accepts lower-case names (`stored-builds.ts`).
           output: {
             codeSplitting: { groups: [...firstLoadChunks, ...sharedChunks] },
@@ -61,9 +58,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * The first load of the home page in two files, because few large ones compress better than many small ones: packages,
- * which seldom change and stay in the browser's cache, and our own code. Icons are part of our code: each screen uses
- * different ones.
+ * The first load of the home page in two files, because few large ones compress better than many small ones: packages
+ *, which seldom change and stay in the browser's cache, and our own code, in the
+ * entry's file. Icons are part of our code: each screen uses different ones.
  */
 const firstLoadChunks = [
   { name: 'vendor', test: /node_modules[\\/](?!lucide-react)/, tags: ['$initial' as const], priority: 4 },

@@ -17,12 +17,12 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts headless Chromium: that of CHROMIUM_PATH, else the system's, else the one from npm. */
-export async function launchBrowser(more: string[] = []): Promise<Browser> {
+/** Starts headless Chromium: that of `path`, else the one that `findChromium` finds. */
+export async function launchBrowser(more: string[] = [], path?: string): Promise<Browser> {
   // Chromium cannot use its sandbox as root, and most containers do not support it.
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: path ?? (await findChromium()),
     args: [...flags, ...more, ...(isRoot ? ['--no-sandbox'] : [])],
     // Playwright keeps Chromium's shared memory in files in /tmp, whose creation is a seventh of a browser's work.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
@@ -37,13 +37,21 @@ const hasSharedMemory = (): Promise<boolean> =>
     () => false,
   )
 
+/**
+ * The browser of CHROMIUM_PATH, else the one from npm, so that a test's outcome does not depend on what a machine has
+ * installed; an installed one only where the package has none.
+ */
 export async function findChromium(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return given
-  const installed = installedBrowsers().find(existsSync)
-  if (!installed && process.platform !== 'linux')
+  return process.env.CHROMIUM_PATH ?? (await browsersToTest())[0]!
+}
+
+/** Every browser that this machine can test with: the one from npm first. */
+export async function browsersToTest(): Promise<string[]> {
+  const installed = installedBrowsers().filter((path) => existsSync(path))
+  if (process.platform === 'linux' && process.arch === 'x64') return [await unpackedChromium(), ...installed]
+  if (installed.length === 0)
     throw new Error('No browser was found. Install Chrome, or set CHROMIUM_PATH to a Chromium.')
-  return installed ?? unpackedChromium()
+  return installed
 }
 
 /** Where Chrome, Chromium and Edge are installed; the npm package is for Linux only. */

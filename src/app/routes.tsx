@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { reloadWithoutScripts } from '#features/marketing/shop/reload-without-scripts.ts'
+import * as homePage from '#pages/shop/home-page.tsx'
 import type { Send } from '#shared/api-client.ts'
 import { reloadInto } from '#ui/fetch-code.ts'
 import type { PageLoader } from '#ui/page-data.ts'
@@ -18,7 +19,8 @@ interface PublicPage {
 }
 
 const publicPages = {
-  '/': ['home-page', () => import('#pages/shop/home-page.tsx')],
+  // Part of the script that every page starts with: a file of its own would be one more request on a first visit.
+  '/': ['home-page', () => Promise.resolve(homePage)],
   '/search': ['search-page', () => import('#pages/shop/search-page.tsx')],
   '/products-list/:categorySlug/:subCategorySlug/:categoryId/:subCategoryId': [
     'product-list-page',
