@@ -51,6 +51,11 @@ export const rateLimits = {
   'login:pace:caller': { what: 'logins of one network that is slowed down', limit: 3, seconds: MINUTE },
   'orders:hour': { what: 'orders of one shopper', limit: 'BUDGET_ORDERS_PER_HOUR', seconds: HOUR },
   'phone-orders:hour': { what: 'phone orders of one member of the staff', limit: 60, seconds: HOUR },
+  'people:day': {
+    what: 'people whom one member of the staff may find in searches and lists, together; owners without limit',
+    limit: 300,
+    seconds: 24 * HOUR,
+  },
   'signals:unproven': {
     what: 'stored messages of payment providers without the right signature',
     limit: 500,

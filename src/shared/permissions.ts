@@ -55,6 +55,13 @@ export function may(person: Person | null | undefined, permission: Permission): 
   return role !== null && (permissions[permission] as readonly StaffRole[]).includes(role)
 }
 
+/**
+ * Whether somebody of this role may manage a person of that one: change what the shop says about them, end their sessions,
+ * give them credit. Nobody manages whom they may not suspend: those who run the shop are for its owners.
+ */
+export const mayManage = (by: StaffRole | null, whom: StaffRole | null): boolean =>
+  by === 'owner' || (by !== null && !(permissions.admin as readonly (StaffRole | null)[]).includes(whom))
+
 /** Whether this person, or a guest, may make calls of this access. */
 export const mayCall = (person: Person | null | undefined, access: Access): boolean =>
   access === 'anyone' || (access === 'user' ? Boolean(person) : may(person, access))

@@ -3,6 +3,7 @@ import { sweepImports } from '#features/catalogue/server/imports-store.ts'
 import { runImport, runImportHandler, type ImportRunner } from '#features/catalogue/server/run-import.ts'
 import { sweepWishes } from '#features/delivery/server/area-store.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
+import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { codeMailer, sendCodeMail } from '#features/identity/server/send-code-mail.ts'
 import type { Codes } from '#features/identity/server/codes.ts'
 import { resealSecondFactors } from '#features/identity/server/reseal-second-factors.ts'
@@ -129,7 +130,15 @@ export function jobLanes(deps: {
     mail: {
       concurrency: 3,
       handlers: [
-        sendCodeMail.handledBy(codeMailer({ db, codes, sendMail: send, shopName })),
+        sendCodeMail.handledBy(
+          codeMailer({
+            db,
+            codes,
+            sendMail: send,
+            shopName,
+            customerName: async (id) => (await findBookCustomer(db, id))?.name ?? '',
+          }),
+        ),
         sendAccountMail.handledBy(accountMailer({ db, codes, publicUrl, sendMail: send, shopName })),
         sendReuseMail.handledBy(reuseMailer({ db, sendMail: send, shopName })),
         sendMail.handledBy(send),

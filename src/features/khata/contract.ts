@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
+import { fieldFor, inputFor } from '#shared/field-guards.ts'
 import { filledText, hexId, line, rupees, text, timestamp } from '#shared/fields.ts'
 import { MAX_PRICE_PAISE } from '#shared/money.ts'
+import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { khataCalls } from './calls.ts'
 import { ENTRY_KINDS, PAID_BY } from './khata-rules.ts'
@@ -13,6 +15,9 @@ const mobile = z
   .min(6_000_000_000, { error: 'An Indian mobile number begins with 6, 7, 8 or 9' })
   .max(9_999_999_999, { error: 'Enter 10-digit mobile number' })
   .nullable()
+
+/** What may be owed at most, in rupees: given by owners and managers, to somebody new as to anybody. */
+const khataLimit = fieldFor('admin', z.nullable(rupees))
 
 /** Rupees that are owed, by their age in days. */
 const ageing = z.object({ upTo7: z.number(), upTo30: z.number(), upTo60: z.number(), older: z.number() })
@@ -107,18 +112,24 @@ const newEntry = z.discriminatedUnion(
       counterId: z.optional(hexId),
       note: z.optional(text(REASON_LENGTH, 'Note')),
     }),
-    z.strictObject({
-      kind: z.enum(['correction', 'opening']),
-      customerId: hexId,
-      amount: signedRupees,
-      note: filledText(REASON_LENGTH, 'Reason'),
-    }),
-    z.strictObject({
-      kind: z.literal('write_off'),
-      customerId: hexId,
-      amount: aboveZero,
-      note: filledText(REASON_LENGTH, 'Reason'),
-    }),
+    inputFor(
+      'admin',
+      z.strictObject({
+        kind: z.enum(['correction', 'opening']),
+        customerId: hexId,
+        amount: signedRupees,
+        note: filledText(REASON_LENGTH, 'Reason'),
+      }),
+    ),
+    inputFor(
+      'admin',
+      z.strictObject({
+        kind: z.literal('write_off'),
+        customerId: hexId,
+        amount: aboveZero,
+        note: filledText(REASON_LENGTH, 'Reason'),
+      }),
+    ),
   ],
   { error: 'There is no such kind of entry' },
 )
@@ -127,9 +138,13 @@ export const khataContract = contract(khataCalls, {
   getBook: {
     access: 'counter.sell',
     summary:
-      'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name or the last digits of the mobile number.',
+      'The customer book: people whom the shop knows by name, with an account or without, those who owe most first. `search` is a part of the name, of 3 letters and more, or of the mobile number, of 4 digits and more, in any spelling.',
     query: z.object({
-      search: z.optional(text(SEARCH_LENGTH, 'Search')),
+      search: z.optional(
+        text(SEARCH_LENGTH, 'Search').check(
+          z.refine((typed) => typed === '' || !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
+        ),
+      ),
       /** Only the customer of this account. */
       userId: z.optional(hexId),
       group: z.enum(['owing', 'credit'], { error: 'There is no such group' }).optional(),
@@ -150,8 +165,8 @@ export const khataContract = contract(khataCalls, {
       name: line(NAME_LENGTH, 'Name'),
       mobile: mobile.optional(),
       note: z.optional(text(NOTE_LENGTH, 'Note')),
-      userId: z.optional(hexId),
-      khataLimit: z.nullable(rupees).optional(),
+      userId: fieldFor('admin', hexId),
+      khataLimit,
     }),
     data: bookCustomer,
     message: 'Added.',
@@ -166,8 +181,8 @@ export const khataContract = contract(khataCalls, {
         name: z.optional(line(NAME_LENGTH, 'Name')),
         mobile: mobile.optional(),
         note: z.optional(text(NOTE_LENGTH, 'Note')),
-        userId: z.nullable(hexId).optional(),
-        khataLimit: z.nullable(rupees).optional(),
+        userId: fieldFor('admin', z.nullable(hexId)),
+        khataLimit,
       })
       .refine((change) => Object.keys(change).length > 1, { error: 'Nothing to change' }),
     data: bookCustomer,

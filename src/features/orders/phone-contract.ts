@@ -5,6 +5,7 @@ import { MAX_CART_LINES } from '#features/cart/limits.ts'
 import { bill } from '#features/charges/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
+import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
 import { order, orderStatus } from './contract.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
@@ -88,8 +89,12 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
   findCallers: {
     access: 'counter.sell',
     summary:
-      'Up to 8 people of the customer book and of the accounts, by a part of the name or the last digits of the mobile number, with their last addresses, their last basket and the orders that are still to be delivered.',
-    query: z.object({ search: filledText(100, 'Search') }),
+      'Up to 8 people of the customer book and of the accounts, by a part of the name or of the mobile number, in any spelling, with their last addresses, their last basket and the orders that are still to be delivered.',
+    query: z.object({
+      search: filledText(100, 'Search').check(
+        z.refine((typed) => !isTooShortToFind(typed), { error: TOO_SHORT_TO_FIND }),
+      ),
+    }),
     data: z.array(caller),
   },
   quotePhoneOrder: {

@@ -60,6 +60,28 @@ export const addUses = (
   { key, count, windowSeconds }: Window & { count: number },
 ): Promise<{ used: number; left_ms: number }> => tx.one(add, [key, count, windowSeconds])
 
+const addEach = sql(
+  'rateLimits.addEach',
+  `INSERT INTO rate_limits AS held (key, window_start, used)
+   SELECT $1 || ':' || each, now(), 1 FROM (SELECT DISTINCT unnest($2::text[]) AS each) things ORDER BY each
+   ON CONFLICT (key) DO UPDATE SET window_start = now() WHERE held.window_start <= now() - $3 * interval '1 s'`,
+)
+
+/**
+ * Consumes one unit for each thing that was not used in this window before. Returns null if there were enough, else the
+ * seconds until the next window; then the caller rolls back.
+ */
+export async function consumeDistinct(
+  tx: Tx,
+  { key, limit, windowSeconds }: RateLimit,
+  things: readonly string[],
+): Promise<number | null> {
+  const count = await tx.run(addEach, [key, things, windowSeconds])
+  if (count === 0) return null
+  const { used } = await addUses(tx, { key, windowSeconds, count })
+  return used <= limit ? null : waitFor(tx, { key, windowSeconds })
+}
+
 const used = sql(
   'rateLimits.used',
   `SELECT used FROM rate_limits WHERE key = $1 AND window_start > now() - $2 * interval '1 s'`,

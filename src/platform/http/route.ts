@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { MetaOf, Contract, DataOf, Endpoint, ParsedOf } from '#shared/endpoint.ts'
+import { fieldGuardOf, type FieldGuard } from '#shared/field-guards.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { isOnThisMachine } from './caller-network.ts'
 import { Download } from './download.ts'
@@ -125,6 +126,7 @@ export function mount<C extends Contract>(
         forGuestsOnly: endpoint.cacheable !== 'for everyone',
         find: (request) => (versioned ?? responses!).find(request),
       })
+    const guard = fieldGuardOf(endpoint.body)
     let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
     const options: RouteOptions = {
       method,
@@ -140,6 +142,7 @@ export function mount<C extends Contract>(
         if (request.raw.failure !== undefined) throw request.raw.failure
         const input = parse(endpoint, request, reply)
         refuseUnconfirmed(endpoint, request.caller, input.body)
+        refuseField(guard?.(request.caller, input.body))
         if (responses && isCacheable(endpoint, request)) {
           const asGuest = { ...input, caller: null, http: guestHttp }
           const { value } = await responses.get(
@@ -201,6 +204,13 @@ function refuseUnconfirmed({ isSensitive }: Endpoint, caller: Caller | null, bod
     isAdmin: isAdmin(caller) || caller.lockedRole !== undefined,
   }
   if (isSensitive(call)) throw new AppError('confirmation_required')
+}
+
+/** Refuses a field that the caller may not write, whichever call takes it. */
+function refuseField(refused: ReturnType<FieldGuard> | undefined): void {
+  if (!refused) return
+  const { field, message } = refused
+  throw new AppError('forbidden', undefined, { message, ...(field && { fields: { [field]: message } }) })
 }
 
 const credentialsOf = (request: FastifyRequest) => ({

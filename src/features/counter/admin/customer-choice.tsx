@@ -5,6 +5,7 @@ import { useBook } from '#features/khata/admin/use-khata.ts'
 import type { BookCustomer } from '#features/khata/contract.ts'
 import { roomText } from '#features/khata/khata-words.ts'
 import { SEARCH_LENGTH } from '#features/khata/limits.ts'
+import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -112,6 +113,7 @@ export function BookSearch({
           ))}
         </ul>
       )}
+      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
       {found?.length === 0 && search !== '' && !isFetching && (
         <p className="text-sm text-muted">Nobody of this name or number is in the book.</p>
       )}

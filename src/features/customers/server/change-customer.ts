@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockManaged } from '#features/identity/server/managed-person.ts'
 import { endOtherSessions } from '#features/identity/server/session-store.ts'
-import { findUser, lockUser } from '#features/identity/server/user-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -47,7 +47,7 @@ export function liftSuspension(db: Database, actor: Actor, userId: string): Prom
   })
 }
 
-/** A change of a locked user, with its audit entry. */
+/** A change of a locked user whom the actor may manage, with its audit entry. */
 function audited(
   db: Database,
   actor: Actor,
@@ -56,8 +56,7 @@ function audited(
   change: (tx: Tx, user: { role: CustomerRow['role'] }) => Promise<unknown>,
 ): Promise<CustomerRow> {
   return db.transaction(async (tx) => {
-    if (!(await findUser(tx, userId))) throw new AppError('not_found')
-    const user = await lockUser(tx, userId)
+    const user = await lockManaged(tx, actor, userId)
     const before = await findCustomer(tx, userId)
     await change(tx, user)
     const after = (await findCustomer(tx, userId))!

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { roles } from '#shared/roles.ts'
 import type { CustomerGroup } from '../contract.ts'
-import type { CustomerSearch } from '../customer-search.ts'
+import type { PersonSearch } from '#shared/person-search.ts'
 
 const customerRow = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ const pages = {
 /** One page of customers, newest first, after the customer `after`. */
 export function listCustomers(
   tx: Tx,
-  { mobile, words }: CustomerSearch,
+  { mobile, words }: PersonSearch,
   { after, limit, group }: { after: string | null; limit: number; group: CustomerGroup | null },
 ): Promise<CustomerRow[]> {
   const values = [after, limit, group]

@@ -1,9 +1,10 @@
 import { adminActor } from '#features/audit/actor.ts'
+import { countFoundPeople } from '#features/identity/server/count-found-people.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
+import { personSearch } from '#shared/person-search.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Customer, CustomerContract } from '../contract.ts'
-import { customerSearch } from '../customer-search.ts'
 import { liftSuspension, suspendCustomer, updateCustomer } from './change-customer.ts'
 import { listCustomers, type CustomerRow } from './customer-store.ts'
 
@@ -16,9 +17,14 @@ export function customerRoutes({
   onSessionEnded: (sessionId: string) => void
 }): Handlers<CustomerContract> {
   return {
-    getCustomers: async ({ query: { search = '', after = null, group = null, limit } }) => {
-      const rows = await listCustomers(db, customerSearch(search), { after, limit: limit + 1, group })
+    getCustomers: async ({ query: { search = '', after = null, group = null, limit }, caller }) => {
+      const rows = await listCustomers(db, personSearch(search), { after, limit: limit + 1, group })
       const shown = rows.slice(0, limit)
+      await countFoundPeople(
+        db,
+        caller,
+        shown.map(({ id }) => id),
+      )
       return {
         data: shown.map(customerView),
         meta: { next: rows.length > limit ? shown.at(-1)!.id : null },

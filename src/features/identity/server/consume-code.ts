@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import type { Codes } from './codes.ts'
+import { subjectOf, type Codes } from './codes.ts'
 import { countAttempt, countStrangerAttempt, reopenOtps, type OtpKey } from './otp-store.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function consumeCode(
   key: OtpKey,
   { otp, device }: { otp: string; device: Buffer | null },
 ): Promise<'right' | 'otp_wrong' | 'otp_expired'> {
-  const hashes = codes.hashesOf(key.purpose, key.email, otp)
+  const hashes = codes.hashesOf(key.purpose, subjectOf(key), otp)
   const anybodys = () => countAttempt(tx, { ...key, device: null }, hashes)
   const attempts = device
     ? [() => countAttempt(tx, { ...key, device }, hashes), anybodys]

@@ -2,9 +2,9 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Identity } from './identity.ts'
+import { lockManaged } from './managed-person.ts'
 import { recordSessionEnd } from './record-session-end.ts'
 import { endOtherSessions, endSessionOf } from './session-store.ts'
-import { lockUser, findUser } from './user-store.ts'
 
 /** Ends one of the caller's own sessions; throws `not_found`. */
 export async function endOwnSession(
@@ -32,15 +32,14 @@ export async function endOwnSessions(
   for (const id of ended) onSessionEnded(id)
 }
 
-/** Ends one session of another person, or all of them; audited. Throws `not_found`. */
+/** Ends one session of another person, or all of them; audited. Throws `not_found` and `forbidden`. */
 export async function endSessionsOf(
   { db, onSessionEnded }: Pick<Identity, 'db' | 'onSessionEnded'>,
   actor: Actor,
   { _id: userId, sessionId }: { _id: string; sessionId?: string | undefined },
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
-    if (!(await findUser(tx, userId))) throw new AppError('not_found')
-    const user = await lockUser(tx, userId)
+    const user = await lockManaged(tx, actor, userId)
     const ids =
       sessionId === undefined
         ? await endOtherSessions(tx, userId, null, 'revoked')

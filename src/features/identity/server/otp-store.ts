@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { retention } from '#platform/retention.ts'
-import type { CodePurpose } from './codes.ts'
+import type { CodePurpose, CodeSubject } from './codes.ts'
 
 /** Whose code, and for which purpose. */
-export interface OtpKey {
-  email: string
+export interface OtpKey extends CodeSubject {
   purpose: CodePurpose
 }
 

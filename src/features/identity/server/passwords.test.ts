@@ -46,6 +46,7 @@ async function runMails(): Promise<Mail[]> {
     publicUrl: 'https://shop.example',
     sendMail: async (mail: Mail) => void mails.push(mail),
     shopName: async () => 'Tokri',
+    customerName: async () => '',
   }
   const jobs = await query<{ task: string; payload: never }>(
     `SELECT j.kind AS task, j.payload FROM jobs j ORDER BY j.id`,

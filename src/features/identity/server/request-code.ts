@@ -2,7 +2,7 @@ import { AppError } from '#shared/problems.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { rateLimitsOf, type CodeLimits, type CodeRequest } from './code-limits.ts'
-import type { CodePurpose } from './codes.ts'
+import { subjectOf, type CodePurpose, type CodeSubject } from './codes.ts'
 import { isKnownDevice } from './known-device-store.ts'
 import type { Identity } from './identity.ts'
 import { cooldownSeconds, replaceOtp, type DeviceOtpKey } from './otp-store.ts'
@@ -25,11 +25,11 @@ export async function requestCode(
 export async function sendCode(
   tx: Tx,
   { codes, limits }: Pick<Identity, 'codes' | 'limits'>,
-  input: CodeRequest,
+  { about, ...input }: CodeRequest & CodeSubject,
   purpose: CodePurpose,
 ): Promise<{ isNewUser: boolean }> {
-  const key = { purpose, email: input.email }
-  const hashOf = (id: string) => codes.hashOf(key.purpose, key.email, codes.codeOf(id))
+  const key = { purpose, email: input.email, about }
+  const hashOf = (id: string) => codes.hashOf(purpose, subjectOf(key), codes.codeOf(id))
   const device = await knownDevice(tx, input)
   const otpId = await replaceCode(tx, { ...key, device }, hashOf)
   await consumeLimits(tx, limits, { ...input, device })

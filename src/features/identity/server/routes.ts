@@ -10,6 +10,7 @@ import { confirmSession } from './confirm-session.ts'
 import { grantAdmin } from './grant-admin.ts'
 import type { Identity } from './identity.ts'
 import { DEVICE_SECONDS } from './known-device-store.ts'
+import { refuseUnlessManages } from './managed-person.ts'
 import { logInWithPassword } from './log-in-with-password.ts'
 import { recordSessionEnd } from './record-session-end.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -155,7 +156,10 @@ export function identityRoutes(identity: Identity): Handlers<IdentityContract> {
       await endOwnSessions(identity, caller)
       return { data: await sessionsOf(caller.userId, caller.sessionId) }
     },
-    getSessionsOf: async ({ body, caller }) => ({ data: await sessionsOf(body._id, caller.sessionId) }),
+    getSessionsOf: async ({ body, caller }) => {
+      await refuseUnlessManages(db, adminActor(caller), body._id)
+      return { data: await sessionsOf(body._id, caller.sessionId) }
+    },
     endSessionsOf: async ({ body, caller }) => {
       await endSessionsOf(identity, adminActor(caller), body)
       return { data: await sessionsOf(body._id, caller.sessionId) }

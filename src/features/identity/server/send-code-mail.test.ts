@@ -20,6 +20,7 @@ async function runJobs(shopName = 'Tokri') {
     codes: shop.identity.codes,
     sendMail: async (mail) => void mails.push(mail),
     shopName: async () => shopName,
+    customerName: async () => 'Asha of Flat 3',
   })
   const jobs = await query<{ payload: Parameters<typeof handle>[0] }>('SELECT payload FROM jobs ORDER BY id')
   for (const { payload } of jobs) await handle(payload)

@@ -7,7 +7,13 @@ import { findLiveOtp } from './otp-store.ts'
 import { isActiveEmail } from './user-store.ts'
 
 /** Holds the id of the code's row, never the code. */
-const codeMail = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES), otpId: z.string() })
+const codeMail = z.object({
+  email: z.string(),
+  purpose: z.enum(CODE_PURPOSES),
+  otpId: z.string(),
+  /** What the code is about: the id of the customer to be joined. */
+  about: z.string().optional(),
+})
 
 // The user is waiting for it, so it is sent before the mails about orders.
 export const sendCodeMail = jobKind('send-code-mail', codeMail, { maxAttempts: 8, isUrgent: true })
@@ -18,6 +24,8 @@ export function codeMailer(deps: {
   codes: Codes
   sendMail(mail: Mail): Promise<void>
   shopName(): Promise<string>
+  /** The name of a customer of the book, for the mail that says what a code does. */
+  customerName(id: string): Promise<string>
 }): (payload: z.output<typeof codeMail>) => Promise<void> {
   return async (payload) => {
     const hash = await findLiveOtp(deps.db, payload)
@@ -31,7 +39,10 @@ export function codeMailer(deps: {
     await deps.sendMail({
       to: payload.email,
       messageId: `code-${payload.otpId}`,
-      ...codeText(code, payload.purpose, await deps.shopName()),
+      ...codeText(code, payload.purpose, {
+        shopName: await deps.shopName(),
+        customer: payload.about === undefined ? '' : await deps.customerName(payload.about),
+      }),
     })
   }
 }
@@ -48,20 +59,26 @@ const toEnter = [
   'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
   'If you did not request it, you can ignore this email. Never share the code with anyone.',
 ]
-const toTellTheShop = [
-  'Tell it to the shop’s staff, who have asked you for it. It works once and expires in 10 minutes.',
-  'If you are not at the shop or on the phone with it, tell it to nobody; you can ignore this email.',
+const toTellTheShop = (customer: string) => [
+  `It joins your account to the customer "${customer}" in the shop’s book, and to no other: you then see their khata in your account, may order on it, and the shop’s staff see that this account is yours.`,
+  'If that is you, tell the code to the shop’s staff, who have asked you for it. It works once and expires in 10 minutes.',
+  'If that is not you, or you are not at the shop or on the phone with it, tell it to nobody; you can ignore this email.',
 ]
 
 /** Contains the code once, unbroken, and no other six-digit number, because mail programs detect it. */
-function codeText(code: string, purpose: CodePurpose, shopName: string): Pick<Mail, 'subject' | 'text'> {
+function codeText(
+  code: string,
+  purpose: CodePurpose,
+  { shopName, customer }: { shopName: string; customer: string },
+): Pick<Mail, 'subject' | 'text'> {
   const shop = /\d{6}/.test(shopName) ? 'our shop' : shopName
+  const named = /\d{6}/.test(customer) ? 'of your name' : customer
   return {
     subject: `${code} is your code for ${shop}`,
     text: [
       `${openings[purpose]} ${shop} is ${code}.`,
       '',
-      ...(purpose === 'join_khata' ? toTellTheShop : toEnter),
+      ...(purpose === 'join_khata' ? toTellTheShop(named) : toEnter),
       '',
     ].join('\n'),
   }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isTooShortToFind } from '#shared/person-search.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { khataCalls } from '../calls.ts'
 import type { KhataContract } from '../contract.ts'
@@ -14,6 +15,7 @@ export function useBook(search: string, group: BookGroup, page: number) {
   const { getBook } = useKhataCalls()
   return useQuery({
     queryKey: [...KEY, 'book', search, group, page],
+    enabled: search === '' || !isTooShortToFind(search),
     queryFn: ({ signal }) =>
       getBook({ query: { page, limit: 50, ...(search && { search }), ...(group && { group }) } }, { signal }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
 import { findUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -24,7 +25,7 @@ export function addBookCustomer(
 ): Promise<BookCustomerRow> {
   return joining(db, async (tx) => {
     const customerId = await makeOnce(tx, key, ['customer', actor.userId, fields], async () => {
-      await refuseNobody(tx, fields.userId)
+      await refuseNobody(tx, actor, fields.userId)
       const id = newHexId()
       await insertCustomer(tx, id, fields)
       await audited(tx, actor, 'khata-customer.create', id, null)
@@ -43,7 +44,9 @@ export function changeBookCustomer(
 ): Promise<BookCustomerRow> {
   return joining(db, async (tx) => {
     if (!(await lockBookCustomer(tx, id))) throw new AppError('not_found')
-    await refuseNobody(tx, change.userId ?? null)
+    const { user_id } = (await findBookCustomer(tx, id))!
+    if (user_id !== null) await refuseUnlessManages(tx, actor, user_id)
+    await refuseNobody(tx, actor, change.userId ?? null)
     return changeInBook(tx, actor, id, change)
   })
 }
@@ -70,9 +73,12 @@ export async function joining<Result>(db: Database, work: (tx: Tx) => Promise<Re
   }
 }
 
-async function refuseNobody(tx: Tx, userId: string | null): Promise<void> {
-  if (userId !== null && !(await findUser(tx, userId)))
+/** Refuses to join an account that there is not, or of somebody whom the actor may not manage. */
+async function refuseNobody(tx: Tx, actor: Actor, userId: string | null): Promise<void> {
+  if (userId === null) return
+  if (!(await findUser(tx, userId)))
     throw new AppError('not_found', undefined, { message: 'There is no such account.' })
+  await refuseUnlessManages(tx, actor, userId)
 }
 
 async function audited(

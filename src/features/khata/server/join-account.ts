@@ -17,13 +17,13 @@ type JoinRequest = CodeRequest & { customerId: string }
 export function sendJoinCode(deps: JoinDeps, { customerId, ...request }: JoinRequest): Promise<unknown> {
   return deps.db.transaction(async (tx) => {
     refuseJoined(await findBookCustomer(tx, customerId))
-    return sendCode(tx, deps, request, 'join_khata')
+    return sendCode(tx, deps, { ...request, about: customerId }, 'join_khata')
   })
 }
 
 /**
  * Joins the account of an address to a customer without one, by the code that was sent there: only whoever reads that
- * mailbox can have told it. Throws `not_found`, `account_joined`, `otp_wrong` and `otp_expired`. A wrong code becomes an
+ * mailbox can have told it, and the mail says which customer it is for. Throws `not_found`, `account_joined`, `otp_wrong` and `otp_expired`. A wrong code becomes an
  * error only after the commit, because it must stay counted.
  */
 export function joinAccount(
@@ -38,7 +38,7 @@ export function joinAccount(
       const verdict = await consumeCode(
         tx,
         deps.codes,
-        { purpose: 'join_khata', email },
+        { purpose: 'join_khata', email, about: customerId },
         { otp, device: null },
       )
       if (verdict !== 'right') return verdict

@@ -3,10 +3,11 @@ import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { testShop } from '../../../../test/server.ts'
 import { person, ravi, type Person } from '../../../../test/world.ts'
 import { codesFrom } from '#features/identity/server/codes.ts'
+import { codeMailer } from '#features/identity/server/send-code-mail.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import type { BookCustomer, Khata } from '../contract.ts'
 import { balanceOf } from '../khata-rules.ts'
-import { listEntries } from './khata-store.ts'
+import { findBookCustomer, listEntries } from './khata-store.ts'
 import { writeEntry } from './write-entry.ts'
 
 let asha: BookCustomer
@@ -49,7 +50,7 @@ describe('the customer book', () => {
     const { name, mobile } = asha
     expect(await names({ search: String(mobile).slice(-5) })).toEqual([name])
     expect(await names({ search: name.toUpperCase() })).toContain(name)
-    expect(await names({ search: '%' })).toEqual([])
+    expect(await names({ search: '%%%' })).toEqual([])
     expect(await names({ search: 'nobody of this name' })).toEqual([])
   })
 
@@ -138,6 +139,35 @@ describe('an account that its owner joins', () => {
     await change({ userId: null })
     expect((await join(mira.email, right)).body.code).toBe('otp_expired')
     expect(await seen()).toBeNull()
+  })
+
+  test('is joined to the customer that the code was sent for, and the mail says to whom', async () => {
+    const uma = await person(shop.db, `Uma${count}`)
+    await sendCode(uma.email)
+    const right = await codeOf(uma.email)
+    const [job] = await run(
+      `SELECT payload FROM jobs WHERE kind = 'send-code-mail' AND payload ->> 'email' = $1`,
+      [uma.email],
+    )
+    expect(job.payload).toMatchObject({ purpose: 'join_khata', about: asha._id })
+    const mails: { text: string }[] = []
+    await codeMailer({
+      db: shop.db,
+      codes: codesFrom(...shop.config.authSecrets),
+      sendMail: async (mail) => void mails.push(mail),
+      shopName: async () => 'Tokri',
+      customerName: async (id) => (await findBookCustomer(shop.db, id))!.name,
+    })(job.payload)
+    expect(mails[0]!.text).toContain(`It joins your account to the customer "${asha.name}"`)
+    expect(mails[0]!.text).toContain(right)
+    const other = (await shop.call('POST /api/customers', { as: cashier, body: { name: 'Somebody else' } }))
+      .body.data
+    const elsewhere = await shop.call('POST /api/customers/join', {
+      as: cashier,
+      body: { customerId: other._id, email: uma.email, otp: right },
+    })
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'otp_wrong'])
+    expect((await join(uma.email, right)).status).toBe(200)
   })
 
   test('is told nothing about addresses: without an account no mail goes out, and the answer is the same', async () => {

@@ -1,8 +1,9 @@
 import { staffActor } from '#features/audit/actor.ts'
+import { countFoundPeople } from '#features/identity/server/count-found-people.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { plainDigits } from '#shared/typed-digits.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
+import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin } from '#shared/roles.ts'
@@ -29,43 +30,45 @@ export function khataRoutes({
   lockDrawer: (tx: Tx, counterId: string) => ReturnType<LockCash>
 }): Handlers<KhataContract> {
   return {
-    getBook: async ({ query: { search = '', group = null, userId = null, ...page } }) => {
-      const filter = { words: wordsOf(search), group, userId }
+    getBook: async ({ query: { search = '', group = null, userId = null, ...page }, caller }) => {
+      const filter = { words: searchedTexts(personSearch(search)), group, userId }
       const { count, owed_paise } = await countBook(db, filter)
+      const found = await listBook(db, filter, page)
+      await countFoundPeople(
+        db,
+        caller,
+        found.map(({ id }) => id),
+      )
       return {
-        data: (await listBook(db, filter, page)).map(customerView),
+        data: found.map((row) => viewFor(caller, row)),
         meta: { ...pageOf(page, count), outstanding: toRupees(owed_paise) },
       }
     },
     addCustomer: async ({ body, caller, http }) => {
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
-      if (khataLimit !== 0) refuseUnlessAdmin(caller)
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
       const added = await addBookCustomer(db, staffActor(caller), fields, http.idempotencyKey)
-      return { data: customerView(added) }
+      return { data: viewFor(caller, added) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
-      if (khataLimit !== undefined || change.userId !== undefined) refuseUnlessAdmin(caller)
       const fields = {
         ...definedOf(change),
         ...(khataLimit !== undefined && { limitPaise: limitPaiseOf(khataLimit) }),
       }
-      return { data: customerView(await changeBookCustomer(db, staffActor(caller), _id, fields)) }
+      return { data: viewFor(caller, await changeBookCustomer(db, staffActor(caller), _id, fields)) }
     },
-    getKhata: async ({ query: { customerId, ...span } }) => {
+    getKhata: async ({ query: { customerId, ...span }, caller }) => {
       const customer = await findBookCustomer(db, customerId)
       if (!customer) throw new AppError('not_found')
-      const view = customerView(customer)
       return {
         data: {
-          customer: view,
+          customer: viewFor(caller, customer),
           unpaid: unpaidView(customer),
           statement: await statementIn(db, customer, span, { withStaff: true }),
         },
       }
     },
     writeEntry: async ({ body, caller, http }) => {
-      if (body.kind !== 'payment') refuseUnlessAdmin(caller)
       const counterId = body.kind === 'payment' && body.paidBy === 'cash' ? body.counterId : undefined
       const lockCash = counterId === undefined ? undefined : (tx: Tx) => lockDrawer(tx, counterId)
       const { entry, customer } = await writeEntry({ db, lockCash }, staffActor(caller), {
@@ -93,12 +96,6 @@ export function khataRoutes({
   }
 }
 
-/** Limits, accounts and everything but payments are for owners and managers. */
-function refuseUnlessAdmin(caller: Caller): void {
-  if (!isAdmin(caller))
-    throw new AppError('forbidden', undefined, { message: 'Please ask the owner or a manager to do this.' })
-}
-
 const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))
 
 /** The fields that were given: a missing one is not changed. */
@@ -107,11 +104,9 @@ const definedOf = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-const wordsOf = (search: string) =>
-  plainDigits(search)
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/** The address of an account is for owners and managers; others see that there is one. */
+const viewFor = (caller: Caller, row: BookCustomerRow) =>
+  customerView(isAdmin(caller) ? row : { ...row, email: null })
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
@@ -58,6 +59,9 @@ export function writeEntry(
       return { entry: earlier, customer: before }
     }
     if (keepCash === null) throw new AppError('drawer_closed')
+    // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
+    if (entry.kind !== 'payment' && before.user_id !== null)
+      await refuseUnlessManages(tx, actor, before.user_id)
     refuse(entry, before)
     const { id, at } = await insertOnce(tx, { ...entry, byId: actor.userId, key: idempotencyKey ?? null })
     await keepCash?.({

@@ -30,7 +30,7 @@ const jsonOf = (from: (field: string) => string) =>
   `jsonb_build_object(${ADDRESS.map((field) => `'${field}', ${from(field)}`).join(', ')})`
 const SEARCHED = (table: string) => `lower(${table}.name || ' ' || coalesce(${table}.mobile::text, ''))`
 
-// The expression is that of the index `users_search`.
+// The expression is that of the index `users_search`. Email addresses are neither searched nor shown: cashiers see this.
 const OF_USER = `lower(u.name || ' ' || u.email || ' ' || coalesce(u.mobile::text, ''))`
 
 // People of the book come first; an account that belongs to one of them is not listed again. $1 patterns, $2 how many,
@@ -43,8 +43,9 @@ const find = sql(
      (SELECT c.id AS customer_id, c.user_id, c.name, c.mobile, 0 AS rank FROM customers c
        WHERE ${SEARCHED('c')} LIKE ALL ($1::text[]) ORDER BY lower(c.name), c.id LIMIT $2)
      UNION ALL
-     (SELECT NULL, u.id, coalesce(nullif(u.name, ''), u.email), u.mobile, 1 FROM users u
-       WHERE ${OF_USER} LIKE $4 AND ${OF_USER} LIKE ALL ($1::text[]) AND u.status = 'Active'
+     (SELECT NULL, u.id, coalesce(nullif(u.name, ''), (SELECT d.name FROM addresses d WHERE d.user_id = u.id
+           ORDER BY d.is_default DESC, d.id LIMIT 1), 'No name'), u.mobile, 1 FROM users u
+       WHERE ${OF_USER} LIKE $4 AND ${SEARCHED('u')} LIKE ALL ($1::text[]) AND u.status = 'Active'
          AND NOT EXISTS (SELECT FROM customers WHERE user_id = u.id)
        ORDER BY u.created_at DESC, u.id LIMIT $2)
    ) f

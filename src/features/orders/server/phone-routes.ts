@@ -1,11 +1,12 @@
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
+import { countFoundPeople } from '#features/identity/server/count-found-people.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { plainDigits } from '#shared/typed-digits.ts'
+import { personSearch, searchedTexts } from '#shared/person-search.ts'
 import { shopOrderLimits } from '../order-limits.ts'
 import type { PhoneOrderContract, UpiRequest } from '../phone-contract.ts'
 import { findCallers } from './caller-store.ts'
@@ -37,9 +38,13 @@ export function phoneOrderRoutes({
     return room === null ? null : toRupees(room)
   }
   return {
-    findCallers: async ({ query: { search } }) => {
-      const words = plainDigits(search).toLowerCase().split(/\s+/).filter(Boolean)
-      const rows = await findCallers(db, words, MOST_CALLERS)
+    findCallers: async ({ query: { search }, caller }) => {
+      const rows = await findCallers(db, searchedTexts(personSearch(search)), MOST_CALLERS)
+      await countFoundPeople(
+        db,
+        caller,
+        rows.map(({ customer_id, user_id }) => customer_id ?? user_id!),
+      )
       return {
         data: await Promise.all(
           rows.map(async ({ customer_id, user_id, last_basket, open_orders, ...row }) => ({

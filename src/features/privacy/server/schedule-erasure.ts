@@ -6,6 +6,7 @@ import type { CallerTraits } from '#features/identity/server/code-limits.ts'
 import { consumeCode } from '#features/identity/server/consume-code.ts'
 import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
+import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
 import { knownDevice, requestCode } from '#features/identity/server/request-code.ts'
 import { isLastOwner } from '#features/identity/server/staff-store.ts'
 import {
@@ -102,9 +103,11 @@ export function eraseUser(
   { userId, reason }: { userId: string; reason: string },
 ): Promise<Date> {
   return deps.db.transaction(async (tx) => {
+    const actor = adminActor({ userId: adminId })
     const user = await lockErasable(tx, userId)
+    await refuseUnlessManages(tx, actor, userId)
     const runsAt = await schedule(tx, deps, user, adminId)
-    await recordAudit(tx, adminActor({ userId: adminId }), {
+    await recordAudit(tx, actor, {
       action: 'customer.erase',
       subjectId: userId,
       subjectName: user.name || user.email,

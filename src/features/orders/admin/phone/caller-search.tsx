@@ -2,6 +2,7 @@ import { Phone, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerForm } from '#features/khata/admin/customer-form.tsx'
 import { useKhataCalls } from '#features/khata/admin/use-khata.ts'
+import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { readMobile } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
@@ -13,7 +14,13 @@ import { useCallers } from './use-phone-order.ts'
 export type KnownCaller = PhoneCaller & { customerId: string }
 
 /** Finds who is calling; whoever has an account but is not in the customer book is added to it. */
-export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => void }) {
+export function CallerSearch({
+  isManager,
+  onChoose,
+}: {
+  isManager: boolean
+  onChoose: (caller: KnownCaller) => void
+}) {
   const [search, setSearch] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [opening, setOpening] = useState<PhoneCaller | null>(null)
@@ -26,7 +33,12 @@ export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => 
     try {
       const mobile = caller.mobile !== null && caller.mobile >= 6_000_000_000 ? caller.mobile : null
       const { data } = await addCustomer({
-        body: { name: caller.name.slice(0, 80), mobile, ...(caller.userId && { userId: caller.userId }) },
+        // Owners and managers join the account at once; a cashier, by the code that its owner is sent.
+        body: {
+          name: caller.name.slice(0, 80),
+          mobile,
+          ...(isManager && caller.userId && { userId: caller.userId }),
+        },
       })
       onChoose({ ...caller, customerId: data._id, room: data.room })
     } catch (problem) {
@@ -69,6 +81,7 @@ export function CallerSearch({ onChoose }: { onChoose: (caller: KnownCaller) => 
           ))}
         </ul>
       )}
+      {search !== '' && isTooShortToFind(search) && <p className="text-sm text-muted">{TOO_SHORT_TO_FIND}</p>}
       {search !== '' && callers?.length === 0 && !isFetching && (
         <p className="text-sm text-muted">Nobody of this name or number has ordered yet.</p>
       )}

@@ -63,7 +63,7 @@ export function PhoneOrderDesk(props: DeskProps) {
       ) : caller ? (
         <Compose {...props} caller={caller} onPlaced={setPlaced} onCancel={next} />
       ) : (
-        <CallerSearch onChoose={setCaller} />
+        <CallerSearch isManager={props.isManager} onChoose={setCaller} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchCalls } from '#features/search/calls.ts'
 import type { SearchContract } from '#features/search/contract.ts'
+import { isTooShortToFind } from '#shared/person-search.ts'
 import type { Product } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { phoneOrderCalls } from '../../phone-calls.ts'
@@ -23,7 +24,7 @@ export function useCallers(search: string) {
   const { findCallers } = usePhoneOrderCalls()
   return useQuery({
     queryKey: ['phone-order', 'callers', search],
-    enabled: search !== '',
+    enabled: !isTooShortToFind(search),
     queryFn: async ({ signal }) => (await findCallers({ query: { search } }, { signal })).data,
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,27 @@
+import type { Actor } from '#features/audit/actor.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { mayManage } from '#shared/permissions.ts'
+import { AppError } from '#shared/problems.ts'
+import { findStaffRole } from './staff-store.ts'
+import { findUser, lockUser, type UserRow } from './user-store.ts'
+
+/**
+ * Throws `forbidden` unless the actor may manage the person of this account. Every call about another person asks this:
+ * a test finds those that do not. Commands on the server may.
+ */
+export async function refuseUnlessManages(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  if (actor.userId === null) return
+  const [by, whom] = [await findStaffRole(tx, actor.userId), await findStaffRole(tx, userId)]
+  if (!mayManage(by, whom))
+    throw new AppError('forbidden', undefined, {
+      message: 'Only an owner may do this for somebody who manages the shop.',
+    })
+}
+
+/** Locks an account that the actor may manage. Throws `not_found` and `forbidden`. */
+export async function lockManaged(tx: Tx, actor: Actor, userId: string): Promise<UserRow> {
+  if (!(await findUser(tx, userId))) throw new AppError('not_found')
+  const user = await lockUser(tx, userId)
+  await refuseUnlessManages(tx, actor, userId)
+  return user
+}
