@@ -34,5 +34,5 @@ export const TOO_SHORT_TO_FIND = 'Type at least 4 digits of the number, or 3 let
 /** Whether a search says so little that it would list strangers: two digits are in half of all numbers. */
 export function isTooShortToFind(typed: string): boolean {
   const texts = searchedTexts(personSearch(typed))
-  return !texts.some((text) => [...text].length >= (/^\d+$/.test(text) ? 4 : 3))
+  return !texts.some((text) => text.length >= (/^\d+$/.test(text) ? 4 : 3))
 }
