@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CataloguePart, Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
 import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
-import { sendKeptSales, type KeptSale, type SaleStorage } from '#features/counter/sale-queue.ts'
+import type { KeptSale } from '#features/counter/sale-queue.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
+import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { sendRound, type OutboxStorage } from '#shared/send-round.ts'
 import { rupeesOf } from '../src/sandbox/sandbox-books.ts'
 import { oneFigure, type BookLine } from './chaos/compare-books.ts'
 import { crowd, fillCart, type Shopper } from './faults/crowd.ts'
@@ -61,7 +63,7 @@ class Device {
     this.clockMs = clockMs
   }
 
-  readonly storage: SaleStorage = {
+  readonly storage: OutboxStorage<KeptSale> = {
     all: () => Promise.resolve(structuredClone(this.kept)),
     put: async (sale) => {
       if (this.isFull) throw new Error('the disk is full')
@@ -204,12 +206,14 @@ export async function runWeek(
   /** Sends what waits, by the counter's own queue. */
   async function sendAll(device: Device) {
     if (!device.isOnline) return
-    const sent = await sendKeptSales(device.storage, async (kept) => {
-      const reply = await make({ as, call: 'POST /api/counter/sell', key: kept.key, body: kept.sale })
-      if (reply.status === 201) arrived(device, kept, reply)
-      return reply.status === 201 ? { outcome: 'sold' } : { outcome: 'refused', message: reply.body.code! }
+    await sendRound(device.storage, {
+      send: async (kept: KeptSale) => {
+        const reply = await make({ as, call: 'POST /api/counter/sell', key: kept.key, body: kept.sale })
+        if (reply.status !== 201) throw new AppError(reply.body.code as ProblemCode)
+        arrived(device, kept, reply)
+      },
     })
-    for (const { key, sale, refusal } of sent)
+    for (const { key, sale, refusal } of await device.storage.all())
       // A sale with a line that was refused never was: its number is free.
       if (refusal !== null && !sale.offline) {
         await device.storage.remove(key)

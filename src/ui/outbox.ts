@@ -1,92 +1,89 @@
-import { isUnanswered } from '#shared/is-unanswered.ts'
 import type { AppError } from '#shared/problems.ts'
 import { createStore, type Store } from './create-store.ts'
-import type { KeptList } from './kept-list.ts'
+import {
+  browserOutbox,
+  memoryOutbox,
+  takeOverList,
+  type Entry,
+  type SharedStorage,
+} from './outbox-storage.ts'
+import { sendOne, sendRound, type Sent } from '#shared/send-round.ts'
 
 /** Milliseconds until the next attempt when the shop is not reached. */
 const WAIT_MS = 5_000
 
 /** An item in an outbox, and why the shop refused it. */
-export type Waiting<Item> = Item & { problem?: string }
+export type Waiting<Item> = Item & { refusal?: string }
 
 interface Options<Item, Answer> {
   send: (item: Item) => Promise<Answer>
-  /** A later item takes the place of an earlier one about the same thing. */
-  isSame: (a: Item, b: Item) => boolean
+  /** What an item is about: a later one about the same takes its place. */
+  slotOf: (item: Item) => string
   /** Called with the shop's yes, unless a later item has taken the place meanwhile. */
   onSent?: (item: Item, answer: Answer) => void
-  /** Called with the shop's no, after which the item is dropped; without this, it stays with its problem. */
+  /** Called with the shop's no, after which the item is dropped; without this, it stays with its refusal. */
   onRefused?: (item: Item, problem: AppError) => void
+  storage?: SharedStorage<Item>
 }
 
 /**
- * Sends items to the shop one at a time, each on its own: one that is refused never holds up another, and none is
- * forgotten before the shop's yes. When the shop does not answer, all of them wait, over a reload too, and the one that
- * was not answered goes behind the others.
+ * Sends items to the shop one at a time, by the law of `send-round.ts`, and keeps each in this browser until the shop's
+ * yes. Tabs with the same outbox share what it holds: one of them sends.
  */
 export function createOutbox<Item extends object, Answer>(
-  kept: KeptList<Waiting<Item>>,
-  { send, isSame, onSent, onRefused }: Options<Item, Answer>,
+  box: string,
+  { send, slotOf, onSent, onRefused, storage: given }: Options<Item, Answer>,
 ) {
-  const items: Store<readonly Waiting<Item>[]> = createStore<readonly Waiting<Item>[]>(kept.read())
+  const items: Store<readonly Waiting<Item>[]> = createStore<readonly Waiting<Item>[]>([])
   const isKept = createStore(true)
   /** The shop did not answer the last attempt. */
   const isStuck = createStore(false)
-  let last: Promise<unknown> = Promise.resolve()
+  let storage = given ?? browserOutbox<Item>(box)
+  /** What is being stored: it is shown at once. */
+  let adding: readonly Entry<Item>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work)
-    last = next
-    return next
+  const options = {
+    send: ({ item }: Entry<Item>) => send(item),
+    onSent: ({ item }: Entry<Item>, answer: Answer) => onSent?.(item, answer),
+    ...(onRefused && {
+      onRefused: ({ item }: Entry<Item>, problem: AppError) => onRefused(item, problem),
+    }),
   }
-  const change = (next: readonly Waiting<Item>[]) => {
-    items.set(next)
-    isKept.set(kept.write(next))
+  const show = async () => {
+    const stored = await storage.all()
+    const shown = [...stored.filter(({ slot }) => !adding.some((one) => one.slot === slot)), ...adding]
+    items.set(shown.map(({ item, refusal }) => (refusal ? { ...item, refusal } : item)))
   }
-  const others = (item: Item) => items.get().filter((one) => one !== item)
+  const open = storage
+    .inTurn(() => takeOverList(storage, box, slotOf))
+    .then(() => storage.all())
+    .then(() => undefined)
+    .catch(() => {
+      storage = memoryOutbox<Item>()
+      isKept.set(false)
+    })
+    .then(show)
+  let unwatch: (() => void) | null = null
 
-  /** Returns why the item was refused; null when it was accepted, has to wait, or was replaced. */
-  async function sendOne(item: Item): Promise<AppError | null> {
-    if (!items.get().includes(item)) return null
-    try {
-      const answer = await send(item)
-      if (isStuck.get()) void resume()
-      isStuck.set(false)
-      // A later item that took its place follows on its own.
-      if (items.get().includes(item)) {
-        change(others(item))
-        onSent?.(item, answer)
-      }
-      return null
-    } catch (error) {
-      const isLast = items.get().includes(item)
-      isStuck.set(isUnanswered(error))
-      if (isStuck.get()) {
-        if (isLast) change([...others(item), item])
-        clearTimeout(timer)
-        timer = setTimeout(() => void resume(), WAIT_MS)
-        return null
-      }
-      const problem = error as AppError
-      if (!isLast) return problem
-      change(onRefused ? others(item) : [...others(item), { ...item, problem: problem.message }])
-      onRefused?.(item, problem)
-      return problem
-    }
+  const changed = async () => {
+    await show()
+    storage.changed()
   }
-
-  async function sendAll(): Promise<void> {
-    for (const item of items.get()) {
-      if (item.problem === undefined) await sendOne(item)
-      if (isStuck.get()) break
-    }
-  }
-
-  /** Sends what waits; called when the network is back. */
-  function resume(): Promise<void> {
+  const after = (sent: Sent) => {
+    isStuck.set(sent === 'later')
     clearTimeout(timer)
-    return inTurn(sendAll)
+    if (sent === 'later') timer = setTimeout(() => void resume(), WAIT_MS)
+  }
+  /** Sends what waits; called when the network is back. */
+  async function resume(): Promise<void> {
+    clearTimeout(timer)
+    unwatch ??= storage.watch(() => void show())
+    await open
+    await storage.inTurn(async () => {
+      after(await sendRound(storage, options))
+      await changed()
+    })
   }
 
   return {
@@ -94,12 +91,43 @@ export function createOutbox<Item extends object, Answer>(
     isKept,
     isStuck,
     resume,
-    /** Returns why the shop refused the item; null when it is sent, or waits. */
-    add(item: Item): Promise<AppError | null> {
-      change([...items.get().filter((one) => !isSame(one, item)), item])
-      return inTurn(() => sendOne(item))
+    /** Returns why the shop refused the item; null when it is sent, waits, or was replaced. */
+    async add(item: Item): Promise<AppError | null> {
+      const entry = { box, slot: slotOf(item), key: crypto.randomUUID(), at: Date.now(), item }
+      adding = [...adding.filter(({ slot }) => slot !== entry.slot), entry]
+      items.set([...items.get().filter((one) => slotOf(one) !== entry.slot), item])
+      await open
+      try {
+        await storage.add(entry)
+      } catch {
+        // On a full disk it lasts as long as the page.
+        isKept.set(false)
+        const before = await storage.all().catch(() => [])
+        storage = memoryOutbox<Item>([...before, entry])
+      }
+      adding = adding.filter((one) => one !== entry)
+      await changed()
+      return storage.inTurn(async () => {
+        const stored = (await storage.all()).find(({ key }) => key === entry.key)
+        if (!stored) return null
+        const wasStuck = isStuck.get()
+        const sent = await sendOne(storage, stored, options)
+        after(sent)
+        await changed()
+        if (sent !== 'later' && wasStuck) void resume()
+        return typeof sent === 'string' ? null : sent
+      })
     },
-    drop: (item: Item) => change(items.get().filter((one) => !isSame(one, item))),
-    stop: () => clearTimeout(timer),
+    async drop(item: Item): Promise<void> {
+      items.set(items.get().filter((one) => slotOf(one) !== slotOf(item)))
+      await open
+      await storage.drop(slotOf(item))
+      await changed()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      unwatch?.()
+      unwatch = null
+    },
   }
 }

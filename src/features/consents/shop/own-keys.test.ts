@@ -14,9 +14,9 @@ test('withdrawing a consent deletes nothing that the shop itself has stored', ()
       ? [...text.matchAll(/^const [A-Z_]+ = '([\w-]+)'/gm)].map(([, key]) => key!)
       : []
   })
-  expect(keys).toContain('pick-taps')
+  // The lists of an older version wait until they are taken over.
   for (const list of ['rider-reports', 'rider-stops', 'unsent-counts'])
     expect(OWN_KEYS.test(`${list}-64f000000000000000000001`)).toBe(true)
-  expect(keys.length).toBeGreaterThan(8)
+  expect(keys.length).toBeGreaterThan(7)
   expect(keys.filter((key) => !OWN_KEYS.test(key))).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
+import { browserDatabase, resultOf } from '#ui/browser-database.ts'
+import type { OutboxStorage } from '#shared/send-round.ts'
 import { emptyBill, type Bill } from '../bill.ts'
 import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
-import type { KeptSale, SaleStorage } from '../sale-queue.ts'
+import type { KeptSale } from '../sale-queue.ts'
 
 /** What a counter keeps in its browser, so that it sells offline. */
 export interface DeviceState {
@@ -21,9 +23,6 @@ export interface ParkedBill {
   bill: Bill
 }
 
-const STORES = { packs: ['productId', 'unit'], meta: undefined, sales: 'key', parked: 'id' } as const
-type Store = keyof typeof STORES
-
 /** What this page has stored: written again if somebody clears the data of the site while it is open. */
 const known: { device: DeviceState | null; sales: Map<string, KeptSale>; bill: Bill } = {
   device: null,
@@ -31,79 +30,15 @@ const known: { device: DeviceState | null; sales: Map<string, KeptSale>; bill: B
   bill: emptyBill,
 }
 
-/** It stays open: opening it for each sale would take as long as the sale. */
-let connection: Promise<IDBDatabase> | null = null
-
-function open(): Promise<IDBDatabase> {
-  const opening = (connection ??= connect())
-  opening.catch(() => forget(opening))
-  return opening
-}
-
-/** The next transaction opens the database again. */
-function forget(closed: Promise<IDBDatabase>): void {
-  if (connection === closed) connection = null
-}
-
-async function connect(): Promise<IDBDatabase> {
-  const request = indexedDB.open('tokri-counter', 1)
-  request.onupgradeneeded = () => {
-    for (const [name, keyPath] of Object.entries(STORES))
-      request.result.createObjectStore(name, keyPath && { keyPath: keyPath as string | string[] })
-    const { transaction } = request
-    if (known.device) transaction!.objectStore('meta').put(known.device, 'device')
-    for (const sale of known.sales.values()) transaction!.objectStore('sales').put(sale)
-    putOpenBill(transaction!.objectStore('parked'), known.bill)
-  }
-  const db = await resultOf(request)
-  const opened = connection!
-  // The browser closes it when somebody clears the data of the site.
-  db.onclose = () => forget(opened)
-  db.onversionchange = () => {
-    db.close()
-    forget(opened)
-  }
-  return db
-}
-
-const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
-  })
-
-const NOT_STORED = 'The browser could not store it.'
-const FULL = 'This device is full, so nothing was stored. Delete files or photos on it, and try again.'
-const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
-
-/** Runs a transaction, and resolves when it is on the disk. */
-async function run<T>(
-  stores: Store[],
-  mode: IDBTransactionMode,
-  work: (store: (name: Store) => IDBObjectStore) => Promise<T> | T,
-): Promise<T> {
-  const transaction = await begin(stores, mode)
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onerror = transaction.onabort = () =>
-      reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
-  })
-  const result = await work((name) => transaction.objectStore(name))
-  await done
-  return result
-}
-
-async function begin(stores: Store[], mode: IDBTransactionMode): Promise<IDBTransaction> {
-  const begun = (db: IDBDatabase) => db.transaction(stores, mode, { durability: 'strict' })
-  const opened = open()
-  try {
-    return begun(await opened)
-  } catch {
-    // It was being closed.
-    forget(opened)
-    return begun(await open())
-  }
-}
+const { run } = browserDatabase({
+  name: 'tokri-counter',
+  stores: { packs: ['productId', 'unit'], meta: undefined, sales: 'key', parked: 'id' },
+  onCreated(transaction) {
+    if (known.device) transaction.objectStore('meta').put(known.device, 'device')
+    for (const sale of known.sales.values()) transaction.objectStore('sales').put(sale)
+    putOpenBill(transaction.objectStore('parked'), known.bill)
+  },
+})
 
 export async function readDevice(): Promise<DeviceState | undefined> {
   const device = await run(['meta'], 'readonly', (store) =>
@@ -126,7 +61,7 @@ export async function saveDevice(deviceKey: string, counter: Counter): Promise<D
   return known.device
 }
 
-export const keptSales: SaleStorage = {
+export const keptSales: OutboxStorage<KeptSale> = {
   all: async () => {
     const all = await run(['sales'], 'readonly', (store) => resultOf<KeptSale[]>(store('sales').getAll()))
     known.sales = new Map(all.map((sale) => [sale.key, sale]))

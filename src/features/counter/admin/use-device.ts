@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Client } from '#shared/api-client.ts'
-import { isUnanswered } from '#shared/is-unanswered.ts'
-import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
+import { inTurn } from '#ui/in-turn.ts'
+import { sendRound } from '#shared/send-round.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { whenAllowed } from '#ui/when-allowed.ts'
 import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
 import { changePacks, newPackIndex } from '../pack-index.ts'
-import { sendKeptSales, type KeptSale, type SendSale } from '../sale-queue.ts'
+import type { KeptSale } from '../sale-queue.ts'
 import {
   keptSales,
   readCatalogue,
@@ -25,20 +24,6 @@ import {
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
-
-/** Sends a sale with its key: it has happened, whatever the shop knows. */
-const senderOf =
-  (client: Client<CounterContract>): SendSale =>
-  async ({ key, sale }) => {
-    try {
-      await client.sell({ body: { ...sale, offline: true } }, { idempotencyKey: key })
-      return { outcome: 'sold' }
-    } catch (error) {
-      if (isUnanswered(error)) return { outcome: 'later' }
-      const message = error instanceof Error ? error.message : 'It was refused.'
-      return { outcome: 'refused', message, ...(error instanceof AppError && { code: error.code }) }
-    }
-  }
 
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
 export function useDevice() {
@@ -88,9 +73,14 @@ export function useDevice() {
   /** Sends what is kept; `again` also what was refused. */
   const sendKept = useCallback(
     async (again = false) => {
-      const work = async () => setKept(await sendKeptSales(keptSales, senderOf(client), { again }))
+      // It has happened, whatever the shop knows.
+      const send = ({ key, sale }: KeptSale) =>
+        client.sell({ body: { ...sale, offline: true } }, { idempotencyKey: key })
       // Another tab may be sending too.
-      await (navigator.locks ? navigator.locks.request('tokri-counter-send', work) : work())
+      await inTurn('tokri-counter-send', async () => {
+        await sendRound(keptSales, { send, again })
+        setKept(await keptSales.all())
+      })
     },
     [client],
   )

@@ -11,7 +11,8 @@ import { openLog } from '#platform/log.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { sendKeptSales, type KeptSale, type SaleStorage, type Sent } from '../sale-queue.ts'
+import { sendRound, type OutboxStorage } from '#shared/send-round.ts'
+import type { KeptSale } from '../sale-queue.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
 import { closeDrawer, openDrawer } from './drawer.ts'
 import { sell, type Sale } from './sell.ts'
@@ -70,7 +71,7 @@ test.each([1, 2, 3])(
         )
         await openDrawer(database.db, manager, { counterId: id, floatPaise: 10_000 })
         const stored = new Map<string, KeptSale>()
-        const storage: SaleStorage = {
+        const storage: OutboxStorage<KeptSale> = {
           all: async () => [...stored.values()].sort((a, b) => a.serial - b.serial),
           put: async (sale) => stored.set(sale.key, sale),
           remove: async (key) => stored.delete(key),
@@ -81,15 +82,15 @@ test.each([1, 2, 3])(
     )
 
     /** Sends a sale; the answer may be lost, and the sale may be sent twice at once, to two servers. */
-    const send = async ({ key, sale }: KeptSale): Promise<Sent> => {
-      if (next() < 0.2) return { outcome: 'later' }
+    const send = async ({ key, sale }: KeptSale) => {
+      if (next() < 0.2) throw new AppError('offline')
       const seller = { userId: manager, isManager: false }
       const twice = next() < 0.2 ? servers : [server()]
       const answers = await Promise.allSettled(twice.map((db) => sell({ db }, seller, sale as Sale, key)))
       const refused = answers.find((answer) => answer.status === 'rejected')
       if (refused && !(refused.reason instanceof AppError)) throw refused.reason
-      if (next() < 0.2) return { outcome: 'later' }
-      return refused ? { outcome: 'refused', message: String(refused.reason) } : { outcome: 'sold' }
+      if (next() < 0.2) throw new AppError('offline')
+      if (refused) throw refused.reason
     }
 
     let returned = 0
@@ -126,7 +127,7 @@ test.each([1, 2, 3])(
         await device.storage.put(kept)
         device.handedOut.push(kept)
         device.cashPaise += cashPaise
-      } else if (doing < 0.85) await sendKeptSales(device.storage, send)
+      } else if (doing < 0.85) await sendRound(device.storage, { send })
       else if (doing < 0.95) {
         const shopper = await person(database.db, `Buyer${seed}x${step}`)
         const { _id: productId } = products[below(3)]!
@@ -158,8 +159,7 @@ test.each([1, 2, 3])(
         returned += 1
       }
     }
-    for (const device of devices)
-      while ((await sendKeptSales(device.storage, send)).some(({ refusal }) => refusal === null)) continue
+    for (const device of devices) while ((await sendRound(device.storage, { send })) === 'later') continue
 
     for (const { id, series, handedOut, storage, cashPaise } of devices) {
       expect(await storage.all()).toEqual([])

@@ -62,6 +62,8 @@ export const session = {
       // Where storage is unavailable, there is nothing to remove.
     }
     void deletePageCaches()
+    // What waits to be sent goes too; no shopper loads it.
+    void import('#ui/outbox-storage.ts').then(({ deleteUnsent }) => deleteUnsent()).catch(() => undefined)
     notify()
   },
 

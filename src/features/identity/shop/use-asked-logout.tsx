@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { unsentCount } from './unsent-count.ts'
 import { useLogout } from './use-logout.ts'
 
 /** Logs out, and asks first while something waits to be sent, which logging out deletes. Render `question`. */
@@ -8,8 +7,10 @@ export function useAskedLogout() {
   const logout = useLogout()
   const [unsent, setUnsent] = useState<number | null>(null)
   return {
-    logout: () => {
-      const count = unsentCount()
+    logout: async () => {
+      const count = await import('#ui/outbox-storage.ts')
+        .then(({ countUnsent }) => countUnsent())
+        .catch(() => 0)
       if (count === 0) void logout()
       else setUnsent(count)
     },

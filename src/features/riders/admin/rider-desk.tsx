@@ -32,11 +32,11 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
     reports.find((report) => report.orderId === orderId && report.did.kind !== 'khata')
   const isToGo = (stop: Stop) => {
     const report = reportOf(stop)
-    return stop.state === 'to go' && (!report || report.problem !== undefined)
+    return stop.state === 'to go' && (!report || report.refusal !== undefined)
   }
   const toGo = all.filter(isToGo)
   const done = all.filter((stop) => !isToGo(stop))
-  const waiting = reports.filter(({ problem }) => problem === undefined).length
+  const waiting = reports.filter(({ refusal }) => refusal === undefined).length
 
   const orderIds = toGo.map(({ orderId }) => orderId)
   const move = (from: number, to: number) => rider.sort(moved(orderIds, from, to))
@@ -260,12 +260,12 @@ function StopCard({ stop, shopPhone, place, isFolded, isDragged, onGrab, refused
             <MapPin size={22} aria-hidden /> Map
           </a>
         </div>
-        {refused?.problem !== undefined && (
+        {refused?.refusal !== undefined && (
           <div
             role="alert"
             className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700"
           >
-            <p>The shop did not take it: {refused.problem}</p>
+            <p>The shop did not take it: {refused.refusal}</p>
             <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(refused)}>
               Throw it away
             </Button>
@@ -333,14 +333,14 @@ const KhataButton = ({ stop: { name, khata }, onKhata }: { stop: Stop; onKhata: 
 
 /** Cash for a khata that is not sent yet, or was refused: it stays until the shop has it, or the rider throws it away. */
 function KhataReport({ report, onDrop }: { report: Report; onDrop: (report: Report) => void }) {
-  const { did, problem } = report
+  const { did, refusal } = report
   if (did.kind !== 'khata') return null
   const what = `${formatRupees(did.amount)} for the khata of ${did.name}`
-  if (problem === undefined) return <Notice>{what}: not sent yet.</Notice>
+  if (refusal === undefined) return <Notice>{what}: not sent yet.</Notice>
   return (
     <div role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
       <p className="wrap-anywhere">
-        The shop did not take {what}: {problem}
+        The shop did not take {what}: {refusal}
       </p>
       <Button variant="quiet" className={`${bigButton} mt-2 w-full`} onClick={() => onDrop(report)}>
         Throw it away

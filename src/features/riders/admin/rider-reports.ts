@@ -1,5 +1,4 @@
 import type { Failure } from '#features/orders/delivery-proof.ts'
-import { keptList } from '#ui/kept-list.ts'
 
 /** What a rider did at a door. Cash for a khata is beside the order: `name` is whose khata it is. */
 export interface Report {
@@ -13,12 +12,11 @@ export interface Report {
     | { kind: 'fail'; why: Failure; note?: string }
     | { kind: 'khata'; amount: number; name: string }
   /** Why the shop refused it. It is kept until the rider sends another, or throws it away. */
-  problem?: string
+  refusal?: string
 }
 
 /** A later report of how an order ended takes the place of an earlier one; each payment on a khata is one of its own. */
-export const isSameReport = (a: Report, b: Report): boolean =>
-  a.key === b.key || (a.orderId === b.orderId && a.did.kind !== 'khata' && b.did.kind !== 'khata')
+export const slotOfReport = ({ orderId, key, did }: Report): string => (did.kind === 'khata' ? key : orderId)
 
-/** A rider's reports in this browser's storage; another rider's are not theirs to send. */
-export const browserReports = (riderId: string) => keptList<Report>(`rider-reports-${riderId}`)
+/** The outbox of a rider's reports; another rider's are not theirs to send. */
+export const reportsOf = (riderId: string): string => `rider-reports-${riderId}`

@@ -10,7 +10,7 @@ import { useResume } from '#ui/use-resume.ts'
 import { riderCalls } from '../calls.ts'
 import type { RiderContract, Stop } from '../contract.ts'
 import { keptStops } from './kept-stops.ts'
-import { browserReports, isSameReport, type Report } from './rider-reports.ts'
+import { reportsOf, slotOfReport, type Report } from './rider-reports.ts'
 
 export const stopsKey = ['rider', 'stops'] as const
 export const POLL_MS = 20_000
@@ -52,7 +52,7 @@ export function useRider(riderId: string) {
 
   const outbox = useMemo(
     () =>
-      createOutbox(browserReports(riderId), {
+      createOutbox(reportsOf(riderId), {
         send: async ({ orderId, key, at, did }: Report) => {
           if (did.kind === 'fail') {
             const { why, note } = did
@@ -75,7 +75,7 @@ export function useRider(riderId: string) {
             { idempotencyKey: key },
           )
         },
-        isSame: isSameReport,
+        slotOf: slotOfReport,
         onSent: () => void queries.invalidateQueries({ queryKey: stopsKey }),
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one outbox while the page is open
@@ -107,10 +107,10 @@ export function useRider(riderId: string) {
     report: async (orderId: string, did: Report['did']) => {
       const report: Report = { orderId, did, key: crypto.randomUUID(), at: new Date().toISOString() }
       const problem = await outbox.add(report)
-      if (problem) outbox.drop(report)
+      if (problem) await outbox.drop(report)
       return problem
     },
-    drop: outbox.drop,
+    drop: (report: Report) => void outbox.drop(report),
   }
 }
 

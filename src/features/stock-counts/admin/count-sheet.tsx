@@ -18,7 +18,7 @@ import { Stat } from '#ui/stat.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { useResume } from '#ui/use-resume.ts'
 import type { CountLine, WholeCount } from '../contract.ts'
-import { browserCounts, isSameCount, type UnsentPack } from './unsent-packs.ts'
+import { countedIn, slotOfCount, type UnsentPack } from './unsent-packs.ts'
 import { useCount, useFinishCount, useSaveCounted } from './use-counts.ts'
 
 interface PackToCount {
@@ -179,7 +179,7 @@ function Sheet({ count }: { count: WholeCount }) {
 
 /** What the shop does not have yet, and what it refused. */
 function Unsent({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
-  const refused = outbox.unsent.filter(({ problem }) => problem !== undefined)
+  const refused = outbox.unsent.filter(({ refusal }) => refusal !== undefined)
   const waiting = outbox.unsent.length - refused.length
   return (
     <>
@@ -208,7 +208,7 @@ function Unsent({ outbox }: { outbox: ReturnType<typeof useOutbox> }) {
             </Button>
           }
         >
-          {pack.name} {pack.unit}, {pack.counted} counted: {pack.problem}
+          {pack.name} {pack.unit}, {pack.counted} counted: {pack.refusal}
         </Note>
       ))}
     </>
@@ -313,7 +313,7 @@ function NumberDialog({
 /** What was counted and is not sent yet. */
 function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
   const save = useSaveCounted(countId, onSaved)
-  const [outbox] = useState(() => createOutbox(browserCounts(countId), { send: save, isSame: isSameCount }))
+  const [outbox] = useState(() => createOutbox(countedIn(countId), { send: save, slotOf: slotOfCount }))
   useResume(outbox)
   return {
     unsent: useStore(outbox.items, []),
@@ -321,6 +321,6 @@ function useOutbox(countId: string, onSaved: (line: CountLine) => void) {
     send: () => void outbox.resume(),
     add: (pack: Omit<UnsentPack, 'countedAt'>) =>
       void outbox.add({ ...pack, countedAt: new Date().toISOString() }),
-    drop: outbox.drop,
+    drop: (pack: UnsentPack) => void outbox.drop(pack),
   }
 }

@@ -1,4 +1,3 @@
-import { keptList } from '#ui/kept-list.ts'
 import type { CountedPack } from './use-counts.ts'
 
 /** What was counted of a pack, that the shop does not have yet. */
@@ -7,12 +6,12 @@ export interface UnsentPack extends CountedPack {
   countedAt: string
   name: string
   /** Why the shop refused it: it is kept until somebody counts the pack again or throws it away. */
-  problem?: string
+  refusal?: string
 }
 
 /** A second count of a pack is not a first one. */
-export const isSameCount = (a: UnsentPack, b: UnsentPack): boolean =>
-  a.productId === b.productId && a.unit === b.unit && a.again === b.again
+export const slotOfCount = ({ productId, unit, again }: UnsentPack): string =>
+  `${productId} ${again ? 'again' : 'first'} ${unit}`
 
-/** What was counted in one count, in this browser's storage. */
-export const browserCounts = (countId: string) => keptList<UnsentPack>(`unsent-counts-${countId}`)
+/** The outbox of what was counted in one count. */
+export const countedIn = (countId: string): string => `unsent-counts-${countId}`

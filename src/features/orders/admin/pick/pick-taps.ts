@@ -1,4 +1,3 @@
-import { keptList } from '#ui/kept-list.ts'
 import type { PickLineInput } from '../../pick-contract.ts'
 
 /** A decision about a line that the server does not have yet. */
@@ -9,7 +8,8 @@ type LineOfOrder = Pick<PickTap, 'orderId' | 'position'>
 export const isSameLine = (a: LineOfOrder, b: LineOfOrder): boolean =>
   a.orderId === b.orderId && a.position === b.position
 
-const KEY = 'pick-taps'
+/** The outbox of taps. */
+export const PICK_TAPS = 'pick-taps'
 
-/** Taps in this browser's storage. */
-export const browserTaps = keptList<PickTap>(KEY)
+/** A later tap on a line takes the place of an earlier one. */
+export const slotOfTap = ({ orderId, position }: LineOfOrder): string => `${orderId} ${position}`

@@ -11,7 +11,7 @@ import type { Order, OrderContract } from '../../contract.ts'
 import { pickCalls } from '../../pick-calls.ts'
 import type { PackedOrder, PickContract, PickOrder } from '../../pick-contract.ts'
 import { pickQueueKey } from './use-pick-queue.ts'
-import { browserTaps, isSameLine, type PickTap } from './pick-taps.ts'
+import { PICK_TAPS, slotOfTap, type PickTap } from './pick-taps.ts'
 
 const orderKey = (orderId: string) => ['orders', 'pick', orderId] as const
 
@@ -33,9 +33,9 @@ export function usePickRound(mine: readonly PickOrder[]) {
 
   const outbox = useMemo(
     () =>
-      createOutbox(browserTaps, {
+      createOutbox(PICK_TAPS, {
         send: async (tap: PickTap) => (await calls.savePickLine({ body: tap })).data,
-        isSame: isSameLine,
+        slotOf: slotOfTap,
         onSent: ({ orderId, position }, line) => {
           queries.setQueryData<PickOrder>(
             orderKey(orderId),

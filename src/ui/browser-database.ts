@@ -1,0 +1,84 @@
+type Work<Store extends string, T> = (store: (name: Store) => IDBObjectStore) => Promise<T> | T
+
+export interface BrowserDatabase<Store extends string> {
+  /** Runs a transaction, and resolves when it is on the disk. */
+  run<T>(stores: Store[], mode: IDBTransactionMode, work: Work<Store, T>): Promise<T>
+}
+
+interface Options<Store extends string> {
+  name: string
+  /** The path of the key of each store; undefined for keys outside the values. */
+  stores: Record<Store, string | string[] | undefined>
+  /** Called when it is created, also after somebody cleared the data of the site while the page is open. */
+  onCreated?: (transaction: IDBTransaction) => void
+}
+
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the browser has no storage'))
+  })
+
+const NOT_STORED = 'The browser could not store it.'
+const FULL = 'This device is full, so nothing was stored. Delete files or photos on it, and try again.'
+const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
+
+/** A database in IndexedDB, which tabs share. It stays open: opening it for each transaction would take as long as that. */
+export function browserDatabase<Store extends string>({
+  name,
+  stores,
+  onCreated,
+}: Options<Store>): BrowserDatabase<Store> {
+  let connection: Promise<IDBDatabase> | null = null
+
+  /** The next transaction opens the database again. */
+  const forget = (closed: Promise<IDBDatabase>) => {
+    if (connection === closed) connection = null
+  }
+  const open = (): Promise<IDBDatabase> => {
+    const opening = (connection ??= connect())
+    opening.catch(() => forget(opening))
+    return opening
+  }
+  async function connect(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries<string | string[] | undefined>(stores))
+        request.result.createObjectStore(store, keyPath === undefined ? undefined : { keyPath })
+      onCreated?.(request.transaction!)
+    }
+    const db = await resultOf(request)
+    const opened = connection!
+    // The browser closes it when somebody clears the data of the site.
+    db.onclose = () => forget(opened)
+    db.onversionchange = () => {
+      db.close()
+      forget(opened)
+    }
+    return db
+  }
+  async function begin(of: Store[], mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const begun = (db: IDBDatabase) => db.transaction(of, mode, { durability: 'strict' })
+    const opened = open()
+    try {
+      return begun(await opened)
+    } catch {
+      // It was being closed.
+      forget(opened)
+      return begun(await open())
+    }
+  }
+  return {
+    async run(of, mode, work) {
+      const transaction = await begin(of, mode)
+      const done = new Promise<void>((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onerror = transaction.onabort = () =>
+          reject(isFull(transaction.error) ? new Error(FULL) : (transaction.error ?? new Error(NOT_STORED)))
+      })
+      const result = await work((store) => transaction.objectStore(store))
+      await done
+      return result
+    },
+  }
+}
