@@ -332,7 +332,7 @@ WHERE r.total_paise <> -b.total_paise OR b.reverses IS NOT NULL
 UNION ALL
 SELECT 'I20 a finished count has written what it says', format('count %s, pack %s: %s, movement of %s',
   coalesce(m.count_id, l.count_id), coalesce(m.pack_id, l.pack_id), coalesce(l.written, 0), coalesce(m.quantity, 0))
-FROM (SELECT count_id, pack_id, quantity FROM stock_movements WHERE count_id IS NOT NULL) m
+FROM (SELECT count_id, pack_id, sum(quantity) AS quantity FROM stock_movements WHERE count_id IS NOT NULL GROUP BY 1, 2) m
 FULL JOIN (SELECT count_id, pack_id, written FROM count_lines WHERE written IS NOT NULL) l
   ON l.count_id = m.count_id AND l.pack_id = m.pack_id
 WHERE coalesce(l.written, 0) <> coalesce(m.quantity, 0)

@@ -25,7 +25,7 @@ export function mutantDatabase(
     const changed = (statement: Statement<unknown>, mutation: (text: string) => string) => {
       const text = mutation(statement.text)
       if (text === statement.text) throw new Error(`${statement.name} no longer contains the guard`)
-      return { ...statement, name: `${statement.name}.weak`, text }
+      return { ...statement, name: nameOf(text), text }
     }
     /** The rows of a statement's replacement, or null if it has none. */
     const replaced = async (statement: Statement<unknown>, values: unknown[]): Promise<any[] | null> => {

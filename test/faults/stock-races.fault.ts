@@ -163,8 +163,8 @@ scenario('INV-01 forty shoppers on two servers place five orders for a stock of 
 )
 const insertOrder = statements.find(({ name }) => name === 'orders.insert')!
 const withoutStockGuard = {
-  'stock.lockCart': (text: string) => text.replace('ORDER BY id FOR NO KEY UPDATE', ''),
-  'orders.insert': (text: string) => text.replace('AND packs.stock >= w.quantity', ''),
+  'cart.lockPacks': (text: string) => text.replace('ORDER BY id FOR NO KEY UPDATE', ''),
+  'orders.insert': (text: string) => text.replace('AND packs.stock + due.quantity >= 0', ''),
 }
 const noStockCheck = ['ALTER TABLE packs DROP CONSTRAINT packs_stock_check']
 mutationCheck(
@@ -204,7 +204,7 @@ mutationCheck(
     mutantServer({
       schema: [quickDeadlocks],
       statements: {
-        'stock.lockCart': withoutStockGuard['stock.lockCart'],
+        'cart.lockPacks': withoutStockGuard['cart.lockPacks'],
         'orders.insert': {
           instead: async (run, values) => {
             const lines = JSON.parse(values[1] as string) as { pack_id: number }[]
@@ -229,7 +229,7 @@ mutationCheck(
     mutantServer({
       statements: {
         'orders.transition': (text) => text.replace('AND status = ANY($2)', 'AND $2::text[] IS NOT NULL'),
-        'stock.giveBack': (text) =>
+        'stock.held': (text) =>
           text
             .replace('-sum(quantity)::int', `-sum(quantity) FILTER (WHERE reason = 'order')::int`)
             .replace('HAVING sum(quantity) < 0', ''),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedProductTags, stockTags, type ShownProduct } from './product-tags.ts'
+import { stockTags } from '#features/stock/stock-tags.ts'
+import { changedProductTags, type ShownProduct } from './product-tags.ts'
 
 const pack = { unit: '1 kg', pricePaise: 9_000, discountMicro: 0, stock: 40, sku: null, maxPerOrder: null }
 const rice: ShownProduct = {

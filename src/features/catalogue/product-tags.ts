@@ -1,8 +1,8 @@
+import { availabilityFlips, shownStock } from '#features/stock/shown-stock.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { fromPercent } from '#shared/money.ts'
 import { OFFER_PERCENT } from './highlights.ts'
 import type { ProductSort } from './sorts.ts'
-import { availabilityFlips, shownStock } from './shown-stock.ts'
 import type { PackDraft } from './stored-product.ts'
 
 /** A product, as far as guests can see its changes. */
@@ -61,12 +61,6 @@ export function changedProductTags(id: number, before: ShownProduct, after: Show
     ...(availabilityChanges(before, after) ? [tags.category(after.categoryId), tags.availability] : []),
   ]
 }
-
-/** The same when only the stock of one pack has changed. */
-export const stockTags = (productId: number, categoryId: number, before: number, after: number): string[] => [
-  ...(shownStock(before) !== shownStock(after) ? [tags.product(productId)] : []),
-  ...(availabilityFlips(before, after) ? [tags.category(categoryId), tags.availability] : []),
-]
 
 /** The tags that decide which products a list holds, and in which order; `null` means the list of all products. */
 export function listTags(categoryId: number | null, sort: ProductSort): string[] {

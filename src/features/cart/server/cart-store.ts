@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
+import { lockOf } from '#features/stock/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'
@@ -119,6 +120,8 @@ const takenLine = z.object({
 /** A line taken out of a cart, with its pack as it is now. */
 export type TakenLine = z.infer<typeof takenLine>
 
+const lockPacks = sql('cart.lockPacks', lockOf('SELECT pack_id FROM cart_items WHERE user_id = $1'))
+
 const take = sql(
   'cart.take',
   `WITH taken AS (
@@ -206,6 +209,9 @@ export const deleteCartItem = async (tx: Tx, userId: string, itemId: string) =>
   (await tx.run(remove, [userId, itemId])) === 1
 
 export const clearCart = (tx: Tx, userId: string) => tx.run(clear, [userId])
+
+/** Locks the packs of a cart. The user is locked, so nothing is added to the cart meanwhile. */
+export const lockCartPacks = (tx: Tx, userId: string) => tx.run(lockPacks, [userId])
 
 /**
  * Deletes and returns every line of the cart, oldest first, so only one order can take them. The packs must be locked

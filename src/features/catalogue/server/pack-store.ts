@@ -45,7 +45,7 @@ const withBarcodes = sql(
   barcodeHolder,
 )
 
-const saved = columnsOf(storedPack.extend({ productId: z.int(), position: z.int() }))
+const saved = columnsOf(storedPack.omit({ stock: true }).extend({ productId: z.int(), position: z.int() }))
 
 const save = sql(
   'packs.save',
@@ -53,12 +53,6 @@ const save = sql(
    ON CONFLICT (product_id, unit) DO UPDATE SET ${saved.set('excluded')}, retired_at = NULL
    RETURNING id, product_id AS "productId", unit`,
   z.object({ id: z.int(), productId: z.int(), unit: z.string() }),
-)
-
-const move = sql(
-  'stockMovements.add',
-  `INSERT INTO stock_movements (pack_id, reason, quantity)
-   SELECT * FROM jsonb_to_recordset($1) AS movement (pack_id bigint, reason text, quantity int)`,
 )
 
 /** Locks all packs of the products in id order; returns them in display order. */
@@ -79,21 +73,9 @@ export async function releaseCodes(tx: Tx, packs: LockedProductPack[]): Promise<
 /** The packs in sale with one of these barcodes. */
 export const findPacksWithBarcode = (tx: Tx, barcodes: string[]) => tx.many(withBarcodes, [barcodes])
 
-/** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. */
+/** Writes packs by product and unit: inserts new ones, and updates existing ones, retired ones included. Their stock is moved. */
 export const savePacks = (
   tx: Tx,
   packs: (PackDraft & { productId: number; position: number })[],
 ): Promise<{ id: number; productId: number; unit: string }[]> =>
   tx.many(save, [saved.records(packs.map((pack) => ({ ...pack, weighed: pack.weighed ?? false })))])
-
-export interface Movement {
-  packId: number
-  reason: 'opening' | 'adjustment'
-  quantity: number
-}
-
-export async function addMovements(tx: Tx, movements: Movement[]): Promise<void> {
-  if (movements.length === 0) return
-  const records = movements.map(({ packId, reason, quantity }) => ({ pack_id: packId, reason, quantity }))
-  await tx.run(move, [JSON.stringify(records)])
-}

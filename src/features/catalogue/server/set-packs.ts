@@ -1,15 +1,14 @@
+import { moveStock, type StockMove } from '#features/stock/server/move-stock.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { PACK_CODES } from '../pack-codes.ts'
 import type { PackDraft } from '../stored-product.ts'
 import {
-  addMovements,
   findPacksWithBarcode,
   releaseCodes,
   retirePacks,
   savePacks,
   type LockedProductPack,
-  type Movement,
 } from './pack-store.ts'
 
 /** The complete new list of a product's packs. */
@@ -42,14 +41,13 @@ export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductP
     }),
   )
   await refuseTakenBarcodes(tx, wanted)
-  const movements: Movement[] = []
+  const moves: StockMove[] = []
   for (const pack of await savePacks(tx, wanted)) {
     const old = before.get(keyOf(pack))
     const quantity = (after.get(keyOf(pack))?.stock ?? 0) - (old?.stock ?? 0)
-    if (!old) movements.push({ packId: pack.id, reason: 'opening', quantity })
-    else if (quantity !== 0) movements.push({ packId: pack.id, reason: 'adjustment', quantity })
+    moves.push({ packId: pack.id, reason: old ? 'adjustment' : 'opening', quantity })
   }
-  await addMovements(tx, movements)
+  await moveStock(tx, moves)
 }
 
 /** Names the pack that has a barcode already; a race is left to the index. */

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  changeStock,
+  lockWantedPacks,
+  sentMoves,
+  type MovementRow,
+} from '#features/stock/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
 
@@ -20,13 +26,6 @@ const packRow = z.object({
   before: z.array(z.object({ pricePaise: z.number(), discountMicro: z.int() })),
 })
 export type SoldPack = z.infer<typeof packRow>
-
-const lockPacks = sql(
-  'counterSales.lockPacks',
-  // In id order, like every other writer of stock.
-  `SELECT p.id FROM packs p WHERE (p.product_id, p.unit) IN (SELECT * FROM unnest($1::int[], $2::text[]))
-   ORDER BY p.id FOR NO KEY UPDATE`,
-)
 
 const packs = sql(
   'counterSales.packs',
@@ -130,16 +129,7 @@ const insert = sql(
    ), entry AS (
      INSERT INTO drawer_entries (drawer_id, kind, order_id, amount_paise, by_id)
      SELECT drawer_id, 'sale', order_id, sum(amount_paise), $7 FROM tendered WHERE kind = 'cash' GROUP BY drawer_id, order_id
-   ), moves AS (
-     SELECT * FROM jsonb_to_recordset($4) AS m(pack_id bigint, reason text, quantity int)
-   ), changed AS (
-     UPDATE packs SET stock = stock + m.quantity
-     FROM (SELECT pack_id, sum(quantity)::int AS quantity FROM moves GROUP BY pack_id) m WHERE packs.id = m.pack_id
-   ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, attempt_id)
-     SELECT m.pack_id, CASE WHEN m.reason = 'order' THEN placed.id END, m.reason, m.quantity,
-       CASE WHEN m.reason = 'order' THEN attempt.id END FROM moves m, placed, attempt
-   ), checked AS (
+   ), ${sentMoves('$4')}, ${changeStock}, checked AS (
      INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
      SELECT placed.id, c.position, c.kind, c.pack_id, c.quantity, c.price_paise, c.expected_paise
      FROM placed, jsonb_populate_recordset(null::counter_checks, $5) c
@@ -258,7 +248,7 @@ export interface NewSale {
     sold_grams: number | null
   }[]
   tenders: { kind: TenderKind; amount_paise: number; reference: string | null; drawer_id: string | null }[]
-  movements: { pack_id: number; reason: 'order' | 'adjustment'; quantity: number }[]
+  movements: MovementRow[]
   checks: {
     position: number
     kind: CheckKind
@@ -285,7 +275,7 @@ export async function lockSoldPacks(
   days: number,
 ): Promise<SoldPack[]> {
   const ids = [lines.map(({ productId }) => productId), lines.map(({ unit }) => unit)]
-  const [, found] = await Promise.all([tx.run(lockPacks, ids), tx.many(packs, [...ids, days])])
+  const [, found] = await Promise.all([lockWantedPacks(tx, lines), tx.many(packs, [...ids, days])])
   return found
 }
 

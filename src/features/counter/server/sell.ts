@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { stockTags } from '#features/catalogue/product-tags.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
 import { writePaper } from '#features/orders/server/write-paper.ts'
+import { settleLateMovements } from '#features/stock/server/late-movements.ts'
+import { movementRows, type StockMove } from '#features/stock/server/move-stock.ts'
+import { stockTags } from '#features/stock/stock-tags.ts'
 import { lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { businessDay, LATE_DAYS } from '#features/sales/business-day.ts'
@@ -148,10 +150,13 @@ async function sellOnce(
   if (tendered !== totalPaise)
     throw new AppError('tenders_differ', { total: toRupees(totalPaise), tendered: toRupees(tendered) })
   const prices = pricesToCheck(sale, lines, packs, seller)
-  const { movements, found } = movementsOf(sale, lines, packs)
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
   const orderId = newOrderId()
+  const attemptId = newHexId()
   const { userId } = seller
+  const happenedAt =
+    sale.offline && isClockRight ? new Date(Math.min(Date.parse(sale.soldAt), Date.now())) : undefined
+  const { moves, found } = await movesOf(tx, sale, lines, packs, { orderId, attemptId, happenedAt })
 
   await insertSale(tx, {
     order: {
@@ -167,10 +172,10 @@ async function sellOnce(
     },
     lines,
     tenders,
-    movements,
+    movements: movementRows(moves),
     checks: [...found, ...prices.checks, ...(isClockRight ? [] : [clockCheck(lines[0]!)])],
     sale: {
-      attempt_id: newHexId(),
+      attempt_id: attemptId,
       by: seller.isManager ? 'admin' : 'staff',
       serial,
       is_offline: sale.offline,
@@ -186,7 +191,7 @@ async function sellOnce(
     serial,
     issuedAt,
   })
-  await Promise.all([issue(), touch(tx, changedTags(packs, movements))])
+  await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
 }
 
@@ -350,8 +355,17 @@ const loweredPrices = (orderId: string, lines: Lowered) => ({
   ]),
 })
 
-/** What the sale takes from the stock, and what it finds first; a pack on several lines moves once. */
-function movementsOf(sale: Sale, lines: Line[], packs: SoldPack[]) {
+/**
+ * What the sale takes from the stock, and what it finds; a pack on several lines moves once. What a later count has missed
+ * already is not taken again.
+ */
+async function movesOf(
+  tx: Tx,
+  sale: Sale,
+  lines: Line[],
+  packs: SoldPack[],
+  { happenedAt, ...cause }: { orderId: string; attemptId: string; happenedAt: Date | undefined },
+) {
   const wanted = new Map<number, { quantity: number; position: number; pack: SoldPack }>()
   for (const [at, { pack_id, quantity }] of lines.entries()) {
     const before = wanted.get(pack_id)
@@ -376,12 +390,20 @@ function movementsOf(sale: Sale, lines: Line[], packs: SoldPack[]) {
       },
       { message: short.map(({ pack }) => `Only ${pack.stock} left: ${pack.name} (${pack.unit}).`).join(' ') },
     )
-  const movements: NewSale['movements'] = []
+  const taken = [...wanted].map(([packId, { quantity }]): StockMove => ({
+    packId,
+    quantity: -quantity,
+    reason: 'order',
+    happenedAt,
+    ...cause,
+  }))
+  const moves = [...taken, ...(await settleLateMovements(tx, taken))]
   const found: NewSale['checks'] = []
-  for (const [pack_id, { quantity, position, pack }] of wanted) {
-    const lacking = Math.max(0, quantity - pack.stock)
+  const surplus: StockMove[] = []
+  for (const [pack_id, { position, pack }] of wanted) {
+    const lacking = -(pack.stock + sumOf(moves, pack_id))
     if (lacking > 0) {
-      movements.push({ pack_id, reason: 'adjustment', quantity: lacking })
+      surplus.push({ packId: pack_id, reason: 'adjustment', quantity: lacking, happenedAt })
       found.push({
         position,
         kind: 'stock',
@@ -391,10 +413,12 @@ function movementsOf(sale: Sale, lines: Line[], packs: SoldPack[]) {
         expected_paise: null,
       })
     }
-    movements.push({ pack_id, reason: 'order', quantity: -quantity })
   }
-  return { movements, found }
+  return { moves: [...moves, ...surplus, ...(await settleLateMovements(tx, surplus))], found }
 }
+
+const sumOf = (moves: StockMove[], packId: number) =>
+  moves.reduce((sum, one) => sum + (one.packId === packId ? one.quantity : 0), 0)
 
 async function onKhata(
   tx: Tx,
@@ -410,10 +434,10 @@ async function onKhata(
   await sellOnKhata(tx, { customerId, orderId, amountPaise, byId })
 }
 
-function changedTags(packs: SoldPack[], movements: NewSale['movements']): string[] {
+function changedTags(packs: SoldPack[], moves: StockMove[]): string[] {
   const seen = new Map(packs.map((pack) => [pack.pack_id, pack]))
   return [...seen].flatMap(([packId, { product_id, category_id, stock }]) => {
-    const after = movements.reduce((sum, one) => sum + (one.pack_id === packId ? one.quantity : 0), stock)
-    return category_id === null ? [] : stockTags(product_id, category_id, stock, after)
+    if (packId === null || category_id === null) return []
+    return stockTags(product_id, category_id, stock, stock + sumOf(moves, packId))
   })
 }

@@ -1,7 +1,4 @@
-import { stockTags } from '#features/catalogue/product-tags.ts'
-import { takeGoodsBack, writeGoodsOff } from '#features/orders/server/paper-store.ts'
 import { lockOrder } from '#features/orders/server/order-store.ts'
-import { lockOrderedPacks } from '#features/orders/server/stock-store.ts'
 import {
   draftNote,
   findBill,
@@ -10,6 +7,8 @@ import {
   refuseOtherRequest,
 } from '#features/orders/server/write-note.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { returnGoods } from '#features/stock/server/move-stock.ts'
+import { lockPacks } from '#features/stock/server/movement-store.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -83,7 +82,7 @@ export const takeBack = (
       if (totalPaise > paidPaise)
         throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
       const packs = packsOf(found, draft)
-      await lockOrderedPacks(
+      await lockPacks(
         tx,
         packs.map(({ packId }) => packId),
       )
@@ -116,14 +115,7 @@ export const takeBack = (
         if (!returnToKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
         await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
       }
-      if (!input.goodsBack) await writeGoodsOff(tx, orderId, documentId, packs)
-      else {
-        const changed = await takeGoodsBack(tx, orderId, documentId, packs)
-        await touch(
-          tx,
-          changed.flatMap((pack) => stockTags(pack.product_id, pack.category_id, pack.before, pack.after)),
-        )
-      }
+      await touch(tx, await returnGoods(tx, { orderId, noteId: documentId, packs, kept: input.goodsBack }))
       return { orderId, documentId }
     }),
   )

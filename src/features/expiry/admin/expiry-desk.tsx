@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
-import { PackSearch } from '#features/stock/admin/pack-search.tsx'
+import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { WASTE_REASONS, wasteLabels, type WasteReason } from '#features/stock/waste-reasons.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'

@@ -2,7 +2,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
 import { lockPacksOf } from '#features/purchasing/server/write-purchase.ts'
-import { changeStock } from '#features/stock/server/stock-change-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
 import { wasteLabels } from '#features/stock/waste-reasons.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -48,8 +48,8 @@ export function writeOff(db: Database, actor: Actor, input: WriteOff): Promise<P
         { names },
         { message: `There are only ${pack.stock} of ${names}.` },
       )
-    const tags = await changeStock(tx, { reason: 'waste', wasteReason: reason }, [
-      { packId: pack.id, quantity: -quantity },
+    const tags = await moveStock(tx, [
+      { packId: pack.id, quantity: -quantity, reason: 'waste', wasteReason: reason },
     ])
     await recordAudit(tx, actor, {
       action: 'waste.create',

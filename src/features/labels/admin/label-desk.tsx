@@ -1,7 +1,7 @@
 import { Printer, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { PackSearch } from '#features/stock/admin/pack-search.tsx'
+import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { stockCalls } from '#features/stock/calls.ts'
 import type { StockContract } from '#features/stock/contract.ts'
 import { formatRupees } from '#shared/money.ts'

@@ -1,4 +1,10 @@
-import { listOfferedLines, takeCartLines, type TakenLine } from '#features/cart/server/cart-store.ts'
+import {
+  listOfferedLines,
+  lockCartPacks,
+  takeCartLines,
+  type TakenLine,
+} from '#features/cart/server/cart-store.ts'
+import { lockWantedPacks } from '#features/stock/server/movement-store.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -14,7 +20,6 @@ import type { PhoneOrderRequest } from '../phone-contract.ts'
 import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { limitOrder, type Limited } from './limit-orders.ts'
 import type { OrderDraft } from './order-record.ts'
-import { lockCartPacks, lockWantedPacks } from './stock-store.ts'
 
 /** What an order is made of; whoever places it and the packs are locked. */
 export interface Basket {

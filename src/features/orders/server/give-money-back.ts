@@ -1,6 +1,5 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { stockTags } from '#features/catalogue/product-tags.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
@@ -8,13 +7,13 @@ import { lockOrderForPayment } from '#features/payments/server/payment-status-st
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { returnGoods } from '#features/stock/server/move-stock.ts'
+import { lockPacks } from '#features/stock/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { takeGoodsBack, writeGoodsOff } from './paper-store.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
-import { lockOrderedPacks } from './stock-store.ts'
 import { draftNote, findBill, issueNote, packsOf, refuseOtherRequest } from './write-note.ts'
 
 export interface GiveMoneyBack {
@@ -54,7 +53,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
 
   const packs = packsOf(found, draft)
-  await lockOrderedPacks(
+  await lockPacks(
     tx,
     packs.map(({ packId }) => packId),
   )
@@ -76,15 +75,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const id = await issueNote(tx, found, draft, how)
   if (order.payment_method === 'KHATA')
     await returnOnKhata(tx, { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy })
-  if (!input.goodsBack) {
-    await writeGoodsOff(tx, orderId, id, packs)
-    return id
-  }
-  const changed = await takeGoodsBack(tx, orderId, id, packs)
-  await touch(
-    tx,
-    changed.flatMap((pack) => stockTags(pack.product_id, pack.category_id, pack.before, pack.after)),
-  )
+  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs, kept: input.goodsBack }))
   return id
 }
 

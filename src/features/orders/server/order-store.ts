@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStock, isShort, moves, NO_STOCK } from '#features/stock/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { NEW_JOBS } from '#platform/jobs/job-store.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
@@ -73,8 +74,7 @@ const listOwnIds = sql(
   z.object({ id: z.string() }),
 )
 
-/** What `insertOrder` fails by, as by the constraints of a table. */
-export const NO_STOCK = 'order_takes_stock'
+/** What `insertOrder` fails by besides `NO_STOCK`, as by a constraint of a table. */
 export const NO_PLACE = 'order_takes_place'
 
 // Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
@@ -108,20 +108,22 @@ const insert = sql(
      SELECT a.id, placed.id, provider, a.status, amount_paise, merchant_reference, now() + $4::float8 * interval '1 s'
      FROM placed, jsonb_populate_record(null::payment_attempts, $3) a
      RETURNING id
-   ), taken AS (
-     UPDATE packs SET stock = stock - w.quantity FROM wanted w
-     WHERE packs.id = w.pack_id AND packs.stock >= w.quantity
-     RETURNING packs.id, w.quantity
-   ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, attempt_id)
-     SELECT taken.id, placed.id, 'order', -taken.quantity, attempt.id FROM taken, placed, attempt
-   ), key AS (
+   ), ${moves(
+     {
+       pack_id: 'w.pack_id',
+       reason: `'order'`,
+       quantity: '-w.quantity',
+       order_id: 'placed.id',
+       attempt_id: 'attempt.id',
+     },
+     'FROM wanted w, placed, attempt',
+   )}, ${changeStock}, key AS (
      INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id)
      SELECT coalesce(placed.placed_by, placed.user_id), k.key, k.form, decode(k.hash, 'hex'), placed.id
      FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
    )
    SELECT created_at FROM placed
-   WHERE CASE WHEN (SELECT count(*) FROM taken) < (SELECT count(*) FROM wanted) THEN refuse('${NO_STOCK}')
+   WHERE CASE WHEN ${isShort} THEN refuse('${NO_STOCK}')
      WHEN slot_id IS NOT NULL AND NOT EXISTS (SELECT FROM slot) THEN refuse('${NO_PLACE}') ELSE true END`,
   z.object({ created_at: z.date() }),
 )

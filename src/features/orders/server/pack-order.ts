@@ -1,11 +1,12 @@
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { changeDueAmount } from '#features/payments/server/payment-attempt-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
+import { lockPacks } from '#features/stock/server/movement-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { finalBill, linesToWeigh, pickMovements, type FinalBill, type Pick } from '../final-bill.ts'
 import { refundDifference } from './payment/refund-difference.ts'
-import { lockOrderedPacks, moveStock } from './stock-store.ts'
 import { getOrderToPack, listLinesToPack, saveSupplied, type SuppliedPack } from './supplied-store.ts'
 
 type Line = Awaited<ReturnType<typeof listLinesToPack>>[number]
@@ -28,11 +29,15 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, wholeRupees })
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
-  const packs = await lockOrderedPacks(tx, changedPacks(rows))
-  const stock = new Map(packs.map(({ pack_id, stock }) => [pack_id, stock]))
+  const stock = await lockPacks(tx, changedPacks(rows))
   const { movements, short } = pickMovements(lines, picks, stock)
   if (short.length > 0) throw new AppError('out_of_stock', at(short))
-  const { tags } = await moveStock(tx, orderId, movements)
+  const tags = await moveStock(
+    tx,
+    movements.map((one) =>
+      one.reason === 'adjustment' ? { ...one, reason: one.reason } : { ...one, reason: one.reason, orderId },
+    ),
+  )
   await save(tx, orderId, rows, bill)
   await changeDueAmount(tx, orderId, bill.totalPaise)
   await refundDifference(tx, orderId, requestedBy)

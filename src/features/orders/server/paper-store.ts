@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { address } from '#shared/shapes.ts'
 import { orderCharge } from './order-record.ts'
-import { held } from './stock-store.ts'
 
 const goods = z.object({
   pack_id: z.number(),
@@ -53,59 +52,3 @@ export const getPaperSource = (tx: Tx, orderId: string): Promise<PaperSource> =>
 
 /** What the receipt voucher of an order is made of: what was agreed, and what was paid online. Null without such a payment. */
 export const findAdvance = (tx: Tx, orderId: string) => tx.maybe(advance, [orderId])
-
-const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
-
-const change = z.object({ product_id: z.int(), category_id: z.int(), before: z.int(), after: z.int() })
-
-// Of what is weighed, whole packs that were not in it have gone back before.
-const back = `back AS (
-     SELECT pack_id, least(b.quantity, held.quantity) AS quantity
-     FROM unnest($3::bigint[], $4::int[]) AS b(pack_id, quantity) JOIN (${held}) held USING (pack_id)
-   )`
-
-const takeBack = sql(
-  'papers.takeBack',
-  `WITH ${back}, returned AS (
-     UPDATE packs SET stock = stock + back.quantity FROM back WHERE packs.id = back.pack_id
-     RETURNING packs.id, packs.product_id, packs.stock, back.quantity
-   ), ledger AS (
-     INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id, return_id)
-     SELECT returned.id, o.id, 'return', returned.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2
-     FROM returned, orders o WHERE o.id = $1
-   )
-   SELECT product_id, p.category_id, stock - quantity AS before, stock AS after
-   FROM returned JOIN products p ON p.id = product_id`,
-  change,
-)
-
-// Both at once, so the stock stays as it is: what came back is not on the shelf.
-const writeOff = sql(
-  'papers.writeOff',
-  `WITH ${back}
-   INSERT INTO stock_movements (pack_id, order_id, reason, quantity, revival, attempt_id, return_id)
-   SELECT back.pack_id, o.id, 'return', back.quantity, o.revival, coalesce(o.settled_attempt_id, ${lastAttempt}), $2::char(24)
-   FROM back, orders o WHERE o.id = $1
-   UNION ALL
-   SELECT back.pack_id, NULL, 'adjustment', -back.quantity, 0, NULL, NULL FROM back`,
-)
-
-interface NotePacks {
-  packId: number
-  quantity: number
-}
-
-const valuesOf = (orderId: string, noteId: string, packs: NotePacks[]) => [
-  orderId,
-  noteId,
-  packs.map(({ packId }) => packId),
-  packs.map(({ quantity }) => quantity),
-]
-
-/** Puts goods that came back with a note into the stock of their locked packs. */
-export const takeGoodsBack = (tx: Tx, orderId: string, noteId: string, packs: NotePacks[]) =>
-  tx.many(takeBack, valuesOf(orderId, noteId, packs))
-
-/** Writes goods off that a note gives money back for: the order holds them no longer, and no stock has them. */
-export const writeGoodsOff = (tx: Tx, orderId: string, noteId: string, packs: NotePacks[]) =>
-  tx.run(writeOff, valuesOf(orderId, noteId, packs))

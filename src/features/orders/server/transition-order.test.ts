@@ -9,7 +9,7 @@ import type { Product } from '#shared/shapes.ts'
 import { unreachable } from '#shared/state-machine.ts'
 import { orderTransitions, orderTransitionsFrom } from '../states.ts'
 import { transitionOrder } from './transition-order.ts'
-import { takeStock } from './stock-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
 
 let count = 0
 
@@ -170,7 +170,9 @@ describe('concurrent and repeated transitions', () => {
       await database.db.pool.query<{ id: number }>('SELECT id FROM packs WHERE product_id = $1', [bread._id])
     ).rows
     const takeAgain = () =>
-      database.db.transaction((tx) => takeStock(tx, order.orderId, [{ packId: pack!.id, quantity: 4 }]))
+      database.db.transaction((tx) =>
+        moveStock(tx, [{ packId: pack!.id, quantity: -4, reason: 'order', orderId: order.orderId }]),
+      )
     await byShopper(order.orderId, asha)
     await expect(takeAgain()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })
     await database.db.pool.query(

@@ -1,3 +1,5 @@
+import { releaseSlot } from '#features/delivery/server/slot-store.ts'
+import { giveBackHeld } from '#features/stock/server/move-stock.ts'
 import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
@@ -18,7 +20,6 @@ import { orderView } from './order-view.ts'
 import { packOrder } from './pack-order.ts'
 import { refuseUnseenUpi } from './payment/pay-at-door.ts'
 import { refundSettledPayment } from './payment/refund-settled.ts'
-import { giveStockBack } from './stock-store.ts'
 import { writeNoteForTheRest } from './write-note.ts'
 import { writePaper } from './write-paper.ts'
 
@@ -115,7 +116,8 @@ async function consequencesOf(tx: Tx, input: TransitionOrder): Promise<Consequen
  */
 async function reverseOrder(tx: Tx, { orderId, by, actorId }: TransitionOrder): Promise<Consequences> {
   await callOffDelivery(tx, orderId)
-  const { tags } = await giveStockBack(tx, orderId)
+  const tags = await giveBackHeld(tx, orderId)
+  await releaseSlot(tx, orderId)
   await endOpenAttempts(tx, orderId)
   await lowerKhataTo(tx, orderId, 0, actorId)
   const refundId = await refundSettledPayment(tx, orderId, by === 'admin' ? actorId : null)

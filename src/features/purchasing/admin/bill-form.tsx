@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
-import { PackSearch } from '#features/stock/admin/pack-search.tsx'
+import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import type { FoundPack } from '#features/stock/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
-import { changeStock } from '#features/stock/server/stock-change-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -48,8 +48,10 @@ export function reversePurchase(
     const moves = lines.map(({ pack_id, quantity, free_quantity }) => ({
       packId: pack_id,
       quantity: -quantity - free_quantity,
+      reason: 'purchase' as const,
+      purchaseId: id,
     }))
-    await touch(tx, await changeStock(tx, { reason: 'purchase', purchaseId: id }, moves))
+    await touch(tx, await moveStock(tx, moves))
     await recordAudit(tx, actor, {
       action: 'purchase.reverse',
       subjectId: purchaseId,

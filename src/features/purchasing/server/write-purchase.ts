@@ -5,7 +5,7 @@ import { headingsHash } from '#features/catalogue/server/lists/recognise-list.ts
 import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
 import { lockProducts } from '#features/catalogue/server/product-write-store.ts'
 import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
-import { changeStock } from '#features/stock/server/stock-change-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -61,8 +61,10 @@ export function writePurchase(
     const moves = lines.map(({ pack, quantity, freeQuantity }) => ({
       packId: pack.packId,
       quantity: quantity + freeQuantity,
+      reason: 'purchase' as const,
+      purchaseId: id,
     }))
-    const tags = await changeStock(tx, { reason: 'purchase', purchaseId: id }, moves)
+    const tags = await moveStock(tx, moves)
     await repricePacks(tx, actor, newPrices(lines))
     await rememberSupplierItems(
       tx,

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { PackSearch } from '#features/stock/admin/pack-search.tsx'
+import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'

@@ -89,7 +89,7 @@ const expected = sql(
      coalesce(bought.cost_paise, round(k.price_paise * (1 - k.discount_micro / 100000000.0)))::bigint AS value_paise
    FROM packs k
    CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS since FROM stock_movements
-     WHERE pack_id = k.id AND at > $2) moved
+     WHERE pack_id = k.id AND coalesce(happened_at, at) > $2) moved
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.packs
          WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity)
@@ -162,6 +162,7 @@ const lineRow = z.object({
   again: z.int().nullable(),
   again_expected: z.int().nullable(),
   again_by: z.string().nullable(),
+  again_at: z.date().nullable(),
   value_paise: z.int(),
   written: z.int().nullable(),
 })
@@ -171,7 +172,7 @@ const lines = sql(
   'countLines.list',
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
      coalesce(nullif(u.name, ''), u.email) AS counted_by, l.again, l.again_expected,
-     coalesce(nullif(v.name, ''), v.email) AS again_by, l.value_paise, l.written
+     coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by
    WHERE l.count_id = $1 AND ($2::bigint IS NULL OR l.pack_id = $2)
@@ -193,19 +194,3 @@ const written = sql(
 
 export const saveWritten = (tx: Tx, countId: string, changes: { packId: number; quantity: number }[]) =>
   tx.run(written, [countId, changes.map(({ packId }) => packId), changes.map(({ quantity }) => quantity)])
-
-const lockPacks = sql(
-  'counts.lockPacks',
-  `SELECT id FROM packs WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE`,
-)
-const stocks = sql(
-  'counts.stocks',
-  'SELECT id, stock FROM packs WHERE id = ANY($1)',
-  z.object({ id: z.int(), stock: z.int() }),
-)
-
-/** Locks packs in id order and returns their stock. */
-export async function lockCountedPacks(tx: Tx, packIds: number[]): Promise<Map<number, number>> {
-  await tx.run(lockPacks, [packIds])
-  return new Map((await tx.many(stocks, [packIds])).map(({ id, stock }) => [id, stock]))
-}

@@ -1,19 +1,13 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { changeStock } from '#features/stock/server/stock-change-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
+import { lockPacks } from '#features/stock/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { changeOf, needsAgain } from '../count-difference.ts'
 import { countedOf } from './count-view.ts'
-import {
-  findCount,
-  listCountLines,
-  lockCount,
-  lockCountedPacks,
-  markFinished,
-  saveWritten,
-} from './count-store.ts'
+import { findCount, listCountLines, lockCount, markFinished, saveWritten } from './count-store.ts'
 
 /**
  * Writes the differences of a count into the stock, once. Throws `not_found`, and `count_again` with the lines that were
@@ -34,20 +28,19 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
           .map(({ name, unit }) => `${name} (${unit})`)
           .join(', '),
       })
-    const stock = await lockCountedPacks(
+    const stock = await lockPacks(
       tx,
       lines.map(({ pack_id }) => pack_id),
     )
     const changes = lines.map((line) => ({
       packId: line.pack_id,
       quantity: changeOf(countedOf(line), stock.get(line.pack_id) ?? 0),
+      reason: 'count' as const,
+      countId,
+      happenedAt: line.again_at ?? line.counted_at,
     }))
-    const tags = await changeStock(
-      tx,
-      { reason: 'count', countId },
-      changes.filter(({ quantity }) => quantity !== 0),
-    )
     await saveWritten(tx, countId, changes)
+    const tags = await moveStock(tx, changes)
     await markFinished(tx, countId, actor.userId)
     const { shelf, missing_paise, surplus_paise } = (await findCount(tx, countId))!
     await recordAudit(tx, actor, {

@@ -1,3 +1,5 @@
+import { releaseSlot } from '#features/delivery/server/slot-store.ts'
+import { giveBackHeld } from '#features/stock/server/move-stock.ts'
 import { mergeLines } from '#features/cart/server/merge-guest-cart.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { isOnline } from '#features/payments/methods.ts'
@@ -14,7 +16,6 @@ import { touch } from '#platform/db/change-store.ts'
 import { orderTransitions } from '../../states.ts'
 import { announceQueue, announceTransition } from '../jobs.ts'
 import { changeOrderStatus, getOrder } from '../order-store.ts'
-import { giveStockBack } from '../stock-store.ts'
 import { listOrderedLines } from './order-cart-store.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -52,7 +53,8 @@ export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promi
     await closePaymentAttempt(tx, attemptId, 'Expired')
     const { from, to } = orderTransitions.fail
     await changeOrderStatus(tx, { id: orderId, from, to, by: 'system', actorId: null, note: null })
-    const { tags } = await giveStockBack(tx, orderId)
+    const tags = await giveBackHeld(tx, orderId)
+    await releaseSlot(tx, orderId)
     // With the order's time, so that newer lines in the shopper's cart take precedence.
     const updatedAt = ordered.created_at.toISOString()
     const items = (await listOrderedLines(tx, orderId)).map((line) => ({ ...line, updatedAt }))

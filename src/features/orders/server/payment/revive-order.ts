@@ -1,9 +1,10 @@
 import type { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { releaseSlot, retakeSlot } from '#features/delivery/server/slot-store.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
+import { lockPacks } from '#features/stock/server/movement-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { orderTransitions } from '../../states.ts'
 import { reviveOrderStatus } from '../order-store.ts'
-import { lockOrderedPacks, takeStock } from '../stock-store.ts'
 import { listOrderedPacks, takeReturnedLines } from './order-cart-store.ts'
 
 type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderForPayment>>>
@@ -20,21 +21,26 @@ export async function reviveOrder(
   attemptId: string,
 ): Promise<{ tags: string[] } | null> {
   const wanted = await listOrderedPacks(tx, order.id)
-  const packs = new Map(
-    (
-      await lockOrderedPacks(
-        tx,
-        wanted.map(({ packId }) => packId),
-      )
-    ).map((pack) => [pack.pack_id, pack]),
+  const stock = await lockPacks(
+    tx,
+    wanted.map(({ packId }) => packId),
   )
-  const isInStock = wanted.every(({ packId, quantity }) => (packs.get(packId)?.stock ?? 0) >= quantity)
+  const isInStock = wanted.every(({ packId, quantity }) => (stock.get(packId) ?? 0) >= quantity)
   if (!isInStock || !(await retakeSlot(tx, order.id))) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) {
     await releaseSlot(tx, order.id)
     return null
   }
-  const { tags } = await takeStock(tx, order.id, wanted, attemptId)
+  const tags = await moveStock(
+    tx,
+    wanted.map(({ packId, quantity }) => ({
+      packId,
+      quantity: -quantity,
+      reason: 'order',
+      orderId: order.id,
+      attemptId,
+    })),
+  )
   await takeReturnedLines(tx, order.id)
   return { tags }
 }

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, Search } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
-import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
-import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
+import { CameraView } from './scan/camera-view.tsx'
+import { signalRead } from './scan/signal-read.ts'
+import { useScanner } from './scan/use-scanner.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { stockCalls } from '../calls.ts'
-import type { FoundPack, StockContract } from '../contract.ts'
+import { stockCalls } from '#features/stock/calls.ts'
+import type { FoundPack, StockContract } from '#features/stock/contract.ts'
 
 const FEWEST_LETTERS = 2
 

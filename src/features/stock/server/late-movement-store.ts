@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+/** A movement that happened before it was written. */
+export interface LateMovement {
+  packId: number
+  quantity: number
+  happenedAt: Date
+  /** The count that it is of. */
+  countId: string | null
+}
+
+const late = `late AS (SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) WITH ORDINALITY
+     AS l(pack_id, quantity, happened_at, count_id, position))`
+
+const expect = sql(
+  'lateMovements.expect',
+  `WITH ${late}
+   UPDATE count_lines c SET
+     expected = expected + coalesce((SELECT sum(quantity) FROM late l WHERE l.pack_id = c.pack_id
+       AND l.count_id IS DISTINCT FROM c.count_id AND l.happened_at <= c.counted_at), 0),
+     again_expected = again_expected + coalesce((SELECT sum(quantity) FROM late l WHERE l.pack_id = c.pack_id
+       AND l.count_id IS DISTINCT FROM c.count_id AND l.happened_at <= c.again_at), 0)
+   WHERE c.pack_id = ANY($1) AND c.written IS NULL
+     AND greatest(c.counted_at, c.again_at) >= (SELECT min(happened_at) FROM late)`,
+)
+
+// The first count after a movement has missed it; later ones were taken against what that one had written.
+const countsAfter = sql(
+  'lateMovements.countsAfter',
+  `WITH ${late}, missed AS (
+     SELECT l.position, l.pack_id, l.quantity, c.count_id, c.decided_at FROM late l CROSS JOIN LATERAL (
+       SELECT count_id, coalesce(again_at, counted_at) AS decided_at FROM count_lines
+       WHERE pack_id = l.pack_id AND written IS NOT NULL AND coalesce(again_at, counted_at) >= l.happened_at
+         AND count_id IS DISTINCT FROM l.count_id
+       ORDER BY coalesce(again_at, counted_at), count_id LIMIT 1) c
+   ), corrected AS (
+     UPDATE count_lines c SET written = c.written - m.quantity
+     FROM (SELECT count_id, pack_id, sum(quantity) AS quantity FROM missed GROUP BY 1, 2) m
+     WHERE c.count_id = m.count_id AND c.pack_id = m.pack_id
+   )
+   SELECT (position - 1)::int AS position, count_id, decided_at FROM missed`,
+  z.object({ position: z.int(), count_id: z.string(), decided_at: z.date() }),
+)
+
+const valuesOf = (movements: LateMovement[]) => [
+  movements.map(({ packId }) => packId),
+  movements.map(({ quantity }) => quantity),
+  movements.map(({ happenedAt }) => happenedAt),
+  movements.map(({ countId }) => countId),
+]
+
+/** Open counts whose time is later expect what these movements left. The caller holds the locks of the packs. */
+export const expectLateMovements = (tx: Tx, movements: LateMovement[]) => tx.run(expect, valuesOf(movements))
+
+/**
+ * The first finished count of each movement's pack whose time is later, and when that was; its line says from now on that it
+ * wrote so much less. The caller writes the movements, and holds the locks of the packs.
+ */
+export const correctCountsAfter = (tx: Tx, movements: LateMovement[]) =>
+  tx.many(countsAfter, valuesOf(movements))

@@ -1,0 +1,24 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { correctCountsAfter, expectLateMovements, type LateMovement } from './late-movement-store.ts'
+import type { StockMove } from './move-stock.ts'
+
+/**
+ * What late movements change in counts whose time is later: what such a count expected, if it is open. A finished one has
+ * already written what is late as a difference, and a movement of its own takes that back. Returns those movements. The
+ * caller holds the locks of the packs.
+ */
+export async function settleLateMovements(tx: Tx, moves: StockMove[]): Promise<StockMove[]> {
+  const late = moves.flatMap((move): LateMovement[] => {
+    const { packId, quantity, happenedAt } = move
+    const countId = move.reason === 'count' ? move.countId : null
+    return happenedAt && quantity !== 0 ? [{ packId, quantity, happenedAt, countId }] : []
+  })
+  if (late.length === 0) return []
+  await expectLateMovements(tx, late)
+  return (await correctCountsAfter(tx, late)).map(
+    ({ position, count_id: countId, decided_at: happenedAt }) => {
+      const { packId, quantity } = late[position]!
+      return { packId, quantity: -quantity, reason: 'count', countId, happenedAt }
+    },
+  )
+}

@@ -1,0 +1,103 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import type { MovementReason } from '../movement-reasons.ts'
+import { stockTags } from '../stock-tags.ts'
+import type { WasteReason } from '../waste-reasons.ts'
+import { settleLateMovements } from './late-movements.ts'
+import { listHeld, lockPacks, writeMovements, type MovementRow } from './movement-store.ts'
+
+/** What a movement is of, by its reason. */
+export type MovementCause =
+  | { reason: 'opening' | 'adjustment' }
+  | {
+      reason: 'order' | 'cancel' | 'unsupplied' | 'substitute'
+      orderId: string
+      attemptId?: string | undefined
+    }
+  | { reason: 'return'; orderId: string; returnId: string }
+  | { reason: 'purchase'; purchaseId: string }
+  | { reason: 'count'; countId: string }
+  | { reason: 'waste'; wasteReason: WasteReason }
+
+export type StockMove = MovementCause & {
+  packId: number
+  quantity: number
+  /** When it happened; now, if nothing is said. Only for reasons that may be late. */
+  happenedAt?: Date | undefined
+}
+
+/**
+ * Changes the stock of packs and records it, one row of the ledger for each pack and reason. The caller holds the locks of
+ * the packs. Returns the tags of the public content that changed. Fails by `NO_STOCK` with nothing changed.
+ */
+export async function moveStock(tx: Tx, wanted: StockMove[]): Promise<string[]> {
+  const moves = wanted.filter(({ quantity, reason }) => quantity !== 0 || reason === 'opening')
+  if (moves.length === 0) return []
+  const changed = await writeMovements(
+    tx,
+    movementRows([...moves, ...(await settleLateMovements(tx, moves))]),
+  )
+  return changed.flatMap((row) => stockTags(row.product_id, row.category_id ?? 0, row.before, row.after))
+}
+
+/** Movements as rows of the ledger: those of one pack for one cause are one row. */
+export function movementRows(moves: StockMove[]): MovementRow[] {
+  const rows = new Map<string, MovementRow>()
+  for (const { packId, quantity, happenedAt, ...cause } of moves) {
+    const row = { pack_id: packId, happened_at: happenedAt ?? null, ...causeColumns(cause) }
+    const key = JSON.stringify(row)
+    rows.set(key, { ...row, quantity: (rows.get(key)?.quantity ?? 0) + quantity })
+  }
+  return [...rows.values()]
+}
+
+const causeColumns = (cause: MovementCause) => ({
+  reason: cause.reason satisfies MovementReason,
+  order_id: 'orderId' in cause ? cause.orderId : null,
+  attempt_id: 'attemptId' in cause ? (cause.attemptId ?? null) : null,
+  return_id: 'returnId' in cause ? cause.returnId : null,
+  purchase_id: 'purchaseId' in cause ? cause.purchaseId : null,
+  count_id: 'countId' in cause ? cause.countId : null,
+  waste_reason: 'wasteReason' in cause ? cause.wasteReason : null,
+})
+
+/** Returns what an order still holds; the tags of what changed. The caller holds the order's lock. */
+export async function giveBackHeld(tx: Tx, orderId: string): Promise<string[]> {
+  const held = await listHeld(tx, orderId)
+  await lockPacks(
+    tx,
+    held.map(({ packId }) => packId),
+  )
+  return moveStock(
+    tx,
+    held.map((one) => ({ ...one, reason: 'cancel', orderId })),
+  )
+}
+
+/**
+ * Takes goods back that come with a credit note, into the stock of their locked packs or, if they are not `kept`, off the
+ * books: the order holds them no longer, and no stock has them. An order never gives back more than it holds.
+ */
+export async function returnGoods(
+  tx: Tx,
+  {
+    orderId,
+    noteId,
+    packs,
+    kept,
+  }: {
+    orderId: string
+    noteId: string
+    packs: { packId: number; quantity: number }[]
+    kept: boolean
+  },
+): Promise<string[]> {
+  const held = new Map((await listHeld(tx, orderId)).map(({ packId, quantity }) => [packId, quantity]))
+  return moveStock(
+    tx,
+    packs.flatMap(({ packId, quantity: wanted }): StockMove[] => {
+      const quantity = Math.min(wanted, held.get(packId) ?? 0)
+      const back = { packId, quantity, reason: 'return', orderId, returnId: noteId } as const
+      return kept ? [back] : [back, { packId, quantity: -quantity, reason: 'adjustment' }]
+    }),
+  )
+}

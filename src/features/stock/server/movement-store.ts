@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+
+// The only text that changes a stock. Statements that write more in one go, such as an order, embed it.
+
+const columns = {
+  pack_id: 'bigint',
+  reason: 'text',
+  quantity: 'int',
+  happened_at: 'timestamptz',
+  order_id: 'text',
+  revival: 'smallint',
+  attempt_id: 'char(24)',
+  return_id: 'char(24)',
+  purchase_id: 'char(24)',
+  count_id: 'char(24)',
+  waste_reason: 'text',
+}
+type Column = keyof typeof columns
+const all = Object.keys(columns) as Column[]
+const names = all.join(', ')
+const movementColumns = all.map((name) => `${name} ${columns[name]}`).join(', ')
+
+/** What columns are when nothing is said about them. */
+const defaults: Partial<Record<Column, string>> = { happened_at: 'now()', revival: '0' }
+
+/** The CTE `moves`: columns of movements by expressions, from what follows. */
+export const moves = (values: Partial<Record<Column, string>>, from: string) =>
+  `moves AS (SELECT ${all
+    .map((name) => {
+      const value = values[name] ?? 'NULL'
+      const other = defaults[name]
+      return `${other ? `coalesce(${value}, ${other})` : value}::${columns[name]} AS ${name}`
+    })
+    .join(', ')} ${from})`
+
+/**
+ * The CTEs after `moves` that change the stocks and write the ledger. `changed` has no row for a pack of `due` that there is
+ * not enough of. The caller holds the locks of the packs.
+ */
+export const changeStock = `due AS (
+     SELECT pack_id, sum(quantity)::int AS quantity FROM moves GROUP BY pack_id
+   ), changed AS (
+     UPDATE packs SET stock = stock + due.quantity FROM due WHERE packs.id = due.pack_id AND packs.stock + due.quantity >= 0
+     RETURNING packs.id AS pack_id, packs.product_id, packs.stock - due.quantity AS before, packs.stock AS after
+   ), ledger AS (
+     INSERT INTO stock_movements (${names}) SELECT ${names} FROM moves
+   )`
+
+/** Whether a stock of `due` is too small. */
+export const isShort = '(SELECT count(*) FROM changed) < (SELECT count(*) FROM due)'
+
+/** What a change fails by, as by a constraint, if a stock is too small. */
+export const NO_STOCK = 'order_takes_stock'
+
+// Stock is held for a payment attempt, and returned when the attempt ends.
+const lastAttempt = `(SELECT a.id FROM payment_attempts a WHERE a.order_id = o.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)`
+const own = Object.fromEntries(all.map((name) => [name, `m.${name}`]))
+
+/** The CTE `moves` of rows that are sent as JSON documents. */
+export const sentMoves = (parameter: string) =>
+  moves(own, `FROM jsonb_to_recordset(${parameter}) AS m(${movementColumns})`)
+
+const move = sql(
+  'stock.move',
+  `WITH ${moves(
+    {
+      ...own,
+      revival: 'o.revival',
+      attempt_id: `coalesce(m.attempt_id, o.settled_attempt_id, ${lastAttempt})`,
+    },
+    `FROM jsonb_to_recordset($1) AS m(${movementColumns}) LEFT JOIN orders o ON o.id = m.order_id`,
+  )}, ${changeStock}
+   SELECT c.product_id, p.category_id, c.before, c.after
+   FROM due LEFT JOIN changed c USING (pack_id) LEFT JOIN products p ON p.id = c.product_id
+   WHERE CASE WHEN c.pack_id IS NULL THEN refuse('${NO_STOCK}') ELSE true END`,
+  z.object({ product_id: z.int(), category_id: z.int().nullable(), before: z.int(), after: z.int() }),
+)
+
+/** A row of the ledger, by its columns. */
+export type MovementRow = Partial<Record<Column, string | number | Date | null>> & {
+  pack_id: number
+  reason: string
+  quantity: number
+}
+
+/** Writes movements of locked packs; fails by `NO_STOCK`. */
+export const writeMovements = (tx: Tx, rows: MovementRow[]) => tx.many(move, [JSON.stringify(rows)])
+
+/**
+ * Locks the packs that a subquery finds. In id order, so that two orders with the same packs wait for each other instead of
+ * deadlocking; NO KEY, so that the ledger's foreign key does not conflict with this lock.
+ */
+export const lockOf = (ids: string) =>
+  `SELECT id FROM packs WHERE id = ANY(ARRAY(${ids})) ORDER BY id FOR NO KEY UPDATE`
+
+const lock = sql('stock.lock', lockOf('SELECT unnest($1::bigint[])'))
+
+const lockWanted = sql(
+  'stock.lockWanted',
+  lockOf(`SELECT k.id FROM unnest($1::int[], $2::text[]) AS w(product_id, unit)
+     JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit`),
+)
+
+// A separate statement: values read together with the lock may be older than the change that was waited for. With the
+// subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
+const read = sql(
+  'stock.read',
+  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
+  z.object({ pack_id: z.number(), stock: z.number() }),
+)
+
+/** Locks packs in id order and returns their stock, which nobody else can change now. */
+export async function lockPacks(tx: Tx, packIds: number[]): Promise<Map<number, number>> {
+  const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
+  return new Map(packs.map(({ pack_id, stock }) => [pack_id, stock]))
+}
+
+/** Locks packs by product and unit. */
+export const lockWantedPacks = (tx: Tx, wanted: readonly { productId: number; unit: string }[]) =>
+  tx.run(lockWanted, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
+
+const held = sql(
+  'stock.held',
+  `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
+   GROUP BY pack_id HAVING sum(quantity) < 0`,
+  z.object({ pack_id: z.number(), quantity: z.number() }),
+)
+
+/**
+ * What an order still holds according to the ledger, whatever its lines say: part of it may have been returned already. The
+ * caller holds the order's lock.
+ */
+export const listHeld = async (tx: Tx, orderId: string) =>
+  (await tx.many(held, [orderId])).map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))

@@ -1,0 +1,8 @@
+import { tags } from '#features/storefront/content-tags.ts'
+import { availabilityFlips, shownStock } from './shown-stock.ts'
+
+/** The tags of everything that guests see change when only the stock of one pack changes. */
+export const stockTags = (productId: number, categoryId: number, before: number, after: number): string[] => [
+  ...(shownStock(before) !== shownStock(after) ? [tags.product(productId)] : []),
+  ...(availabilityFlips(before, after) ? [tags.category(categoryId), tags.availability] : []),
+]
