@@ -1,4 +1,5 @@
-import { moveStock, type StockMove } from '#features/stock/server/move-stock.ts'
+import { moveStock } from '#features/stock/server/move-stock.ts'
+import type { StockMove } from '#features/stock/stock-move.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { PACK_CODES } from '../pack-codes.ts'

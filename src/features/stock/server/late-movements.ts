@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { correctCountsAfter, expectLateMovements, type LateMovement } from './late-movement-store.ts'
-import type { StockMove } from './move-stock.ts'
+import type { StockMove } from '../stock-move.ts'
 
 /**
  * What late movements change in counts whose time is later: what such a count expected, if it is open. A finished one has

@@ -1,29 +1,8 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import type { MovementReason } from '../movement-reasons.ts'
+import type { MovementCause, StockMove } from '../stock-move.ts'
 import { stockTags } from '../stock-tags.ts'
-import type { WasteReason } from '../waste-reasons.ts'
 import { settleLateMovements } from './late-movements.ts'
 import { listHeld, lockPacks, writeMovements, type MovementRow } from './movement-store.ts'
-
-/** What a movement is of, by its reason. */
-export type MovementCause =
-  | { reason: 'opening' | 'adjustment' }
-  | {
-      reason: 'order' | 'cancel' | 'unsupplied' | 'substitute'
-      orderId: string
-      attemptId?: string | undefined
-    }
-  | { reason: 'return'; orderId: string; returnId: string }
-  | { reason: 'purchase'; purchaseId: string }
-  | { reason: 'count'; countId: string }
-  | { reason: 'waste'; wasteReason: WasteReason }
-
-export type StockMove = MovementCause & {
-  packId: number
-  quantity: number
-  /** When it happened; now, if nothing is said. Only for reasons that may be late. */
-  happenedAt?: Date | undefined
-}
 
 /**
  * Changes the stock of packs and records it, one row of the ledger for each pack and reason. The caller holds the locks of
@@ -51,7 +30,7 @@ export function movementRows(moves: StockMove[]): MovementRow[] {
 }
 
 const causeColumns = (cause: MovementCause) => ({
-  reason: cause.reason satisfies MovementReason,
+  reason: cause.reason,
   order_id: 'orderId' in cause ? cause.orderId : null,
   attempt_id: 'attemptId' in cause ? (cause.attemptId ?? null) : null,
   return_id: 'returnId' in cause ? cause.returnId : null,

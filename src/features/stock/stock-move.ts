@@ -1,0 +1,21 @@
+import type { WasteReason } from './waste-reasons.ts'
+
+/** What a movement is of, by its reason. */
+export type MovementCause =
+  | { reason: 'opening' | 'adjustment' }
+  | {
+      reason: 'order' | 'cancel' | 'unsupplied' | 'substitute'
+      orderId: string
+      attemptId?: string | undefined
+    }
+  | { reason: 'return'; orderId: string; returnId: string }
+  | { reason: 'purchase'; purchaseId: string }
+  | { reason: 'count'; countId: string }
+  | { reason: 'waste'; wasteReason: WasteReason }
+
+export type StockMove = MovementCause & {
+  packId: number
+  quantity: number
+  /** When it happened; now, if nothing is said. Only for reasons that may be late. */
+  happenedAt?: Date | undefined
+}
