@@ -97,13 +97,13 @@ async function writeBatch(bulk: Client, from: number, to: number): Promise<void>
   )
   await bulk.query(
     `INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
-       charges_paise, round_off_paise, total_paise, item_count, announced_at, created_at, updated_at)
+       charges_paise, round_off_paise, total_paise, item_count, announced_at, created_at, updated_at, business_day)
      SELECT id, user_id, status, CASE status WHEN 'Delivered' THEN 'Paid' ELSE 'Unpaid' END, 'CASH_ON_DELIVERY',
        jsonb_build_object('name', name, 'email', email, 'mobile', mobile),
        jsonb_build_object('_id', user_id, 'name', name, 'mobile', mobile,
          'address_line', '12, 4th Cross', 'landmark', '', 'city', 'Bengaluru', 'state', 'Karnataka', 'pincode', '560038',
          'country', 'India', 'type', 'Home', 'isDefault', true),
-       20000, 0, 0, 20000, 2, at, at, at
+       20000, 0, 0, 20000, 2, at, at, at, (at AT TIME ZONE 'Asia/Kolkata')::date
      FROM past`,
   )
   await bulk.query(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { sumTaxDays } from '#features/tax/server/tax-month.ts'
 import { wholeProductTags } from '#features/catalogue/product-tags.ts'
 import { touch } from '#platform/db/change-store.ts'

@@ -319,6 +319,12 @@ SELECT 'I17 cash of a khata in a drawer is a payment in cash', format('drawer en
 FROM drawer_entries e JOIN khata_entries k ON k.id = e.khata_entry_id
 WHERE (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', e.amount_paise)
 UNION ALL
+SELECT 'I25 an order counts on the day of the server’s clock, only an offline sale on an earlier one', format('order %s: %s, arrived %s', o.id,
+  o.business_day, o.created_at)
+FROM orders o WHERE o.business_day <> (o.created_at AT TIME ZONE 'Asia/Kolkata')::date
+  AND (o.business_day > (o.created_at AT TIME ZONE 'Asia/Kolkata')::date
+    OR NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline))
+UNION ALL
 SELECT 'I20 what a bill brought is in the stock ledger', format('bill %s, pack %s: %s, its lines say %s',
   coalesce(m.purchase_id, l.purchase_id), coalesce(m.pack_id, l.pack_id), coalesce(m.moved, 0), coalesce(l.brought, 0))
 FROM (SELECT purchase_id, pack_id, sum(quantity) AS moved FROM stock_movements WHERE purchase_id IS NOT NULL GROUP BY 1, 2) m

@@ -149,6 +149,16 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION erased_changes(changes jsonb) IS 'The changes of an audit entry without texts: which fields changed stays, with sums, states and switches.';
 
+CREATE OR REPLACE FUNCTION public.fill_business_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.business_day := (NEW.created_at AT TIME ZONE 'Asia/Kolkata')::date;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION fill_business_day() IS 'What the server takes at once has the day of its clock.';
+
 CREATE OR REPLACE FUNCTION public.guard_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1462,7 +1472,7 @@ CREATE TABLE orders (
   coupon jsonb,
   coupon_paise bigint DEFAULT 0 NOT NULL,
   final_coupon_paise bigint DEFAULT 0 NOT NULL,
-  business_day date DEFAULT ((now() AT TIME ZONE 'Asia/Kolkata'::text))::date,
+  business_day date,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_settled_attempt_id_key UNIQUE (settled_attempt_id),
   CONSTRAINT orders_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
@@ -1564,12 +1574,9 @@ CREATE TABLE pack_days (
   units bigint NOT NULL,
   sales_paise bigint NOT NULL,
   orders integer NOT NULL,
-  CONSTRAINT pack_days_pkey PRIMARY KEY (day, pack_id),
-  CONSTRAINT pack_days_orders_check CHECK ((orders >= 1)),
-  CONSTRAINT pack_days_sales_paise_check CHECK ((sales_paise >= 0)),
-  CONSTRAINT pack_days_units_check CHECK ((units >= 1))
+  CONSTRAINT pack_days_pkey PRIMARY KEY (day, pack_id)
 );
-COMMENT ON TABLE pack_days IS 'What was sold of each pack on each day in India, kept like `sales_days`.';
+COMMENT ON TABLE pack_days IS 'What was sold of each pack on each business day, less what came back on it; kept like `sales_days`.';
 
 CREATE TABLE pack_prices (
   pack_id bigint NOT NULL,
@@ -2046,12 +2053,13 @@ CREATE TABLE sales_days (
   sales_paise bigint DEFAULT 0 NOT NULL,
   counted_at timestamp with time zone,
   seen_event bigint,
+  summed_event bigint,
   CONSTRAINT sales_days_pkey PRIMARY KEY (day),
-  CONSTRAINT sales_days_orders_check CHECK ((orders >= 0)),
-  CONSTRAINT sales_days_sales_paise_check CHECK ((sales_paise >= 0))
+  CONSTRAINT sales_days_orders_check CHECK ((orders >= 0))
 );
-COMMENT ON TABLE sales_days IS 'Orders and sales of each day in India. A job keeps it and can always make it again from the orders.';
-COMMENT ON COLUMN sales_days.seen_event IS 'The days of all order events up to the highest of these have been counted.';
+COMMENT ON TABLE sales_days IS 'Orders and sales of each business day, less what was given back on it. A job keeps it and can always make it again.';
+COMMENT ON COLUMN sales_days.seen_event IS 'As `summed_event`, for a server of the version before.';
+COMMENT ON COLUMN sales_days.summed_event IS 'The days of all order events up to the highest of these have been summed.';
 
 CREATE TABLE search_synonyms (
   id character(24) NOT NULL,
@@ -2928,6 +2936,8 @@ CREATE INDEX tax_documents_inter_state ON public.tax_documents USING btree (issu
 
 CREATE INDEX tax_documents_newest ON public.tax_documents USING btree (issued_at DESC, id DESC);
 
+CREATE INDEX tax_documents_notes_by_day ON public.tax_documents USING btree ((((issued_at AT TIME ZONE 'Asia/Kolkata'::text))::date)) WHERE (kind = ANY (ARRAY['credit_note'::text, 'refund_note'::text]));
+
 CREATE UNIQUE INDEX tax_documents_one_per_order ON public.tax_documents USING btree (order_id) WHERE ((against IS NULL) AND (kind <> 'receipt_voucher'::text));
 
 CREATE UNIQUE INDEX tax_documents_one_receipt ON public.tax_documents USING btree (order_id) WHERE (kind = 'receipt_voucher'::text);
@@ -3121,6 +3131,8 @@ CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.m
 CREATE TRIGGER order_search_of_changed AFTER UPDATE OF announced_at, customer, address ON public.orders FOR EACH ROW WHEN ((((old.announced_at IS NULL) AND (new.announced_at IS NOT NULL)) OR (old.customer <> new.customer) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION write_order_search();
 
 CREATE TRIGGER order_search_of_new AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.announced_at IS NOT NULL) OR (new.status = 'Awaiting Payment'::text))) EXECUTE FUNCTION write_order_search();
+
+CREATE TRIGGER orders_business_day_of_new BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.business_day IS NULL)) EXECUTE FUNCTION fill_business_day();
 
 CREATE TRIGGER orders_business_day_stays BEFORE UPDATE OF business_day ON public.orders FOR EACH ROW WHEN ((old.business_day IS DISTINCT FROM new.business_day)) EXECUTE FUNCTION refuse_other_business_day();
 

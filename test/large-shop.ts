@@ -88,12 +88,12 @@ export async function fillLargeShop(
       FROM (SELECT n, now() - interval '1 hour' - n * interval '${DAYS} days' / ${orders} AS at,
         CASE WHEN n % 20 = 3 THEN 'PAYU' ELSE 'CASH_ON_DELIVERY' END AS method FROM ${each(orders)}) n`)
     await fill(`INSERT INTO orders (id, user_id, status, payment_status, payment_method, customer, address, sub_total_paise,
-        charges_paise, round_off_paise, total_paise, item_count, announced_at, created_at, updated_at)
+        charges_paise, round_off_paise, total_paise, item_count, announced_at, created_at, updated_at, business_day)
       SELECT id, user_id, status, CASE status WHEN 'Delivered' THEN 'Paid' ELSE 'Unpaid' END, method,
         jsonb_build_object('name', 'Shopper', 'email', 'shopper@large.example', 'mobile', 7000000000 + n),
         jsonb_build_object('_id', user_id, 'name', 'Shopper', 'mobile', 7000000000 + n, 'address_line', n || ', 4th Cross',
           'landmark', '', 'city', 'Bengaluru', 'state', 'Karnataka', 'pincode', '560038', 'country', 'India', 'type', 'Home', 'isDefault', true),
-        30000, 0, 0, 30000, 3, CASE WHEN n % 10 > 0 OR status <> 'Pending' THEN at END, at, at FROM past`)
+        30000, 0, 0, 30000, 3, CASE WHEN n % 10 > 0 OR status <> 'Pending' THEN at END, at, at, (at AT TIME ZONE 'Asia/Kolkata')::date FROM past`)
     await fill(`INSERT INTO order_search (order_id, search, keys)
       SELECT o.id, order_search_text(o.id, o.customer, o.address), order_search_keys(o.id, o.customer, o.address)
       FROM past JOIN orders o USING (id) WHERE o.announced_at IS NOT NULL OR o.status = 'Awaiting Payment'`)

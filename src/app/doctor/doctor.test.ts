@@ -355,6 +355,10 @@ const broken: [rule: string, violation: string][] = [
      UPDATE deliveries SET done_at = now(), outcome = 'failed'`,
   ],
   [
+    'I25 an order counts on the day of the server’s clock',
+    'ALTER TABLE orders DISABLE TRIGGER orders_business_day_stays; UPDATE orders SET business_day = business_day - 1',
+  ],
+  [
     'I14 no code stands where it could be read',
     `INSERT INTO jobs (kind, payload, max_attempts) VALUES ('send-code-mail', '{"code": "123456"}', 8)`,
   ],

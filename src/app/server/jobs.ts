@@ -41,7 +41,7 @@ import {
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
 import { KEEP_PAYMENT_PROMISES, keepPaymentPromises } from '#features/orders/server/payment/keep-promises.ts'
 import { paymentLane } from '#features/orders/server/payment/payment-lane.ts'
-import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { sumTaxDays } from '#features/tax/server/tax-month.ts'
 import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
 import { endUnpaidUpi } from '#features/upi/server/end-unpaid.ts'

@@ -1,4 +1,5 @@
 import { toCell } from '#features/catalogue/csv-cells.ts'
+import { netSales } from '#features/sales/sale.ts'
 import type { DayReport, DrawerFigures } from './contract.ts'
 import { nameOfTender } from './tender-kinds.ts'
 
@@ -11,6 +12,7 @@ export function dayCsv({ day, drawers, sales, returns, tax, khata, waste, offlin
       line('sales', `${channel}, ${nameOfTender(tender)}`, orders, amount),
     ),
     line('returns', '', returns.notes, returns.amount),
+    line('sales less returns', '', null, netSales(sales, returns)),
     ...tax.flatMap(({ rate, taxable, tax: paid }) => [
       line('taxable', `${rate} %`, null, taxable),
       line('tax', `${rate} %`, null, paid),

@@ -18,7 +18,7 @@ const customer = z.object({
   status: user.shape.status,
   role: user.shape.role,
   createdAt: timestamp,
-  /** Orders that are not awaiting payment, failed or cancelled, and what they come to in rupees. */
+  /** Orders that are not awaiting payment, failed or cancelled, and what they come to in rupees, less what was given back. */
   orders: z.int(),
   spent: z.number(),
   cancelled: z.int(),

@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { reportCalls } from './calls.ts'
 
-/** Sales in rupees. Orders that await payment, failed or were cancelled are not sales. */
+/** Sales in rupees, less what was given back on the day (features/sales/sale.ts). */
 const sold = { orders: z.int(), sales: z.number() }
 
 const overview = z.object({
@@ -48,7 +48,7 @@ const staffDay = z.object({
   /** Attempts to deliver that failed. */
   notDelivered: z.int(),
   packsCounted: z.int(),
-  /** At a counter; the amount in rupees. */
+  /** At a counter, on their business day; the amount in rupees. */
   sales: z.int(),
   salesAmount: z.number(),
   /** Entries in the audit log, without logins and refused calls. */

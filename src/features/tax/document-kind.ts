@@ -55,3 +55,7 @@ export function noteKind(kind: DocumentKind): Exclude<DocumentKind, SupplyKind> 
   if (kind === 'receipt_voucher') return 'refund_voucher'
   return kind === 'tax_invoice' || kind === 'invoice_cum_bill_of_supply' ? 'credit_note' : 'refund_note'
 }
+
+/** Why the sums of papers are not the sales of the same days, in words. */
+export const PAPERS_NOT_SALES =
+  'Tax is by the date of each bill and note. An order counts in Sales on the day on which it is placed, and here when its bill is written; notes for a cancelled order count here only.'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { netSales } from '#features/sales/sale.ts'
+import { PAPERS_NOT_SALES } from '#features/tax/document-kind.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { clockTime } from '#shared/when.ts'
@@ -31,6 +33,9 @@ export function DayFigures({ report }: { report: DayReport }) {
           {formatRupees(sold)}
         </Row>
         <Row name={`Given back (${returns.notes})`}>{formatRupees(returns.amount)}</Row>
+        <Row name="Sales" isSum>
+          {formatRupees(netSales(sales, returns))}
+        </Row>
       </Part>
       <Part title="Tax in bills, less notes">
         {tax.map(({ rate, taxable, tax: paid }) => (
@@ -39,6 +44,7 @@ export function DayFigures({ report }: { report: DayReport }) {
           </Row>
         ))}
         {tax.length === 0 && <p>No bill was written on this day.</p>}
+        <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
       </Part>
       <Part title="Other">
         <Row name="Sold on khata">{formatRupees(khata.given)}</Row>

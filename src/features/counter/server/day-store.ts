@@ -36,27 +36,6 @@ const drawers = sql(
 
 const oneDrawer = sql('day.drawer', `${drawerFigures} WHERE d.id = $1 GROUP BY d.id, c.name`, drawer)
 
-const counterSales = (day: string) => `FROM orders o WHERE o.channel = 'counter' AND o.business_day = ${day}`
-
-const sales = sql(
-  'day.sales',
-  `SELECT 'counter' AS channel, t.kind AS tender, count(DISTINCT t.order_id)::int AS orders, sum(t.amount_paise)::bigint AS paise
-   FROM tenders t WHERE t.order_id = ANY(ARRAY(SELECT o.id ${counterSales('$1')})) GROUP BY t.kind
-   UNION ALL
-   SELECT o.channel, o.payment_method, count(*)::int, sum(coalesce(o.final_total_paise, o.total_paise))::bigint
-   FROM orders o WHERE o.channel <> 'counter' AND o.business_day = $1
-     AND o.status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled') GROUP BY o.channel, o.payment_method
-   ORDER BY 1, 2`,
-  z.object({ channel: z.string(), tender: z.string(), orders: z.int(), paise: z.number() }),
-)
-
-const returns = sql(
-  'day.returns',
-  `SELECT count(*)::int AS notes, coalesce(sum(total_paise), 0)::bigint AS paise FROM tax_documents
-   WHERE kind IN ('credit_note', 'refund_note') AND ${within('issued_at')}`,
-  z.object({ notes: z.int(), paise: z.number() }),
-)
-
 const tax = sql(
   'day.tax',
   `SELECT r.rate_bp, sum(CASE WHEN d.against IS NULL THEN 1 ELSE -1 END * r.taxable_paise)::bigint AS taxable,
@@ -78,7 +57,7 @@ const rest = sql(
        FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding
    FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
-   (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise ${counterSales('$3')}
+   (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise FROM orders o WHERE o.business_day = $3 AND o.channel = 'counter'
      AND EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline)) f`,
   z.object({
     packs: z.int(),
@@ -97,13 +76,8 @@ export const listDrawers = (tx: Tx, day: [Date, Date]) => tx.many(drawers, day)
 
 export const getDrawer = (tx: Tx, id: string) => tx.one(oneDrawer, [id])
 
-/** The other figures of a day; `span` is its first instant and the next day's. */
+/** The figures of a day that are no sales; `span` is its first instant and the next day's. */
 export async function readDayFigures(tx: Tx, day: string, span: [Date, Date]) {
-  const [soldBy, back, byRate, others] = await Promise.all([
-    tx.many(sales, [day]),
-    tx.one(returns, span),
-    tx.many(tax, span),
-    tx.one(rest, [...span, day]),
-  ])
-  return { sales: soldBy, returns: back, tax: byRate, rest: others }
+  const [byRate, others] = await Promise.all([tx.many(tax, span), tx.one(rest, [...span, day])])
+  return { tax: byRate, rest: others }
 }

@@ -1,3 +1,4 @@
+import { sumByTender, sumReturns } from '#features/sales/server/sales-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -10,10 +11,14 @@ const DAY_MS = 86_400_000
 export async function readDay(db: Database, day = dayInIndia(new Date())): Promise<DayReport> {
   const from = new Date(`${day}T00:00:00+05:30`)
   const span: [Date, Date] = [from, new Date(from.getTime() + DAY_MS)]
-  const [drawers, { sales, returns, tax, rest }] = await Promise.all([
-    listDrawers(db, span),
-    readDayFigures(db, day, span),
-  ])
+  const [drawers, sales, returns, { tax, rest }] = await db.transaction((tx) =>
+    Promise.all([
+      listDrawers(tx, span),
+      sumByTender(tx, day),
+      sumReturns(tx, day),
+      readDayFigures(tx, day, span),
+    ]),
+  )
   return {
     day,
     drawers: drawers.map(drawerView),

@@ -227,7 +227,8 @@ export interface NewSale {
     customer_id: string | null
     counter_id: string
     sold_at: string
-    business_day: string
+    /** Null: the day of the server’s clock. */
+    business_day: string | null
     total_paise: number
     item_count: number
     customer: { name: string; email: string; mobile: number | null }

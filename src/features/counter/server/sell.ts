@@ -166,7 +166,7 @@ async function sellOnce(
       customer_id: customer?.id ?? null,
       counter_id: counter.id,
       sold_at: sale.soldAt,
-      business_day: businessDay(new Date(), sale.offline ? new Date(sale.soldAt) : null),
+      business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
       total_paise: totalPaise,
       item_count: new Set(lines.map(({ product_id }) => product_id)).size,
       customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },

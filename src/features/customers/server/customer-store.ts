@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saleEntries } from '#features/sales/server/sales-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { roles } from '#shared/roles.ts'
 import type { CustomerGroup } from '../contract.ts'
@@ -25,12 +26,13 @@ export type CustomerRow = z.infer<typeof customerRow>
 /** Customers of these users, in their order. Only the orders of those listed are read. */
 const withOrders = (users: string) => `
   SELECT u.id, u.name, u.email, u.mobile, u.status, u.role, u.created_at, u.note, u.suspended_reason,
-    u.cash_on_delivery, o.orders, o.cancelled, o.spent_paise, o.last_order_at
+    u.cash_on_delivery, s.orders, o.cancelled, s.spent_paise, o.last_order_at
   FROM (${users}) u CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE is_sold)::int AS orders, count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled,
-      coalesce(sum(coalesce(final_total_paise, total_paise)) FILTER (WHERE is_sold), 0)::bigint AS spent_paise, max(created_at) AS last_order_at
-    FROM (SELECT *, status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled') AS is_sold FROM orders
-      WHERE user_id = u.id) theirs) o
+    SELECT count(*) FILTER (WHERE status = 'Cancelled')::int AS cancelled, max(created_at) AS last_order_at
+    FROM orders WHERE user_id = u.id) o
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(orders), 0)::int AS orders, coalesce(sum(paise), 0)::bigint AS spent_paise
+    FROM ${saleEntries} entries WHERE user_id = u.id) s
   ORDER BY u.created_at DESC, u.id DESC`
 
 // $1 the last customer of the page before, $2 limit, $3 group. The expression is that of the index `users_search`.

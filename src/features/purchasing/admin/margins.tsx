@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SALES_WORDS } from '#features/sales/sale.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
@@ -57,8 +58,8 @@ export function Margins() {
           <p className="text-sm text-muted">
             {data.length > SHOWN &&
               `The list is cut off after ${SHOWN.toLocaleString('en-IN')} rows; the sums are of all. `}
-            Sales and costs are with tax. Sales are counted every 15 minutes; a cost is that of the last bill
-            until that day.
+            {SALES_WORDS.margins} Sales and costs are with tax. Sales are counted every 15 minutes; a cost is
+            that of the last bill until that day.
           </p>
         </>
       )}

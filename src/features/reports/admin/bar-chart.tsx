@@ -40,7 +40,8 @@ export function BarChart({ title, measure, bars, format, every }: BarChartProps)
         className="mt-1 h-36 w-full border-y border-line"
       >
         {bars.map(({ label, value, text }, at) => {
-          const height = most > 0 ? (value / most) * 100 : 0
+          // More may come back than is sold: that bar is empty.
+          const height = most > 0 ? (Math.max(0, value) / most) * 100 : 0
           return (
             <g key={label}>
               <rect

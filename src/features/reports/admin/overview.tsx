@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMargins } from '#features/purchasing/admin/use-purchasing.ts'
 import { marginSums } from '#features/purchasing/margin-sums.ts'
+import { SALES_WORDS } from '#features/sales/sale.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -117,6 +118,7 @@ function Figures({
       </div>
       <Panel>
         <BarChart title="Sales, last 30 days" measure="Sales" bars={byDay} format={formatRupees} every={7} />
+        <p className="text-sm text-muted">{SALES_WORDS.sales}</p>
       </Panel>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-3">
         <List title="Best sellers, last 7 days" empty="Nothing yet. This list is updated every 15 minutes.">

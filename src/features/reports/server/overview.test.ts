@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { aggregateSales } from '#features/orders/server/aggregate-sales.ts'
+import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { openLog } from '#platform/log.ts'
 import { dayInIndia } from '#shared/when.ts'

@@ -6,13 +6,8 @@ import { toRupees } from '#shared/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-enums.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Overview } from '../contract.ts'
-import {
-  countTodaysStatuses,
-  listBestSellers,
-  listLowStock,
-  sumEarlierDays,
-  sumTodaysHours,
-} from './report-store.ts'
+import { listBestSellers, sumEarlierDays, sumTodaysHours } from '#features/sales/server/sales-store.ts'
+import { countTodaysStatuses, listLowStock } from './report-store.ts'
 
 const DAYS = 30
 const BEST_SELLERS = { days: 7, most: 10 }

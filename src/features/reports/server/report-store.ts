@@ -4,45 +4,11 @@ import { ORDER_STATUSES } from '#shared/order-enums.ts'
 
 const today = `(now() AT TIME ZONE 'Asia/Kolkata')::date`
 const midnight = `${today}::timestamp AT TIME ZONE 'Asia/Kolkata'`
-const sold = { orders: z.int(), sales_paise: z.number() }
-
-// Today is summed from its orders and earlier days from a job's sums, so that neither query grows with the history.
-const todaysHours = sql(
-  'reports.todaysHours',
-  `SELECT extract(hour FROM created_at AT TIME ZONE 'Asia/Kolkata')::int AS hour, count(*)::int AS orders,
-     sum(coalesce(final_total_paise, total_paise))::bigint AS sales_paise
-   FROM orders WHERE created_at >= ${midnight} AND status NOT IN ('Awaiting Payment', 'Payment Failed', 'Cancelled')
-   GROUP BY 1 ORDER BY 1`,
-  z.object({ hour: z.int(), ...sold }),
-)
 
 const todaysStatuses = sql(
   'reports.todaysStatuses',
   `SELECT status, count(*)::int AS count FROM orders WHERE created_at >= ${midnight} GROUP BY status`,
   z.object({ status: z.enum(ORDER_STATUSES), count: z.int() }),
-)
-
-const earlierDays = sql(
-  'reports.earlierDays',
-  `SELECT d.day::text, coalesce(s.orders, 0) AS orders, coalesce(s.sales_paise, 0)::bigint AS sales_paise
-   FROM generate_series(1, $1::int) AS ago CROSS JOIN LATERAL (SELECT ${today} - ago AS day) d
-   LEFT JOIN sales_days s ON s.day = d.day ORDER BY d.day`,
-  z.object({ day: z.string(), ...sold }),
-)
-
-const bestSellers = sql(
-  'reports.bestSellers',
-  `SELECT p.id AS product_id, p.name, coalesce(p.images[1], '') AS image, s.units::int, s.sales_paise
-   FROM (SELECT product_id, sum(units) AS units, sum(sales_paise)::bigint AS sales_paise FROM pack_days
-     WHERE day > ${today} - $1::int GROUP BY product_id ORDER BY 2 DESC, 1 LIMIT $2) s
-   JOIN products p ON p.id = s.product_id ORDER BY s.units DESC, p.id`,
-  z.object({
-    product_id: z.int(),
-    name: z.string(),
-    image: z.string(),
-    units: z.int(),
-    sales_paise: z.number(),
-  }),
 )
 
 // What is sold out comes first. Sorted are the packs of the thousand products that sell best, and as many others as are shown:
@@ -62,14 +28,6 @@ const lowStock = sql(
   z.object({ product_id: z.int(), name: z.string(), unit: z.string(), stock: z.int() }),
 )
 
-/** Today's orders and sales, by hour; hours without orders are left out. */
-export const sumTodaysHours = (tx: Tx) => tx.many(todaysHours)
-
 export const countTodaysStatuses = (tx: Tx) => tx.many(todaysStatuses)
-
-/** Each of the days before today, including those without an order. */
-export const sumEarlierDays = (tx: Tx, days: number) => tx.many(earlierDays, [days])
-
-export const listBestSellers = (tx: Tx, days: number, limit: number) => tx.many(bestSellers, [days, limit])
 
 export const listLowStock = (tx: Tx, limit: number) => tx.many(lowStock, [limit])

@@ -29,7 +29,7 @@ const day = sql(
    CROSS JOIN LATERAL (SELECT $2::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
      ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) d
    CROSS JOIN LATERAL (SELECT count(*)::int AS sales, coalesce(sum(total_paise), 0)::bigint AS sales_paise
-     FROM orders WHERE id IN (SELECT e.order_id FROM ${events} AND e.status = 'Delivered' AND ${atCounter})) sold
+     FROM orders WHERE business_day = $2 AND placed_by = s.user_id AND EXISTS (SELECT FROM counter_sales WHERE order_id = orders.id)) sold
    WHERE s.user_id = $1`,
   z.object({
     name: z.string(),

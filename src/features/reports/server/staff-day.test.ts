@@ -44,10 +44,11 @@ test('counts what one person did on a day by the clock of India', async () => {
   const sold = await ordered({ packs: { RICE }, lines })
   for (const status of ['Packed', 'Out for Delivery', 'Delivered'] as const) await move(sold.orderId, status)
   await query(
-    `WITH till AS (INSERT INTO counters (id, name, series, last_serial) VALUES ($1, 'Till', 'T9', 1) RETURNING id)
+    `WITH till AS (INSERT INTO counters (id, name, series, last_serial) VALUES ($1, 'Till', 'T9', 1) RETURNING id),
+     sold AS (UPDATE orders SET placed_by = $3 WHERE id = $2)
      INSERT INTO counter_sales (order_id, counter_id, serial, is_offline, idempotency_key, body_hash)
      SELECT $2, id, 1, false, gen_random_uuid(), sha256('a') FROM till`,
-    [newHexId(), sold.orderId],
+    [newHexId(), sold.orderId, userId],
   )
   await query(
     `WITH begun AS (INSERT INTO counts (id, limit_paise, by_id) VALUES ($1, 0, $2) RETURNING id)

@@ -17,7 +17,13 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Table, type Column } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { TaxDocumentHead, TaxMonth } from '../document-contract.ts'
-import { DOCUMENT_KINDS, documentTitles, isBill, type DocumentKind } from '../document-kind.ts'
+import {
+  DOCUMENT_KINDS,
+  documentTitles,
+  isBill,
+  PAPERS_NOT_SALES,
+  type DocumentKind,
+} from '../document-kind.ts'
 import { billPath } from '../document-path.ts'
 import { missingSettingsPath } from '../tax-readiness.ts'
 import { useDocuments, useTaxMonth } from './use-tax.ts'
@@ -133,6 +139,7 @@ function Sums({ month }: { month: TaxMonth }) {
       {month.byRate.length > 0 && (
         <section aria-label="By rate" className="grid gap-2">
           <h2 className="font-bold">By rate</h2>
+          <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
           <Table
             caption="Sums by rate"
             columns={rateColumns}

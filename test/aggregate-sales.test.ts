@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import { newAddress, newProduct, person, newCategory, type CategoryIds } from '../../../../test/world.ts'
+import { testDatabase } from './database.ts'
+import { newAddress, newProduct, person, newCategory, type CategoryIds } from './world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { listProducts } from '#features/catalogue/server/product-store.ts'
 import type { Product } from '#shared/shapes.ts'
-import type { Order } from '../contract.ts'
-import { placeOrder } from './place-order.ts'
-import { aggregateSales } from './aggregate-sales.ts'
-import { listRecentSales } from './sales-store.ts'
-import { changeOrderStatus } from './order-store.ts'
-import { transitionOrder } from './transition-order.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { placeOrder } from '#features/orders/server/place-order.ts'
+import { changeOrderStatus } from '#features/orders/server/order-store.ts'
+import { transitionOrder } from '#features/orders/server/transition-order.ts'
+import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
+import { listRecentSales } from '#features/sales/server/sales-store.ts'
 
 let category: CategoryIds
 let milk: Product
@@ -37,7 +37,13 @@ async function bought(product: Product, quantity: number, at?: string): Promise<
     paymentMethod: 'CASH_ON_DELIVERY',
     idempotencyKey: undefined,
   })
-  if (at) await database.db.pool.query(`UPDATE orders SET created_at = ${at} WHERE id = $1`, [order.orderId])
+  // A business day is written once, so the past is rewritten without the guard of it.
+  if (at)
+    await database.owner.pool.query(
+      `ALTER TABLE orders DISABLE TRIGGER orders_business_day_stays;
+       UPDATE orders SET created_at = ${at}, business_day = (${at} AT TIME ZONE 'Asia/Kolkata')::date WHERE id = '${order.orderId}';
+       ALTER TABLE orders ENABLE TRIGGER orders_business_day_stays`,
+    )
   return order
 }
 
@@ -92,9 +98,9 @@ test('a cancelled order no longer counts as a sale', async () => {
 })
 
 test('sales are grouped by day in India’s time zone', async () => {
-  const midnight = `(now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata'`
+  const midnight = `((now() AT TIME ZONE 'Asia/Kolkata')::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
   await bought(milk, 1, midnight)
-  await bought(milk, 2, `${midnight} - interval '1 second'`)
+  await bought(milk, 2, `(${midnight} - interval '1 second')`)
   await aggregateSales(database.db)
   const { rows } = await database.db.pool.query(
     `SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date - day AS ago, units::int AS units
@@ -108,7 +114,7 @@ test('sales are grouped by day in India’s time zone', async () => {
 })
 
 test('sales of 30 days ago are still stored but no longer count for popularity', async () => {
-  await bought(milk, 9, `now() - interval '30 days'`)
+  await bought(milk, 9, `(now() - interval '30 days')`)
   await bought(eggs, 1)
   await aggregateSales(database.db)
   await aggregateSales(database.db)
@@ -117,7 +123,7 @@ test('sales of 30 days ago are still stored but no longer count for popularity',
 })
 
 test('an order that is cancelled months later no longer counts, and unchanged rows are not written', async () => {
-  const { orderId } = await bought(milk, 9, `now() - interval '90 days'`)
+  const { orderId } = await bought(milk, 9, `(now() - interval '90 days')`)
   await bought(eggs, 1)
   await aggregateSales(database.db)
   const written = () =>
@@ -130,7 +136,7 @@ test('an order that is cancelled months later no longer counts, and unchanged ro
 })
 
 test('a change that is committed after a later one is counted by the next run', async () => {
-  const { orderId } = await bought(milk, 9, `now() - interval '5 days'`)
+  const { orderId } = await bought(milk, 9, `(now() - interval '5 days')`)
   await aggregateSales(database.db)
   await database.db.transaction(async (late) => {
     await changeOrderStatus(late, {
@@ -155,8 +161,15 @@ test('a run that is interrupted, and sums that were lost, are made up for', asyn
   await aggregateSales(database.db)
   await database.owner.pool.query('TRUNCATE pack_days')
   await database.db.pool.query(
-    `UPDATE sales_days SET counted_at = now() - interval '1 day', seen_event = 1000000`,
+    `UPDATE sales_days SET counted_at = now() - interval '1 day', summed_event = 1000000`,
   )
   await aggregateSales(database.db)
   expect(await sums()).toEqual([{ product_id: milk._id, units: 2, paise: 6_000, orders: 1 }])
+})
+
+test('a business day is written once', async () => {
+  const { orderId } = await bought(milk, 1)
+  await expect(
+    database.db.pool.query(`UPDATE orders SET business_day = business_day - 1 WHERE id = $1`, [orderId]),
+  ).rejects.toThrow('stays')
 })
