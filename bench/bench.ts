@@ -16,7 +16,7 @@ import { measurePeak } from './peak.ts'
 import { measureProcesses } from './processes.ts'
 import { drawGrowth } from './draw-growth.ts'
 import { growthFigures, measureGrowth } from './growth.ts'
-import { tableOf, writePart, type Figure } from './report.ts'
+import { tableOf, writePart, type Figure, type Page } from './report.ts'
 
 // npm run bench: how fast a shop is, measured on a private one. docs/PERFORMANCE.md explains the figures.
 
@@ -60,7 +60,7 @@ try {
   if (options.processes) {
     for (const [mark, table] of Object.entries(await measureProcesses(stage))) {
       say(`\n${table}`)
-      if (options.write) await writePart(mark, table, 'SCALING')
+      if (options.write) await writePart(mark, table, 'docs/SCALING')
     }
   }
 
@@ -82,8 +82,8 @@ try {
   // After each size, so that an interrupted run is not lost.
   for await (const steps of measureGrowth(stage, wanted)) {
     const { warm, cold } = growthFigures(steps)
-    await report('growth', warm)
-    await report('growth-cold', cold)
+    await report('growth', warm, 'bench/reports/growth')
+    await report('growth-cold', cold, 'bench/reports/growth')
     await writeFile(picture, drawGrowth(steps))
     say(`\nDrawn: ${picture}`)
   }
@@ -92,10 +92,10 @@ try {
   await shop.close()
 }
 
-async function report(mark: string, figures: Figure[]): Promise<void> {
+async function report(mark: string, figures: Figure[], page?: Page): Promise<void> {
   const table = tableOf(figures)
   say(`\n${table}`)
-  if (options.write) await writePart(mark, table)
+  if (options.write) await writePart(mark, table, page)
 }
 
 function readOptions() {

@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** The documents that have figures. */
-export type Page = 'PERFORMANCE' | 'SCALING'
+export type Page = 'docs/PERFORMANCE' | 'docs/SCALING' | 'bench/reports/growth'
 
 /** The figures as a Markdown table, which is readable in a terminal too. */
 export function tableOf(figures: Figure[]): string {
@@ -27,19 +27,18 @@ export function tableOf(figures: Figure[]): string {
 
 /** Rows of cells, the first of them the headings. */
 export function markdownTable(all: string[][]): string {
-  const widths = all[0]!.map((_, column) => Math.max(3, ...all.map((row) => row[column]!.length)))
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`
-  return [line(all[0]!), line(widths.map((width) => '-'.repeat(width))), ...all.slice(1).map(line)].join('\n')
+  const line = (row: string[]) => `| ${row.join(' | ')} |`
+  return [line(all[0]!), line(all[0]!.map(() => '---')), ...all.slice(1).map(line)].join('\n')
 }
 
 /** Replaces the part of a document between two comments (`--write`). */
-export async function writePart(mark: string, text: string, name: Page = 'PERFORMANCE'): Promise<void> {
-  const page = fileURLToPath(new URL(`../docs/${name}.md`, import.meta.url))
+export async function writePart(mark: string, text: string, name: Page = 'docs/PERFORMANCE'): Promise<void> {
+  const page = fileURLToPath(new URL(`../${name}.md`, import.meta.url))
   const document = await readFile(page, 'utf8')
   const [start, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`]
   const from = document.indexOf(start)
   const to = document.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`docs/${name}.md has no place for ${mark}`)
+  if (from < 0 || to < from) throw new Error(`${name}.md has no place for ${mark}`)
   await writeFile(page, `${document.slice(0, from + start.length)}\n${text}\n\n${document.slice(to)}`)
 }
 

@@ -6,7 +6,7 @@
  * API calls are never cached, so no personal data is, and online nobody sees an old price. Nothing is cached, or shown
  * from a cache, that is not what was asked for: a network's login page answers every URL with 200 and its own HTML.
  *
- * SERVICE_WORKER=off removes it: this URL then serves service-worker-withdrawn.js (docs/OPERATIONS.md).
+ * SERVICE_WORKER=off removes it: this URL then serves service-worker-withdrawn.js (docs/operate/upgrade.md).
  */
 const VERSION = 2
 const SHELL = `tokri-${VERSION}-shell`

@@ -11,7 +11,7 @@ import {
   script,
 } from './prepare.mjs'
 
-// Runs a shop while its database servers fail. See docs/OPERATIONS.md; flags: scripts/commands.json.
+// Runs a shop while its database servers fail. See docs/operate/failover.md; flags: scripts/commands.json.
 const events = ['kill', 'cut', 'disk', 'slow', 'hang', 'switchover', 'release']
 
 /** The Debian packages that the drill needs, each with a file that proves it is installed. */

@@ -65,7 +65,7 @@ describe('monitoring', () => {
     },
   )
 
-  const runbook = read('docs/OPERATIONS.md').split('## When something is wrong')[1]!
+  const runbook = read('docs/operate/when-something-is-wrong.md')
   test.each(alerts.map(({ alert, expr }) => [alert, expr] as const))(
     'the alert %s uses existing metrics and is in the runbook',
     (alert, expr) => {
@@ -186,7 +186,7 @@ test('systemd does not restart what starting again cannot mend', () => {
   expect(codes?.split(' ').map(Number)).toEqual(
     [misused, alreadyServed, wrongSettings].map((one) => one?.[0]),
   )
-  const documented = read('docs/OPERATIONS.md').matchAll(/^\| `(\d+)` +\| (.*?) +\|$/gm)
+  const documented = read('docs/operate/start.md').matchAll(/^\| `(\d+)` +\| (.*?) +\|$/gm)
   expect(Object.values(exitCodes)).toEqual(Array.from(documented, ([, code, text]) => [Number(code), text]))
 })
 

@@ -11,7 +11,7 @@ import type { S3Settings } from './files/s3-file-store.ts'
 import type { TracingSettings } from './tracing.ts'
 import { paymentFaults, paymentSettingsFrom, type PaymentSettings } from './payment-settings.ts'
 
-/** The settings of a server. docs/OPERATIONS.md explains every variable. */
+/** The settings of a server. docs/operate/settings.md explains every variable. */
 export interface Config {
   port: number
   host: string

@@ -124,7 +124,7 @@ const shapeOf = ({ kind, isAddress, pattern, oneOf, bytes: lengths }: ProviderFi
   return kind === 'secret' ? secret : text
 }
 
-/** The variables of payments (docs/OPERATIONS.md). */
+/** The variables of payments (docs/operate/settings.md). */
 export const paymentFields = {
   ...(Object.fromEntries(
     ONLINE_METHODS.flatMap(fieldsOf).map((field) => [field.name, shapeOf(field).optional()]),

@@ -11,7 +11,7 @@ const windows = new Map([
 ])
 
 test('the operations guide prints every rate limit', () => {
-  const guide = readFileSync(fileURLToPath(new URL('../../docs/OPERATIONS.md', import.meta.url)), 'utf8')
+  const guide = readFileSync(fileURLToPath(new URL('../../docs/operate/limits.md', import.meta.url)), 'utf8')
   const printed = guide
     .split('\n## Limits\n')[1]!
     .split('\n## ')[0]!

@@ -3,7 +3,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * What is limited within a window of so many seconds: how often for each key, or the setting that says so; null: it is
- * only counted. `docs/OPERATIONS.md` prints this table.
+ * only counted. `docs/operate/limits.md` prints this table.
  */
 export const rateLimits = {
   'caller:calls': { what: 'API calls of one network', limit: 'BUDGET_CALLS_PER_MINUTE', seconds: MINUTE },

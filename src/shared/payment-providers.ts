@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 /** Where the browser's content policy must allow the host of an address. */
 type PolicyPlace = 'form' | 'script' | 'frame' | 'connect'
 
-/** One of the settings of a provider, named as its environment variable (docs/OPERATIONS.md). */
+/** One of the settings of a provider, named as its environment variable (docs/operate/settings.md). */
 export interface ProviderField {
   name: string
   label: string

@@ -93,7 +93,7 @@ function saveLogs(from: string): void {
   servers.forEach((server, index) => writeFileSync(join(LOGS, `shop${index + 1}.log`), server.output()))
 }
 
-/** Creates the two roles and the database, as docs/OPERATIONS.md says. */
+/** Creates the two roles and the database, as docs/operate/several-servers.md says. */
 async function makeDatabase(): Promise<{ owner: string; serving: string }> {
   const urlOf = (user: string, database: string) =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${PRIMARY_PORT}/${database}`

@@ -34,7 +34,7 @@ ${listen('replica', STANDBY_PORT)}`,
   spawn('haproxy', ['-db', '-f', settings], { stdio: 'ignore' })
 }
 
-/** Starts nginx in front of the shop's servers, configured as in docs/OPERATIONS.md, but without a certificate. */
+/** Starts nginx in front of the shop's servers, configured as in docs/operate/go-live.md, but without a certificate. */
 export async function openWebProxy(folder: string, ports: number[]): Promise<string> {
   const temporary = join(folder, 'nginx')
   mkdirSync(temporary)

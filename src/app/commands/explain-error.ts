@@ -48,7 +48,7 @@ function listenProblem(error: Error, config: Config): { text: string; code: numb
     }
   if (code === 'EACCES')
     return wrongSettings([
-      `${setting} is ${port}: this user may not listen on it. Choose one above 1023, such as ${setting}=8080, with a proxy such as Caddy in front (docs/OPERATIONS.md), or allow it: sudo setcap cap_net_bind_service=+ep "$(command -v node)"`,
+      `${setting} is ${port}: this user may not listen on it. Choose one above 1023, such as ${setting}=8080, with a proxy such as Caddy in front (docs/operate/go-live.md), or allow it: sudo setcap cap_net_bind_service=+ep "$(command -v node)"`,
     ])
   return wrongSettings([
     `HOST is ${config.host}: this machine has no such address. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`,

@@ -135,7 +135,7 @@ export const serverCheck = (db: Database): Check => ({
         level: 'warning',
         text: 'the shop is served by a superuser',
         advice:
-          'Create a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
+          'Create a role for it, and set DATABASE_URL and DATABASE_OWNER_URL (docs/operate/several-servers.md, A database server of your own).',
       })
     findings.push(
       ...(await findInvalidObjects(db)).map((name): Finding => ({

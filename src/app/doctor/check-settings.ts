@@ -32,7 +32,7 @@ export const secretsCheck = (db: Database, { authSecrets }: Config): Check => ({
         level: 'fault',
         text: `${counted(lost, 'second factor is', 'second factors are')} sealed with an AUTH_SECRET that is no longer set: codes from the app are refused`,
         advice:
-          'Put the former secret back into the list (docs/OPERATIONS.md, Rotating the secret). Or let these administrators log in with a recovery code and set up two-step login again.',
+          'Put the former secret back into the list (docs/operate/keys.md, Rotating the secret). Or let these administrators log in with a recovery code and set up two-step login again.',
       })
     const keys = await listKeysBySecret(db, secrets)
     for (const provider of keys.former)
@@ -69,7 +69,7 @@ export function settingsWarnings(config: Config): Finding[] {
       config.databaseUrl !== null && config.databaseOwnerUrl === null,
       warning(
         'one role owns the tables and serves the shop',
-        'Create a second role, and set DATABASE_OWNER_URL (docs/OPERATIONS.md, A database server of your own).',
+        'Create a second role, and set DATABASE_OWNER_URL (docs/operate/several-servers.md, A database server of your own).',
       ),
     ],
     [

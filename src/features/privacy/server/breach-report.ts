@@ -86,7 +86,7 @@ export function breachFiles(breach: Breach): Record<string, string> {
       'taken, everybody is concerned, also those who are not in this file.',
       'Logins are known for as long as docs/PRIVACY.md says: for an older span, only the last login of each account.',
       '',
-      '1. Stop it: change keys and passwords, log sessions out (Customers), rotate AUTH_SECRET (docs/OPERATIONS.md).',
+      '1. Stop it: change keys and passwords, log sessions out (Customers), rotate AUTH_SECRET (docs/operate/keys.md).',
       '2. Keep the evidence: `npm run backup -- --to` a folder of its own, the program’s log, the audit log.',
       '3. Fill in what stands in [brackets], send board-at-once.txt, then notice-to-people.txt.',
       `4. Send board-details.txt by ${deadline}.`,
