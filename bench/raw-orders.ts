@@ -92,6 +92,6 @@ const placeRaw = (db: Database, { shopper: { userId, addressId }, total }: Fille
         merchant_reference: null,
         expirySeconds: null,
       },
-      null,
+      undefined,
     )
   })

@@ -54,14 +54,17 @@ UNION ALL
 SELECT 'I2 the final total is within the agreed one', format('order %s: %s of %s', id, final_total_paise, total_paise)
 FROM orders WHERE final_total_paise > total_paise
 UNION ALL
-SELECT 'I3 one order for one attempt', format('user %s, key %s: %s orders', user_id, key, count(*))
-FROM idempotency_keys GROUP BY user_id, key HAVING count(*) > 1
+SELECT 'I3 one record for one request', format('%s of %s, key %s: %s records', call, caller, key, count(*))
+FROM requests GROUP BY caller, call, key HAVING count(*) > 1
 UNION ALL
-SELECT 'I3 one attempt for one order', format('order %s stands under %s keys', order_id, count(*))
-FROM idempotency_keys GROUP BY order_id HAVING count(*) > 1
+SELECT 'I3 one request for one order', format('order %s stands under %s keys', record, count(*))
+FROM requests WHERE call IN ('order', 'POST /api/counter/sell') GROUP BY record HAVING count(*) > 1
 UNION ALL
-SELECT 'I3 an attempt that was kept has its order', format('key %s names %s', k.key, k.order_id)
-FROM idempotency_keys k LEFT JOIN orders o ON o.id = k.order_id AND coalesce(o.placed_by, o.user_id) = k.user_id WHERE o.id IS NULL
+SELECT 'I3 a request that was kept has its record', format('key %s of %s names nothing', key, call) FROM requests WHERE record IS NULL
+UNION ALL
+SELECT 'I3 a request that placed an order has it', format('key %s names %s', k.key, k.record)
+FROM requests k LEFT JOIN orders o ON o.id = k.record AND coalesce(o.counter_id, o.placed_by, o.user_id) = k.caller
+WHERE k.call IN ('order', 'POST /api/counter/sell') AND o.id IS NULL
 UNION ALL
 SELECT 'I4 an order is paid by one attempt at most, the one it names', format('order %s is %s, names %s, %s attempts are paid',
   o.id, o.payment_status, coalesce(o.settled_attempt_id::text, 'none'), p.paid)

@@ -188,6 +188,35 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION is_barcode(code text) IS 'A GTIN, as src/shared/barcode.ts reads it: from the right, every second digit counts three times, and the sum ends in 0.';
 
+CREATE OR REPLACE FUNCTION public.keep_delivery_of_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_request_of_before(NEW.request_key, NEW.order_id);
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION keep_delivery_of_before() IS 'Keeps the request of a delivery that a server of the version before ends.';
+
+CREATE OR REPLACE FUNCTION public.keep_request_of_before(request_key uuid, made text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  INSERT INTO requests (key, record) VALUES (request_key, made)
+  ON CONFLICT (key, caller, call) DO UPDATE SET record = excluded.record
+$function$;
+COMMENT ON FUNCTION keep_request_of_before(request_key uuid, made text) IS 'Keeps a request that a server of the version before serves.';
+
+CREATE OR REPLACE FUNCTION public.keep_sale_of_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM keep_request_of_before(NEW.idempotency_key, NEW.order_id);
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION keep_sale_of_before() IS 'Keeps the request of a sale that a server of the version before makes.';
+
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -307,6 +336,16 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION refuse_change() IS 'Keeps the rows of append-only tables from their owner, too.';
 
+CREATE OR REPLACE FUNCTION public.refuse_key_of_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM requests WHERE key = NEW.key AND caller <> '') THEN RETURN NULL; END IF;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION refuse_key_of_before() IS 'Keeps a server of the version before from making what this version has made.';
+
 CREATE OR REPLACE FUNCTION public.refuse_other_business_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,6 +413,40 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.share_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.request_key IS NOT NULL THEN
+    PERFORM keep_request_of_before(NEW.request_key, CASE NEW.kind WHEN 'difference' THEN NEW.amount_paise ELSE 0 END::text);
+  ELSE
+    SELECT key INTO NEW.request_key FROM requests WHERE caller = NEW.by_id AND record IS NULL;
+  END IF;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION share_count() IS 'Does for counts of riders’ cash what share_request does. The record is what was written off.';
+
+CREATE OR REPLACE FUNCTION public.share_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  made jsonb := to_jsonb(NEW);
+  prefix text := TG_ARGV[1];
+  held text := substr(made ->> TG_ARGV[0], length(prefix) + 1);
+BEGIN
+  IF held IS NOT NULL THEN
+    PERFORM keep_request_of_before(held::uuid, made ->> TG_ARGV[3]);
+    RETURN NEW;
+  END IF;
+  -- Only the transaction that serves a request sees it without its record.
+  SELECT key INTO held FROM requests WHERE caller = made ->> TG_ARGV[2] AND record IS NULL;
+  IF held IS NOT NULL THEN NEW := jsonb_populate_record(NEW, jsonb_build_object(TG_ARGV[0], prefix || held)); END IF;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION share_request() IS 'Lets servers of the version before and of this one recognise each other’s requests.';
+
 CREATE OR REPLACE FUNCTION public.staff_sets_user_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -412,6 +485,19 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_sale_to_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  UPDATE counter_sales SET idempotency_key = NEW.key, body_hash = NEW.body_hash
+  WHERE order_id = NEW.record AND NOT EXISTS (SELECT FROM counter_sales WHERE idempotency_key = NEW.key);
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION tell_sale_to_before() IS 'Lets a server of the version before find the sale of a request.';
 
 CREATE OR REPLACE FUNCTION public.user_role_sets_staff()
  RETURNS trigger
@@ -652,6 +738,7 @@ CREATE TABLE cash_entries (
 );
 COMMENT ON TABLE cash_entries IS 'append-only: the cash of riders. One owes what was collected in cash, also for khatas, and UPI payments that never came, less what was handed in and differences that were written off. A correction is another row.';
 COMMENT ON COLUMN cash_entries.amount_paise IS 'Positive, except for a difference: +500 is five rupees short, -200 two rupees too many.';
+COMMENT ON COLUMN cash_entries.request_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN cash_entries.khata_entry_id IS 'The payment of a khata that the rider took in cash.';
 COMMENT ON COLUMN cash_entries.device_at IS 'When the rider’s device says that it was; at is the server’s time and counts.';
 
@@ -821,8 +908,8 @@ CREATE TABLE counter_sales (
   counter_id character(24) NOT NULL,
   serial integer NOT NULL,
   is_offline boolean NOT NULL,
-  idempotency_key uuid NOT NULL,
-  body_hash bytea NOT NULL,
+  idempotency_key uuid,
+  body_hash bytea,
   CONSTRAINT counter_sales_pkey PRIMARY KEY (order_id),
   CONSTRAINT counter_sales_counter_id_serial_key UNIQUE (counter_id, serial),
   CONSTRAINT counter_sales_idempotency_key_key UNIQUE (idempotency_key),
@@ -831,8 +918,10 @@ CREATE TABLE counter_sales (
   CONSTRAINT counter_sales_body_hash_check CHECK ((octet_length(body_hash) = 32)),
   CONSTRAINT counter_sales_serial_check CHECK ((serial >= 1))
 );
-COMMENT ON TABLE counter_sales IS 'append-only: the number and the key of each sale of a counter. A device sends a sale until it is here.';
+COMMENT ON TABLE counter_sales IS 'append-only: the number of each sale of a counter. A device sends a sale until it is here.';
 COMMENT ON COLUMN counter_sales.is_offline IS 'It was sold without a line, and arrived later.';
+COMMENT ON COLUMN counter_sales.idempotency_key IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN counter_sales.body_hash IS 'Read by the version before only: requests has it.';
 
 CREATE TABLE counters (
   id character(24) NOT NULL,
@@ -932,6 +1021,7 @@ COMMENT ON COLUMN deliveries.sequence IS 'The place among the rider’s stops, a
 COMMENT ON COLUMN deliveries.tries IS 'Wrong codes, counted by the statement that compares the code.';
 COMMENT ON COLUMN deliveries.proof IS 'The shopper’s code; a photo after five wrong codes; guard: handed to whoever was there, where no code is needed; override: a manager’s word, with the reason in proof_note.';
 COMMENT ON COLUMN deliveries.device_at IS 'When the rider’s device says it was; done_at is the server’s time and counts.';
+COMMENT ON COLUMN deliveries.request_key IS 'Read by the version before only: requests has it.';
 
 CREATE TABLE delivery_areas (
   id character(24) NOT NULL,
@@ -1008,6 +1098,7 @@ END),
   CONSTRAINT drawer_entries_of_rider CHECK (((cash_entry_id IS NULL) OR ((kind = 'rider'::text) AND (amount_paise > 0))))
 );
 COMMENT ON TABLE drawer_entries IS 'append-only: every coin that goes into a drawer (positive) or out of it. A count that differs adds the difference.';
+COMMENT ON COLUMN drawer_entries.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN drawer_entries.khata_entry_id IS 'The payment of a khata whose cash went into the drawer.';
 COMMENT ON COLUMN drawer_entries.cash_entry_id IS 'The rider’s cash that was counted into the drawer.';
 
@@ -1111,20 +1202,6 @@ CREATE TABLE grievances (
 COMMENT ON TABLE grievances IS 'no delete: complaints to the grievance officer (E-Commerce Rules 2020, rule 4): acknowledged within 48 hours, settled within a calendar month.';
 COMMENT ON COLUMN grievances.order_id IS 'Only an order of the person who writes; what they claim about another stays in the text.';
 COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.';
-
-CREATE TABLE idempotency_keys (
-  user_id character(24) NOT NULL,
-  key uuid NOT NULL,
-  form smallint DEFAULT 1 NOT NULL,
-  body_hash bytea NOT NULL,
-  order_id text NOT NULL,
-  created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
-  CONSTRAINT idempotency_keys_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-COMMENT ON TABLE idempotency_keys IS 'Attempts to place a cart, kept in the transaction that placed it. The answer to a repetition is the order as it now stands.';
-COMMENT ON COLUMN idempotency_keys.form IS 'How the request was written down for its hash, so that a key of an earlier release can still be compared.';
 
 CREATE TABLE images (
   id character(32) NOT NULL,
@@ -1295,6 +1372,7 @@ CREATE TABLE khata_entries (
 COMMENT ON TABLE khata_entries IS 'append-only: the khata of each customer. What they owe is the sum of its rows; nothing is ever changed, a mistake is corrected by another row.';
 COMMENT ON COLUMN khata_entries.document_id IS 'The note that the return goes with; null when an order is cancelled, or costs less once it is packed.';
 COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write-off lower what is owed, the others raise it. Only an opening balance and a correction may be negative.';
+COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -2036,16 +2114,21 @@ COMMENT ON TABLE refunds IS 'no delete';
 COMMENT ON COLUMN refunds.reference IS 'Ours, at the provider: the same for every repetition of one refund.';
 COMMENT ON COLUMN refunds.despite IS 'Why an administrator lets a payment go that the payer’s bank disputes, or that the provider has returned.';
 
-CREATE TABLE request_keys (
+CREATE TABLE requests (
   key uuid NOT NULL,
-  body_hash bytea NOT NULL,
-  record_id text,
+  caller text DEFAULT ''::text NOT NULL,
+  call text DEFAULT ''::text NOT NULL,
+  form smallint DEFAULT 0 NOT NULL,
+  body_hash bytea DEFAULT '\x'::bytea NOT NULL,
+  record text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT request_keys_pkey PRIMARY KEY (key),
-  CONSTRAINT request_keys_body_hash_check CHECK ((octet_length(body_hash) = 32))
+  CONSTRAINT requests_pkey PRIMARY KEY (key, caller, call)
 );
-COMMENT ON TABLE request_keys IS 'Idempotency-Keys of requests that made something other than an order, kept in the transaction that made it.';
-COMMENT ON COLUMN request_keys.record_id IS 'What was made: the answer to a repetition is that record as it now stands.';
+COMMENT ON TABLE requests IS 'Idempotency-Keys, each kept in the transaction that made what was asked for. The answer to a repetition is that record as it now stands. Only platform/requests writes here.';
+COMMENT ON COLUMN requests.caller IS 'The id of the user, or of the device that repeats a request whoever uses it; guest for nobody known, empty for a request that the version before served.';
+COMMENT ON COLUMN requests.call IS 'The call, or the name of calls that make one thing: order. Empty like the caller.';
+COMMENT ON COLUMN requests.form IS 'The version of the canonical form that was hashed; 0 if it is not known, and the key alone decides.';
+COMMENT ON COLUMN requests.record IS 'What was made. Empty only inside the transaction that makes it.';
 
 CREATE TABLE sales_days (
   day date NOT NULL,
@@ -2489,6 +2572,7 @@ COMMENT ON COLUMN tax_documents.against IS 'The paper that a note corrects.';
 COMMENT ON COLUMN tax_documents.gst_effective IS 'False for a note after 30 November of the next financial year: the money goes back, the tax stays paid.';
 COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 months after the annual return is due (CGST section 36).';
 COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
+COMMENT ON COLUMN tax_documents.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN tax_documents.lowers_due IS 'True for a note on an order that was still to be paid at the door: so much less is collected.';
 
 CREATE TABLE tenders (
@@ -2673,8 +2757,6 @@ CREATE INDEX grievances_order ON public.grievances USING btree (order_id);
 CREATE INDEX grievances_unsettled ON public.grievances USING btree (settle_by) WHERE (state <> 'settled'::text);
 
 CREATE INDEX grievances_user ON public.grievances USING btree (user_id);
-
-CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
 CREATE INDEX images_unfinished ON public.images USING btree (id) WHERE (NOT (widths @> '{160,320,480,640}'::integer[]));
 
@@ -2880,7 +2962,9 @@ CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 
 CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (status = 'Pending'::text);
 
-CREATE INDEX request_keys_age ON public.request_keys USING btree (created_at);
+CREATE INDEX requests_age ON public.requests USING btree (created_at);
+
+CREATE INDEX requests_open ON public.requests USING btree (caller) WHERE (record IS NULL);
 
 CREATE UNIQUE INDEX search_synonyms_name ON public.search_synonyms USING btree (lower(name));
 
@@ -3081,6 +3165,18 @@ CREATE VIEW gap_veg_mark AS
           WHERE t.product_id = p.id AND t.hsn >= '30'::text));
 COMMENT ON VIEW gap_veg_mark IS 'Products on sale without a veg or non-veg mark. What has an HSN of chapter 30 or above, such as soap, is not food.';
 
+CREATE VIEW idempotency_keys AS
+ SELECT caller AS user_id,
+    key,
+    form,
+    body_hash,
+    record AS order_id,
+    created_at,
+    call
+   FROM requests
+  WHERE call = 'order'::text;
+COMMENT ON VIEW idempotency_keys IS 'For a server of the version before, which places orders with it.';
+
 CREATE VIEW image_uses AS
  SELECT unnest(products.images) AS url
    FROM products
@@ -3116,6 +3212,15 @@ UNION ALL
    FROM order_images;
 COMMENT ON VIEW image_uses IS 'Every place, beside replacements in orders, that shows a picture. A column that comes to show one is added here.';
 
+CREATE VIEW request_keys AS
+ SELECT key,
+    body_hash,
+    record AS record_id,
+    created_at
+   FROM requests
+  WHERE call <> 'order'::text;
+COMMENT ON VIEW request_keys IS 'For a server of the version before, which makes other things with it.';
+
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3124,7 +3229,17 @@ CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFE
 
 CREATE TRIGGER cash_entries_append_only BEFORE DELETE OR UPDATE ON public.cash_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER share_count BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['handed_in'::text, 'difference'::text]))) EXECUTE FUNCTION share_count();
+
+CREATE TRIGGER keep_sale_of_before AFTER INSERT ON public.counter_sales FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION keep_sale_of_before();
+
+CREATE TRIGGER keep_delivery_of_before AFTER UPDATE OF request_key ON public.deliveries FOR EACH ROW WHEN ((new.request_key IS NOT NULL)) EXECUTE FUNCTION keep_delivery_of_before();
+
+CREATE TRIGGER share_request BEFORE INSERT ON public.drawer_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pay_in'::text, 'pay_out'::text]))) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'drawer_id');
+
 CREATE TRIGGER erasures_guard BEFORE INSERT OR UPDATE ON public.erasures FOR EACH ROW EXECUTE FUNCTION guard_erasure();
+
+CREATE TRIGGER share_request BEFORE INSERT ON public.khata_entries FOR EACH ROW WHEN ((new.order_id IS NULL)) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'id');
 
 CREATE TRIGGER marketing_scripts_append_only BEFORE DELETE OR UPDATE ON public.marketing_scripts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3158,11 +3273,17 @@ CREATE TRIGGER tally_removed AFTER DELETE ON public.products REFERENCING OLD TAB
 
 CREATE TRIGGER refunds_balance AFTER INSERT OR UPDATE OF status, amount_paise, despite ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
 
+CREATE TRIGGER refuse_key_of_before BEFORE INSERT ON public.requests FOR EACH ROW WHEN ((new.caller = ''::text)) EXECUTE FUNCTION refuse_key_of_before();
+
+CREATE TRIGGER tell_sale_to_before AFTER INSERT ON public.requests FOR EACH ROW WHEN ((new.call = 'POST /api/counter/sell'::text)) EXECUTE FUNCTION tell_sale_to_before();
+
 CREATE CONSTRAINT TRIGGER staff_has_owner AFTER UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.ended_at IS NULL))) EXECUTE FUNCTION require_owner();
 
 CREATE TRIGGER staff_sets_user_role AFTER INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_sets_user_role();
 
 CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER share_request BEFORE INSERT ON public.tax_documents FOR EACH ROW WHEN ((new.against IS NOT NULL)) EXECUTE FUNCTION share_request('idempotency_key', 'note:', 'issued_by', 'id');
 
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE ON public.tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -35,7 +35,6 @@ async function bought(product: Product, quantity: number, at?: string): Promise<
       expectedTotal: product.price * quantity,
     },
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
   })
   // A business day is written once, so the past is rewritten without the guard of it.
   if (at)

@@ -68,6 +68,7 @@ const withoutKey: Record<string, readonly string[]> = {
     'POST /api/upi/match-statement',
     'POST /api/payment/resolve',
     'POST /api/pick/claim',
+    'POST /api/pick/pack',
     'POST /api/pick/release',
     'POST /api/expiry/mark-down',
     'POST /api/expiry/waste',

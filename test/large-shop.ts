@@ -105,8 +105,8 @@ export async function fillLargeShop(
       UNION ALL SELECT id, status, 'admin', at + interval '30 min' FROM past WHERE status IN ('Cancelled', 'Delivered') ORDER BY at`)
     await fill(`INSERT INTO stock_movements (pack_id, order_id, reason, quantity, at)
       SELECT l.pack_id, l.order_id, 'order', -1, past.at FROM past JOIN order_lines l ON l.order_id = past.id`)
-    await fill(`INSERT INTO idempotency_keys (user_id, key, body_hash, order_id, created_at)
-      SELECT user_id, gen_random_uuid(), '', id, at FROM past`)
+    await fill(`INSERT INTO requests (caller, call, key, record, created_at)
+      SELECT user_id, 'order', gen_random_uuid(), id, at FROM past`)
     await fill(`INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise, merchant_reference, expires_at, created_at, updated_at)
       SELECT ${id('n')}, id, method, CASE WHEN status = 'Delivered' THEN 'Paid' WHEN status = 'Cancelled' THEN 'Void'
           WHEN method = 'PAYU' THEN 'Pending' ELSE 'Due' END, 30000,

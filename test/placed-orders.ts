@@ -83,7 +83,6 @@ export async function orderOf(db: Database, who: Person, placed: Placed): Promis
         expectedTotal: toRupees(expectedPaise),
       },
       paymentMethod: method,
-      idempotencyKey: undefined,
     },
     { ...shopOrderLimits, held: { share: 100, paise: 100_000_000 } },
     undefined,

@@ -136,7 +136,6 @@ async function placedOrder(): Promise<string> {
     userId: who.userId,
     request: { addressId: await newAddress(database.db, who), expectedTotal: 160 },
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
   })
   return orderId
 }

@@ -18,19 +18,14 @@ test('every foreign key to a table with deletable rows has an index over all row
   expect(missing).toEqual([])
 })
 
-test('no stock movement and no idempotency key can refer to a missing order', async () => {
-  const { userId } = await asha(database.db)
+test('no stock movement can refer to a missing order', async () => {
   await newProduct(database.db, await newCategory(database.db), { name: 'Milk' })
-  for (const text of [
-    `INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
-     VALUES ((SELECT id FROM packs LIMIT 1), 'ORD-261121-NOWHERE0', 'order', -1)`,
-    `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id)
-     VALUES ('${userId}', gen_random_uuid(), '', 'ORD-261121-NOWHERE0')`,
-  ])
-    await expect(query(text)).rejects.toMatchObject({
-      code: '23503',
-      constraint: expect.stringContaining('order_id'),
-    })
+  const text = `INSERT INTO stock_movements (pack_id, order_id, reason, quantity)
+     VALUES ((SELECT id FROM packs LIMIT 1), 'ORD-261121-NOWHERE0', 'order', -1)`
+  await expect(query(text)).rejects.toMatchObject({
+    code: '23503',
+    constraint: expect.stringContaining('order_id'),
+  })
 })
 
 test('nothing names an attempt or a payment of another order, and an order has whole copies', async () => {

@@ -112,21 +112,21 @@ export const retention = {
     why: 'to limit misuse',
     job: 'sweep-callers',
   },
-  orderAttempt: {
-    what: 'Keys of attempts to place an order',
-    tables: ['idempotency_keys'],
+  orderRequest: {
+    what: 'Keys of requests that place an order',
+    tables: ['requests'],
     time: '7 days',
     until: 'after the order',
     why: 'so that a repeated request does not order twice',
-    job: 'sweep-attempts',
+    job: 'sweep-requests',
   },
-  requestKey: {
+  request: {
     what: 'Keys of requests that make something other than an order',
-    tables: ['request_keys'],
-    time: '7 days',
+    tables: ['requests'],
+    time: '60 days',
     until: 'after the request',
-    why: 'so that a repeated request does not make it twice',
-    job: 'sweep-attempts',
+    why: 'so that a repeated request does not make it twice, also one that waited in a device',
+    job: 'sweep-requests',
   },
   unsignedSignal: {
     what: 'Messages about payments without the right signature',

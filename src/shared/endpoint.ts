@@ -36,8 +36,10 @@ export interface EndpointSpec {
   isCompressed?: true
   /** Somebody waits for it with goods in their hands: pages that have to be rendered let it go first. */
   isUrgent?: true
-  /** Takes an Idempotency-Key header. */
-  idempotent?: boolean
+  /** Takes an Idempotency-Key header: `once` makes one thing of a request and its repetitions. Calls that make one thing share a name. */
+  idempotent?: true | string
+  /** Fields of the body that say how it is sent: a repetition may have others. */
+  notCompared?: readonly string[]
   /**
    * Caches responses until something shown in them changes: for everyone alike, or only for calls without a token,
    * since administrators get more. In them, stock above the number that is shown may be out of date; prices and "sold

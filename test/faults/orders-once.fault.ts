@@ -61,7 +61,7 @@ mutationCheck(
   'ORD-01 there is no unique key and no lock, and the cart is read but not emptied',
   () =>
     mutantServer({
-      schema: ['ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey'],
+      schema: ['ALTER TABLE requests DROP CONSTRAINT requests_pkey'],
       statements: {
         'users.lock': (text) => text.replace('FOR NO KEY UPDATE', ''),
         // The row of the shopper's rate limit is a lock, too.

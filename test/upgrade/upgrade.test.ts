@@ -28,6 +28,8 @@ const changedOnPurpose: string[] = ['products.search']
 
 /** Tables of the baseline that have been renamed since, with their current name. */
 const renamed: Record<string, string> = { budgets: 'rate_limits' }
+/** Tables whose rows stand in another one, which a view of the old name shows. */
+const standing = ['idempotency_keys']
 const currentName = (table: string) => renamed[table] ?? table
 
 /** Columns that stand in a table of their own now, whose `key` names the row of their old table. */
@@ -142,6 +144,11 @@ test('the restored shop violates no invariant', async () => {
 
 test('every row keeps its values through all migrations after the baseline', async () => {
   const after = await allRows()
+  for (const name of standing)
+    after.set(
+      name,
+      (await query(`SELECT to_jsonb(t) AS row FROM ${name} t`)).map(({ row }) => row as Row),
+    )
   for (const [table, rows] of before) {
     if (rows.length === 0) continue
     const away = moved[table]
@@ -175,7 +182,10 @@ test('no migration rewrites a table that has rows, which would make shoppers wai
   const filesAfter = await tableFiles()
   const rewritten = [...before]
     .filter(
-      ([table, rows]) => rows.length > 0 && filesAfter.get(currentName(table)) !== filesBefore.get(table),
+      ([table, rows]) =>
+        rows.length > 0 &&
+        !standing.includes(table) &&
+        filesAfter.get(currentName(table)) !== filesBefore.get(table),
     )
     .map(([table]) => table)
   expect(rewritten).toEqual([])

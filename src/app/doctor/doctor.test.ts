@@ -116,17 +116,15 @@ const broken: [rule: string, violation: string][] = [
      UPDATE orders SET final_total_paise = total_paise + 1`,
   ],
   [
-    'I3 one order for one attempt',
-    'ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_pkey; INSERT INTO idempotency_keys SELECT * FROM idempotency_keys',
+    'I3 one record for one request',
+    'ALTER TABLE requests DROP CONSTRAINT requests_pkey; INSERT INTO requests SELECT * FROM requests',
   ],
   [
-    'I3 one attempt for one order',
-    'INSERT INTO idempotency_keys (user_id, key, body_hash, order_id) SELECT user_id, gen_random_uuid(), body_hash, order_id FROM idempotency_keys',
+    'I3 one request for one order',
+    'INSERT INTO requests (caller, call, key, record) SELECT caller, call, gen_random_uuid(), record FROM requests',
   ],
-  [
-    'I3 an attempt that was kept has its order',
-    `ALTER TABLE idempotency_keys DROP CONSTRAINT idempotency_keys_order_id_fkey; UPDATE idempotency_keys SET order_id = 'ORD-000000-00000000'`,
-  ],
+  ['I3 a request that placed an order has it', `UPDATE requests SET record = 'ORD-000000-00000000'`],
+  ['I3 a request that was kept has its record', `UPDATE requests SET record = NULL`],
   ['I4 an order is paid by one attempt at most', `UPDATE payment_attempts SET status = 'Paid'`],
   ['I4 what goes to a customer is paid', `UPDATE orders SET payment_method = 'PAYU'`],
   ['I4 what is asked for is what is due', 'UPDATE payment_attempts SET amount_paise = amount_paise + 1'],

@@ -31,7 +31,6 @@ import {
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { forgetProofPhotos } from '#features/orders/server/delivery-store.ts'
 import { remindToPay } from '#features/orders/server/remind-to-pay.ts'
-import { sweepAttempts } from '#features/orders/server/attempt-store.ts'
 import {
   ANNOUNCE,
   announceRefund,
@@ -51,7 +50,7 @@ import { pruneTerms } from '#features/search/server/search-terms-store.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { PublicFetch } from '#platform/http/public-fetch.ts'
 import { sweepRateLimits } from '#platform/db/rate-limit-store.ts'
-import { sweepRequestKeys } from '#platform/db/request-key-store.ts'
+import { sweepRequests } from '#platform/requests/request-store.ts'
 import { sweepCallerSockets } from '#platform/http/caller-socket-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
@@ -185,7 +184,7 @@ export function jobLanes(deps: {
         }),
         sweep('sweep-callers', () => Promise.all([sweepRateLimits(db), sweepCallerSockets(db)])),
         sweep('mail-audit-day', () => mailAuditDay(db, publicUrl)),
-        sweep('sweep-attempts', () => Promise.all([sweepAttempts(db), sweepRequestKeys(db)])),
+        sweep('sweep-requests', () => sweepRequests(db)),
         {
           name: 'tally-sales',
           run: async (_, stopping) => {
@@ -219,7 +218,7 @@ export function jobLanes(deps: {
         'sweep-callers': '*/10 * * * *',
         // 7 in the morning in India.
         'mail-audit-day': '30 1 * * *',
-        'sweep-attempts': '23 3 * * *',
+        'sweep-requests': '23 3 * * *',
         'tally-sales': '*/15 * * * *',
         // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',

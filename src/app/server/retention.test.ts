@@ -96,15 +96,15 @@ const kinds: Partial<Record<keyof typeof retention, Planted>> = {
     plant: (n, at) => `INSERT INTO caller_sockets VALUES ('${n}', '{}', ${at})`,
     left: `SELECT network AS n FROM caller_sockets`,
   },
-  orderAttempt: {
-    plant: (n, at) => `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id, created_at)
-      VALUES (${user(n)}, '${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, '${orderIds[0]}', ${at})`,
-    left: `SELECT left(key::text, 1) AS n FROM idempotency_keys WHERE key::text LIKE '%-0000-4000-8000-000000000000'`,
+  orderRequest: {
+    plant: (n, at) => `INSERT INTO requests (caller, call, key, body_hash, record, created_at)
+      VALUES (${user(n)}, 'order', '${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, '${orderIds[0]}', ${at})`,
+    left: `SELECT left(key::text, 1) AS n FROM requests WHERE key::text LIKE '%-0000-4000-8000-000000000000' AND call = 'order'`,
   },
-  requestKey: {
-    plant: (n, at) => `INSERT INTO request_keys (key, body_hash, created_at)
-      VALUES ('${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, ${at})`,
-    left: `SELECT left(key::text, 1) AS n FROM request_keys`,
+  request: {
+    plant: (n, at) => `INSERT INTO requests (caller, call, key, body_hash, record, created_at)
+      VALUES (${user(n)}, 'POST /api/customers', '${String(n).repeat(8)}-0000-4000-8000-000000000000', ${hash(n)}, '1', ${at})`,
+    left: `SELECT left(key::text, 1) AS n FROM requests WHERE call = 'POST /api/customers'`,
   },
   unsignedSignal: {
     plant: (n, at) => `INSERT INTO payment_signals (provider, source, event_key, verified, body, received_at)

@@ -173,12 +173,15 @@ const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'Use a date such as 2026-11-21',
 })
 
+/** One key for an attempt to place an order, by whichever call. */
+export const PLACED_ONCE = 'order'
+
 export const orderContract = contract(orderCalls, {
   addCashOnDeliveryOrder: {
     access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid in cash on delivery.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: orderRequest,
     data: order,
@@ -189,7 +192,7 @@ export const orderContract = contract(orderCalls, {
     isUrgent: true,
     summary:
       'Places an order for the cart on the caller’s khata. 409 `khata_not_offered` unless the shop gives them credit, `khata_limit_exceeded` with the `room` left in rupees.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: orderRequest,
     data: order,
@@ -199,7 +202,7 @@ export const orderContract = contract(orderCalls, {
     access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through PayU or Cashfree, or to the shop’s own UPI address.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: orderRequest.extend({
       paymentMethod: z.enum(CAPTURE_METHODS.filter((method) => method === 'UPI' || !ownCallOf(method))),
@@ -211,7 +214,7 @@ export const orderContract = contract(orderCalls, {
     access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through SabPaisa.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: orderRequest,
     data: startedOrder,
@@ -221,7 +224,7 @@ export const orderContract = contract(orderCalls, {
     access: 'user',
     isUrgent: true,
     summary: 'Places an order for the cart, paid through Razer Merchant Services.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: orderRequest,
     data: startedOrder,

@@ -7,7 +7,7 @@ import { contract } from '#shared/endpoint.ts'
 import { filledText, hexId, line, numericId, orderTotalRupees, quantity, text } from '#shared/fields.ts'
 import { isTooShortToFind, TOO_SHORT_TO_FIND } from '#shared/person-search.ts'
 import { address } from '#shared/shapes.ts'
-import { order, orderStatus } from './contract.ts'
+import { order, orderStatus, PLACED_ONCE } from './contract.ts'
 import { NOTE_LENGTH } from './delivery-note.ts'
 import { phoneOrderCalls } from './phone-calls.ts'
 
@@ -118,7 +118,7 @@ export const phoneOrderContract = contract(phoneOrderCalls, {
     isUrgent: true,
     summary:
       'Places the order of somebody on the phone, by the rules of the checkout. It is paid at the door, to the shop’s own UPI address, which `upi` says how to do, or on the khata. 409 as the checkout’s calls, and `khata_limit_exceeded` with the `room` left.',
-    idempotent: true,
+    idempotent: PLACED_ONCE,
     status: 201,
     body: phoneOrderRequest,
     data: order,

@@ -123,7 +123,6 @@ export const pickContract = contract(pickCalls, {
     access: 'orders.pick',
     summary:
       'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
-    idempotent: true,
     body: byId,
     data: z.union([order, packedOrder]),
     message: 'The order is packed.',

@@ -10,6 +10,7 @@ import { envelopeOf, envelopeText, type HandlerResult } from './envelope.ts'
 import { isCacheable, sendCached, sendCompressed, type ResponseCache } from './response-cache.ts'
 import { acceptUpload, readUpload, streamUpload } from './read-upload.ts'
 import { ReadyJson } from './ready-json.ts'
+import { sentRequest, type SentRequest } from '../requests/sent-request.ts'
 import { responseSchema } from './response-schema.ts'
 import { VersionedAnswers, type ReadVersion } from './versioned-answers.ts'
 import { mayCall, type StaffRole } from '#shared/permissions.ts'
@@ -43,8 +44,8 @@ export interface Http {
   setHeader(name: string, value: string): void
   /** The caller of an endpoint open to anyone; null for a guest and for an invalid token. */
   authenticate(): Promise<Caller | null>
-  /** A UUID; undefined when none was sent. */
-  idempotencyKey: string | undefined
+  /** A request to an idempotent call with an Idempotency-Key; undefined when none was sent. */
+  sent: SentRequest | undefined
 }
 
 /** The request context of a call on behalf of all guests: without an address, cookies or token. */
@@ -58,7 +59,7 @@ export const guestHttp: Http = {
   setCookie: () => undefined,
   setHeader: () => undefined,
   authenticate: async () => null,
-  idempotencyKey: undefined,
+  sent: undefined,
 }
 
 /**
@@ -226,7 +227,7 @@ class RequestHttp implements Http {
   readonly fromBrowser: boolean
   readonly isShared = false
   readonly cookies: Record<string, string | undefined>
-  readonly idempotencyKey: string | undefined
+  readonly sent: SentRequest | undefined
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #authenticate: Authenticate
@@ -237,9 +238,7 @@ class RequestHttp implements Http {
     this.#authenticate = authenticate
     this.fromBrowser = request.headers['sec-fetch-site'] !== undefined
     this.cookies = request.cookies
-    this.idempotencyKey = endpoint.idempotent
-      ? read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')?.toLowerCase()
-      : undefined
+    this.sent = endpoint.idempotent ? sentTo(endpoint, request) : undefined
   }
 
   // A getter, because Fastify parses the headers of a proxy at each access.
@@ -266,6 +265,17 @@ class RequestHttp implements Http {
   authenticate(): Promise<Caller | null> {
     return this.#authenticate(credentialsOf(this.#request)).catch(guestIfInvalid)
   }
+}
+
+function sentTo(endpoint: Endpoint, request: FastifyRequest): SentRequest | undefined {
+  const key = read(idempotencyKey, request.headers['idempotency-key'], 'Idempotency-Key')
+  if (key === undefined) return undefined
+  const { call, notCompared = [], idempotent } = endpoint
+  const group = typeof idempotent === 'string' ? idempotent : undefined
+  return sentRequest(
+    { caller: request.caller?.userId ?? 'guest', key, group },
+    { call, params: request.params, body: request.body, notCompared },
+  )
 }
 
 function guestIfInvalid(error: unknown): null {

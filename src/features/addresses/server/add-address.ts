@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { MAX_ADDRESSES } from '../contract.ts'
@@ -13,12 +14,12 @@ import {
 } from './address-store.ts'
 import { recordAddress } from './record-address.ts'
 
-/** Adds an address, once for each `key`. The first one always becomes the default. */
+/** Adds an address, once for each request `sent`. The first one always becomes the default. */
 export async function addAddress(
   db: Database,
   userId: string,
   draft: AddressFields & { isDefault: boolean },
-  key?: string,
+  sent?: SentRequest,
 ): Promise<AddressRow> {
   const add = async (tx: Tx) => {
     const user = await lockUser(tx, userId)
@@ -35,7 +36,7 @@ export async function addAddress(
     return added.id
   }
   return db.transaction(async (tx) => {
-    const id = await makeOnce(tx, key, ['address', userId, draft], () => add(tx))
+    const id = await once(tx, sent, () => add(tx))
     const address = await findAddressRow(tx, userId, id)
     if (!address) throw new AppError('address_not_found')
     return address

@@ -11,7 +11,7 @@ import { setDefaultAddress } from './set-default-address.ts'
 export function addressRoutes({ db }: { db: Database }): Handlers<AddressContract> {
   return {
     addNewAddress: async ({ caller, body, http }) => ({
-      data: addressView(await addAddress(db, caller.userId, body, http.idempotencyKey)),
+      data: addressView(await addAddress(db, caller.userId, body, http.sent)),
     }),
     getAddress: async ({ caller }) => ({ data: await listAddresses(db, caller.userId) }),
     updateAddress: async ({ caller, body }) => ({

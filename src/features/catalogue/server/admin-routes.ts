@@ -32,7 +32,7 @@ import { updateSubCategory } from './update-sub-category.ts'
 export function catalogueAdminRoutes({ db }: { db: Database }): Handlers<CatalogueAdminContract> {
   return {
     addProduct: async ({ body, caller, http }) => ({
-      data: await createProduct(db, adminActor(caller), draftOf(body), body.tax, http.idempotencyKey),
+      data: await createProduct(db, adminActor(caller), draftOf(body), body.tax, http.sent),
     }),
     updateProduct: async ({ params, body, caller }) => ({
       data: await updateProduct(db, adminActor(caller), params.id, body),

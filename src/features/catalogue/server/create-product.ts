@@ -1,6 +1,7 @@
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { Product } from '#shared/shapes.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -13,7 +14,7 @@ import { getProduct } from './get-product.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
 /**
- * Adds one product with its packs, and with what it bears; once for each `key`. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
+ * Adds one product with its packs, and with what it bears; once for each request `sent`. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
  * is added.
  */
 export function createProduct(
@@ -21,7 +22,7 @@ export function createProduct(
   actor: Actor,
   draft: ProductDraft,
   tax?: SentProductTax,
-  key?: string,
+  sent?: SentRequest,
 ): Promise<Product> {
   const add = async (tx: Tx) => {
     await refuseUnknownPictures(tx, [], [...draft.images, ...draft.packs.flatMap(({ image }) => image ?? [])])
@@ -39,7 +40,7 @@ export function createProduct(
     return String(productId)
   }
   return db.transaction(async (tx) => {
-    const id = await makeOnce(tx, key, ['product', actor.userId, draft, tax], () => add(tx))
+    const id = await once(tx, sent, () => add(tx))
     return getProduct(tx, { productId: Number(id) })
   })
 }

@@ -1,7 +1,8 @@
 import { newHexId } from '#platform/db/hex-id.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -15,12 +16,12 @@ import { toManagedCharge, toChargeFields } from './charge-view.ts'
 /** Keeps every cart's bill short. */
 const MOST_CHARGES = 50
 
-/** Adds a charge, last on the bill unless a position is given; once for each `key`. Throws `charge_limit`. */
+/** Adds a charge, last on the bill unless a position is given; once for each request `sent`. Throws `charge_limit`. */
 export function createCharge(
   db: Database,
   actor: Actor,
   draft: Omit<ChargeDraft, 'sortOrder'> & { sortOrder?: number | undefined },
-  key?: string,
+  sent?: SentRequest,
 ): Promise<ManagedCharge> {
   const add = async (tx: Tx) => {
     const others = await lockCharges(tx)
@@ -40,7 +41,7 @@ export function createCharge(
     return id
   }
   return db.transaction(async (tx) => {
-    const id = await makeOnce(tx, key, ['charge', actor.userId, draft], () => add(tx))
+    const id = await once(tx, sent, () => add(tx))
     return toManagedCharge(await getLockedCharge(tx, id))
   })
 }

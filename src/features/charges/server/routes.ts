@@ -25,7 +25,7 @@ export function chargeManagementRoutes({ db }: { db: Database }): Handlers<Charg
   return {
     getCharges: async () => ({ data: (await listCharges(db)).map(toManagedCharge) }),
     createCharge: async ({ caller, body, http }) => ({
-      data: await createCharge(db, adminActor(caller), body, http.idempotencyKey),
+      data: await createCharge(db, adminActor(caller), body, http.sent),
     }),
     updateCharge: async ({ caller, params, body }) => ({
       data: await updateCharge(db, adminActor(caller), params.id, body),

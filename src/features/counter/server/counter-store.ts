@@ -79,22 +79,10 @@ const drawerOf = sql(
   z.object({ id: z.string() }),
 )
 
-const entryByKey = sql(
-  'drawers.entryByKey',
-  `SELECT d.counter_id, e.kind, e.amount_paise, e.note FROM drawer_entries e JOIN drawers d ON d.id = e.drawer_id
-   WHERE e.idempotency_key = $1`,
-  z.object({
-    counter_id: z.string(),
-    kind: z.string(),
-    amount_paise: z.number(),
-    note: z.string().nullable(),
-  }),
-)
-
 const addEntry = sql(
   'drawers.addEntry',
-  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, idempotency_key, khata_entry_id, cash_entry_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, khata_entry_id, cash_entry_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 // The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
@@ -151,14 +139,10 @@ export interface DrawerEntry {
   orderId?: string
   note: string | null
   byId: string
-  idempotencyKey?: string | null
   /** The payment of a khata, or what a rider handed in, whose cash it is. */
   khataEntryId?: number
   cashEntryId?: number
 }
-
-/** The entry that was written with a key. */
-export const findDrawerEntry = (tx: Tx, key: string) => tx.maybe(entryByKey, [key])
 
 /** Writes an entry of a drawer that the caller has locked. */
 export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
@@ -169,7 +153,6 @@ export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
     entry.orderId ?? null,
     entry.note,
     entry.byId,
-    entry.idempotencyKey ?? null,
     entry.khataEntryId ?? null,
     entry.cashEntryId ?? null,
   ])

@@ -1,4 +1,6 @@
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { AppError } from '#shared/problems.ts'
 import * as store from './counter-store.ts'
@@ -29,23 +31,21 @@ export const openDrawer = (
 export const moveDrawer = (
   db: Database,
   userId: string,
-  move: Drawer & { amountPaise: number; note: string; idempotencyKey: string | null },
+  move: Drawer & { amountPaise: number; note: string; sent: SentRequest | undefined },
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { amountPaise, note, idempotencyKey } = move
+    const { amountPaise, note, sent } = move
     const kind = amountPaise > 0 ? ('pay_in' as const) : ('pay_out' as const)
-    const counter = await counterOf(tx, move)
-    const earlier = idempotencyKey === null ? null : await store.findDrawerEntry(tx, idempotencyKey)
-    if (earlier) {
-      if (earlier.counter_id !== counter.id || earlier.amount_paise !== amountPaise || earlier.note !== note)
-        throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
-      return counter.id
+    const write = async () => {
+      const counter = await counterOf(tx, move)
+      const drawerId = await lockDrawer(tx, counter.id)
+      const [listed] = await store.listCounters(tx, counter.id)
+      if (amountPaise < 0 && listed!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
+      await store.insertDrawerEntry(tx, { drawerId, kind, amountPaise, note, byId: userId })
+      return drawerId
     }
-    const drawerId = await lockDrawer(tx, counter.id)
-    const [listed] = await store.listCounters(tx, counter.id)
-    if (amountPaise < 0 && listed!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
-    await store.insertDrawerEntry(tx, { drawerId, kind, amountPaise, note, byId: userId, idempotencyKey })
-    return counter.id
+    await once(tx, sent, write, enteredBefore)
+    return (await counterOf(tx, move)).id
   })
 
 /** Counts the open drawer of a counter and closes it. Throws `drawer_closed`, `drawer_uncounted`. Returns the drawer's id. */
@@ -77,6 +77,9 @@ export async function lockDrawerForCash(tx: Tx, counterId: string): Promise<PutI
   return (cash) =>
     store.insertDrawerEntry(tx, { ...cash, drawerId, kind: 'khataEntryId' in cash ? 'khata' : 'rider' })
 }
+
+const enteredBefore = () =>
+  new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
 
 async function lockDrawer(tx: Tx, counterId: string): Promise<string> {
   const drawerId = await store.lockOpenDrawer(tx, counterId)

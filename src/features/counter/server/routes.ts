@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
@@ -99,8 +99,7 @@ export function counterRoutes({
       data: await readCatalogue(db, query.since ?? null, query.after ?? 0),
     }),
     sell: async ({ body, caller, http }) => {
-      const key = http.idempotencyKey ?? randomUUID()
-      const orderId = await sell({ db: orderDb, sellOnKhata }, sellerOf(caller), body, key)
+      const orderId = await sell({ db: orderDb, sellOnKhata }, sellerOf(caller), body, http.sent)
       return { data: await soldView(orderId) }
     },
     getCounterSale: async ({ query: { number } }) => {
@@ -115,9 +114,8 @@ export function counterRoutes({
           : { position, packs: quantity },
       )
       const input = { ...body, number: body.document, asks, goodsBack: body.goodsBack ?? true }
-      const key = http.idempotencyKey ?? randomUUID()
       const deps = { db: orderDb, returnToKhata }
-      const { orderId, documentId } = await takeBack(deps, sellerOf(caller), input, key)
+      const { orderId, documentId } = await takeBack(deps, sellerOf(caller), input, http.sent)
       const all = await listOrderDocuments(db, orderId)
       const { kind, amount_paise } = (await sales.findReturn(db, documentId))!
       return {
@@ -166,8 +164,7 @@ export function counterRoutes({
     }),
     moveDrawer: async ({ body: { counterId, kind, amount, note }, caller, http }) => {
       const amountPaise = fromRupees(amount) * (kind === 'pay_in' ? 1 : -1)
-      const idempotencyKey = http.idempotencyKey ?? null
-      const move = { counterId, amountPaise, note, idempotencyKey }
+      const move = { counterId, amountPaise, note, sent: http.sent }
       return { data: await counterById(await moveDrawer(db, caller.userId, move)) }
     },
     closeDrawer: async ({ body: { counterId, counted }, caller }) => ({

@@ -6,6 +6,8 @@ import {
   type MovementRow,
 } from '#features/stock/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { CHECK_KINDS, type CheckKind, type TenderKind } from '../tender-kinds.ts'
 
 const packRow = z.object({
@@ -39,12 +41,6 @@ const packs = sql(
    LEFT JOIN packs k ON k.product_id = w.product_id AND k.unit = w.unit LEFT JOIN products p ON p.id = k.product_id
    ORDER BY w.ordinality`,
   packRow,
-)
-
-const earlier = sql(
-  'counterSales.earlier',
-  `SELECT order_id, body_hash FROM counter_sales WHERE idempotency_key = $1`,
-  z.object({ order_id: z.string(), body_hash: z.instanceof(Buffer) }),
 )
 
 const hasSerial = sql(
@@ -89,7 +85,8 @@ const customer = sql(
 )
 
 // One statement writes the whole sale. Rows are JSON documents with the columns' names: $1 order, $2 lines with what was
-// supplied, $3 tenders, $4 movements, $5 checks, $6 the sale, $7 who sold.
+// supplied, $3 tenders, $4 movements, $5 checks, $6 the sale, $7 who sold, $8 the
+// request.
 const insert = sql(
   'counterSales.insert',
   `WITH placed AS (
@@ -139,12 +136,13 @@ const insert = sql(
    ), filled AS (
      DELETE FROM counter_gaps g USING placed
      WHERE g.counter_id = placed.counter_id AND g.serial = ($6::jsonb ->> 'serial')::int
+   ), kept AS (
+     ${keepRequest('$8', 'placed.id', 'placed')}
    ), numbered AS (
      UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int) WHERE id = (SELECT counter_id FROM placed)
    )
-   INSERT INTO counter_sales (order_id, counter_id, serial, is_offline, idempotency_key, body_hash)
-   SELECT id, counter_id, ($6::jsonb ->> 'serial')::int, ($6::jsonb ->> 'is_offline')::boolean, ($6::jsonb ->> 'key')::uuid,
-     decode($6::jsonb ->> 'body_hash', 'hex') FROM placed`,
+   INSERT INTO counter_sales (order_id, counter_id, serial, is_offline)
+   SELECT id, counter_id, ($6::jsonb ->> 'serial')::int, ($6::jsonb ->> 'is_offline')::boolean FROM placed`,
 )
 
 const byNumber = sql(
@@ -263,9 +261,8 @@ export interface NewSale {
     by: 'admin' | 'staff'
     serial: number
     is_offline: boolean
-    key: string
-    body_hash: string
   }
+  sent: SentRequest | undefined
   byId: string
 }
 
@@ -279,8 +276,6 @@ export async function lockSoldPacks(
   const [, found] = await Promise.all([lockWantedPacks(tx, lines), tx.many(packs, [...ids, days])])
   return found
 }
-
-export const findSale = (tx: Tx, key: string) => tx.maybe(earlier, [key])
 
 export const findSerial = (tx: Tx, counterId: string, serial: number) =>
   tx.maybe(hasSerial, [counterId, serial])
@@ -304,10 +299,11 @@ export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 
 /** Writes a sale; the caller holds the locks of its counter, drawer and packs. */
-export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, sale, byId }: NewSale) =>
+export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, sale, sent, byId }: NewSale) =>
   tx.run(insert, [
     ...[order, lines, tenders, movements, checks, sale].map((part) => JSON.stringify(part)),
     byId,
+    keptParameter(sent),
   ])
 
 /** The order of a counter's bill, whose number may be typed in small letters. */

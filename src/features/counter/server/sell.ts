@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
@@ -15,6 +14,9 @@ import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
+import { recordOf } from '#platform/requests/once.ts'
+import { findRequest } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
@@ -23,7 +25,6 @@ import { insertCounter, lockCounter, lockOpenDrawer, type CounterRow } from './c
 import {
   findCustomer,
   findReference,
-  findSale,
   findSerial,
   insertSale,
   lockCreditNotes,
@@ -83,7 +84,12 @@ const MAX_SKIPPED = 10_000
  * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `credit_note_unknown`, `credit_note_spent`,
  * `khata_limit_exceeded`, `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
  */
-export async function sell(deps: SellDeps, seller: Seller, sale: Sale, key: string): Promise<string> {
+export async function sell(
+  deps: SellDeps,
+  seller: Seller,
+  sale: Sale,
+  sent: SentRequest | undefined,
+): Promise<string> {
   const soldAt = new Date(sale.soldAt)
   const late = Date.now() - soldAt.getTime()
   const isAhead = late < -AHEAD_DAYS * DAY_MS
@@ -96,7 +102,7 @@ export async function sell(deps: SellDeps, seller: Seller, sale: Sale, key: stri
       return await onDayOfIssue(
         (day) =>
           deps.db.transaction((tx) =>
-            sellOnce(tx, deps, seller, sale, { key, day, issuedAt: paperAt, isClockRight }),
+            sellOnce(tx, deps, seller, sale, { sent, day, issuedAt: paperAt, isClockRight }),
           ),
         paperAt ?? undefined,
       )
@@ -112,25 +118,21 @@ async function sellOnce(
   seller: Seller,
   sale: Sale,
   {
-    key,
+    sent,
     day,
     issuedAt,
     isClockRight,
-  }: { key: string; day: string; issuedAt: Date | null; isClockRight: boolean },
+  }: { sent: SentRequest | undefined; day: string; issuedAt: Date | null; isClockRight: boolean },
 ): Promise<string> {
   const counter = await counterOf(tx, sale)
-  // A sale that was sent and not answered is sent again as an offline one.
-  const { offline: _, ...same } = sale
-  const bodyHash = createHash('sha256').update(JSON.stringify(same)).digest()
+  // A device sends its sales again whoever uses it then.
+  const ofDevice = sent && { ...sent, caller: counter.id }
   const [earlier, taken] = await Promise.all([
-    findSale(tx, key),
+    ofDevice ? findRequest(tx, ofDevice) : null,
     sale.serial === undefined ? null : findSerial(tx, counter.id, sale.serial),
   ])
-  if (earlier) {
-    if (!earlier.body_hash.equals(bodyHash))
-      throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
-    return earlier.order_id
-  }
+  const before = ofDevice && (await recordOf(earlier, ofDevice, soldBefore))
+  if (before) return before
   if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
   const serial = sale.serial ?? counter.last_serial + 1
@@ -180,9 +182,8 @@ async function sellOnce(
       by: seller.isManager ? 'admin' : 'staff',
       serial,
       is_offline: sale.offline,
-      key,
-      body_hash: bodyHash.toString('hex'),
     },
+    sent: ofDevice,
     byId: userId,
   })
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
@@ -195,6 +196,8 @@ async function sellOnce(
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
 }
+
+const soldBefore = (orderId: string) => new AppError('idempotency_key_reused', { orderId })
 
 /** Who sells, as the audit log names them. */
 export const actorOf = ({ userId, isManager }: Seller): Actor => ({

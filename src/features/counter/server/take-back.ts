@@ -1,11 +1,5 @@
 import { lockOrder } from '#features/orders/server/order-store.ts'
-import {
-  draftNote,
-  findBill,
-  issueNote,
-  packsOf,
-  refuseOtherRequest,
-} from '#features/orders/server/write-note.ts'
+import { draftNote, findBill, issueNote, packsOf } from '#features/orders/server/write-note.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { returnGoods } from '#features/stock/server/move-stock.ts'
 import { lockPacks } from '#features/stock/server/movement-store.ts'
@@ -13,12 +7,14 @@ import { MIN_CREDIT_PAISE, type CreditAsk } from '#features/tax/credit-rows.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { insertDrawerEntry, listCounters, lockOpenDrawer } from './counter-store.ts'
 import { readCounterSettings } from './counter-settings.ts'
-import { findByNumber, findReturn, insertCounterReturn, paidAtCounter } from './sale-store.ts'
+import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
 
 export interface TakeBack {
@@ -48,74 +44,80 @@ export const takeBack = (
   { db, returnToKhata }: { db: Database; returnToKhata?: ReturnToKhata | undefined },
   seller: Seller,
   input: TakeBack,
-  idempotencyKey: string,
+  sent: SentRequest | undefined,
 ): Promise<{ orderId: string; documentId: string }> =>
   onDayOfIssue((day) =>
     db.transaction(async (tx) => {
-      const { number, asks, tender, reason } = input
-      const { userId } = seller
-      const sold = await findByNumber(tx, number)
+      const sold = await findByNumber(tx, input.number)
       if (!sold) throw new AppError('document_not_found')
-      const { order_id: orderId } = sold
-      // The order of locks of a sale: counter, drawer, order, packs, series.
-      const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
-      const drawerId = tender === 'cash' ? await lockOpenDrawer(tx, counter.id) : null
-      await lockOrder(tx, orderId)
-      const found = (await findBill(tx, orderId))!
-      const key = `note:${idempotencyKey}`
-      const earlier = found.notes.find((note) => note.idempotency_key === key)
-      if (earlier) {
-        refuseOtherRequest(earlier, { orderId, reason, asks })
-        if ((await findReturn(tx, earlier.id))?.kind !== tender) throw new AppError('idempotency_key_reused')
-        return { orderId, documentId: earlier.id }
-      }
-      if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')
-      const draft = draftNote(found, asks)
-      const { totalPaise } = draft
-      if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
-      if (tender === 'cash' && (await listCounters(tx, counter.id))[0]!.cash_paise! < totalPaise)
-        throw new AppError('drawer_short')
-      const { returnLimit } = await readCounterSettings(tx)
-      if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
-        throw new AppError('return_needs_manager', { limit: returnLimit })
-      const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
-      if (totalPaise > paidPaise)
-        throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
-      const packs = packsOf(found, draft)
-      await lockPacks(
-        tx,
-        packs.map(({ packId }) => packId),
-      )
-      if (drawerId !== null)
-        await insertDrawerEntry(tx, {
-          drawerId,
-          kind: 'refund',
-          amountPaise: -totalPaise,
-          orderId,
-          note: reason,
-          byId: userId,
-        })
-      await recordAudit(tx, actorOf(seller), {
-        action: 'order.credit',
-        subjectId: orderId,
-        before: null,
-        after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, tender },
-      })
-      const how = { day, reason, refundId: null, idempotencyKey: key, issuedBy: userId }
-      const documentId = await issueNote(tx, found, draft, how)
-      await insertCounterReturn(tx, {
-        documentId,
-        orderId,
-        counterId: counter.id,
-        kind: tender,
-        amountPaise: totalPaise,
-        byId: userId,
-      })
-      if (tender === 'khata') {
-        if (!returnToKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
-        await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
-      }
-      await touch(tx, await returnGoods(tx, { orderId, noteId: documentId, packs, kept: input.goodsBack }))
-      return { orderId, documentId }
+      const take = () => takeOnce(tx, seller, sold, input, { day, returnToKhata })
+      return { orderId: sold.order_id, documentId: await once(tx, sent, take, usedBefore) }
     }),
   )
+
+const usedBefore = () => new AppError('idempotency_key_reused')
+
+async function takeOnce(
+  tx: Tx,
+  seller: Seller,
+  sold: { order_id: string; counter_id: string },
+  input: TakeBack,
+  { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata | undefined },
+): Promise<string> {
+  const { asks, tender, reason } = input
+  const { userId } = seller
+  const { order_id: orderId } = sold
+  // The order of locks of a sale: counter, drawer, order, packs, series.
+  const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
+  const drawerId = tender === 'cash' ? await lockOpenDrawer(tx, counter.id) : null
+  await lockOrder(tx, orderId)
+  const found = (await findBill(tx, orderId))!
+  if (tender === 'cash' && drawerId === null) throw new AppError('drawer_closed')
+  const draft = draftNote(found, asks)
+  const { totalPaise } = draft
+  if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
+  if (tender === 'cash' && (await listCounters(tx, counter.id))[0]!.cash_paise! < totalPaise)
+    throw new AppError('drawer_short')
+  const { returnLimit } = await readCounterSettings(tx)
+  if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
+    throw new AppError('return_needs_manager', { limit: returnLimit })
+  const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
+  if (totalPaise > paidPaise)
+    throw new AppError('return_to_khata', { left: toRupees(Math.max(0, paidPaise)) })
+  const packs = packsOf(found, draft)
+  await lockPacks(
+    tx,
+    packs.map(({ packId }) => packId),
+  )
+  if (drawerId !== null)
+    await insertDrawerEntry(tx, {
+      drawerId,
+      kind: 'refund',
+      amountPaise: -totalPaise,
+      orderId,
+      note: reason,
+      byId: userId,
+    })
+  await recordAudit(tx, actorOf(seller), {
+    action: 'order.credit',
+    subjectId: orderId,
+    before: null,
+    after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, tender },
+  })
+  const how = { day, reason, refundId: null, issuedBy: userId }
+  const documentId = await issueNote(tx, found, draft, how)
+  await insertCounterReturn(tx, {
+    documentId,
+    orderId,
+    counterId: counter.id,
+    kind: tender,
+    amountPaise: totalPaise,
+    byId: userId,
+  })
+  if (tender === 'khata') {
+    if (!returnToKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
+    await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
+  }
+  await touch(tx, await returnGoods(tx, { orderId, noteId: documentId, packs, kept: input.goodsBack }))
+  return documentId
+}

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/invariants.ts'
 import { testDatabase, withLongTimeouts } from '../../../../test/database.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import { newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
@@ -86,7 +87,9 @@ test.each([1, 2, 3])(
       if (next() < 0.2) throw new AppError('offline')
       const seller = { userId: manager, isManager: false }
       const twice = next() < 0.2 ? servers : [server()]
-      const answers = await Promise.allSettled(twice.map((db) => sell({ db }, seller, sale as Sale, key)))
+      const answers = await Promise.allSettled(
+        twice.map((db) => sell({ db }, seller, sale as Sale, sentBy(manager, key, sale))),
+      )
       const refused = answers.find((answer) => answer.status === 'rejected')
       if (refused && !(refused.reason instanceof AppError)) throw refused.reason
       if (next() < 0.2) throw new AppError('offline')
@@ -154,7 +157,7 @@ test.each([1, 2, 3])(
           reason: 'Torn',
           goodsBack: true,
         }
-        await takeBack({ db: server() }, { userId: manager, isManager: false }, input, randomUUID())
+        await takeBack({ db: server() }, { userId: manager, isManager: false }, input, undefined)
         device.cashPaise -= PRICE_PAISE
         returned += 1
       }

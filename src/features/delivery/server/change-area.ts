@@ -4,7 +4,8 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -41,9 +42,13 @@ export const toArea = (row: AreaRow): Area => ({
   version: row.version,
 })
 
-/** Adds an area, once for each `key`. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
-export const createArea = (deps: AreaDeps, actor: Actor, draft: AreaDraft, key?: string): Promise<Area> =>
-  save(deps, actor, draft, null, key)
+/** Adds an area, once for each request `sent`. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
+export const createArea = (
+  deps: AreaDeps,
+  actor: Actor,
+  draft: AreaDraft,
+  sent?: SentRequest,
+): Promise<Area> => save(deps, actor, draft, null, sent)
 
 /** Changes an area. Throws `area_not_found`, `stale`, and what `createArea` throws. */
 export const updateArea = (
@@ -57,7 +62,7 @@ async function save(
   actor: Actor,
   draft: AreaDraft,
   changed: { _id: string; version: number } | null,
-  key?: string,
+  sent?: SentRequest,
 ): Promise<Area> {
   const pincodes = cleanPincodes(draft.pincodes)
   const write = async (tx: Tx) => {
@@ -96,7 +101,7 @@ async function save(
     return id
   }
   return deps.db.transaction(async (tx) => {
-    const savedId = await makeOnce(tx, key, ['area', actor.userId, draft], () => write(tx))
+    const savedId = await once(tx, sent, () => write(tx))
     const saved = (await listAreas(tx)).find(({ id }) => id === savedId)
     if (!saved) throw new AppError('area_not_found')
     return toArea(saved)

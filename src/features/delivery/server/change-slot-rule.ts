@@ -4,7 +4,8 @@ import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import type { SlotRule, SlotRuleDraft } from '../contract.ts'
 import { WEEKDAYS } from '../slot-text.ts'
@@ -33,13 +34,13 @@ export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
   version: row.version,
 })
 
-/** Adds a weekly slot and makes its slots, once for each `key`. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
+/** Adds a weekly slot and makes its slots, once for each request `sent`. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
 export const createSlotRule = (
   db: Database,
   actor: Actor,
   draft: SlotRuleDraft,
-  key?: string,
-): Promise<SlotRule> => save(db, actor, draft, null, key)
+  sent?: SentRequest,
+): Promise<SlotRule> => save(db, actor, draft, null, sent)
 
 /**
  * Changes a weekly slot. Its coming slots without orders are made again, those with orders keep their time. Throws
@@ -56,7 +57,7 @@ function save(
   actor: Actor,
   draft: SlotRuleDraft,
   changed: { _id: string; version: number } | null,
-  key?: string,
+  sent?: SentRequest,
 ): Promise<SlotRule> {
   const write = async (tx: Tx) => {
     refuseLongCutoff(draft)
@@ -86,7 +87,7 @@ function save(
     return id
   }
   return db.transaction(async (tx) => {
-    const savedId = await makeOnce(tx, key, ['slot-rule', actor.userId, draft], () => write(tx))
+    const savedId = await once(tx, sent, () => write(tx))
     const saved = (await lockSlotRules(tx)).find(({ id }) => id === savedId)
     if (!saved) throw new AppError('slot_rule_not_found')
     return toSlotRule(saved)

@@ -79,7 +79,7 @@ export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManag
   return {
     getAreas: async () => ({ data: (await listAreas(db)).map(toArea) }),
     createArea: async ({ caller, body, http }) => ({
-      data: await createArea(deps, adminActor(caller), body, http.idempotencyKey),
+      data: await createArea(deps, adminActor(caller), body, http.sent),
     }),
     updateArea: async ({ caller, body }) => ({ data: await updateArea(deps, adminActor(caller), body) }),
     deleteArea: async ({ caller, body }) => {
@@ -88,7 +88,7 @@ export function deliveryManagementRoutes(deps: AreaDeps): Handlers<DeliveryManag
     },
     getSlotRules: async () => ({ data: (await listSlotRules(db)).map(toSlotRule) }),
     createSlotRule: async ({ caller, body, http }) => ({
-      data: await createSlotRule(db, adminActor(caller), body, http.idempotencyKey),
+      data: await createSlotRule(db, adminActor(caller), body, http.sent),
     }),
     updateSlotRule: async ({ caller, body }) => ({
       data: await updateSlotRule(db, adminActor(caller), body),

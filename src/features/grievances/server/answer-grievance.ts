@@ -2,7 +2,8 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { oneMonthAfter } from '../clocks.ts'
 import type { GrievanceDeps } from './file-grievance.ts'
@@ -17,12 +18,12 @@ import {
   type GrievanceRow,
 } from './grievance-store.ts'
 
-/** Mails an answer, which acknowledges, and settles if asked to; once for each `key`. Throws `not_found`, `grievance_settled`. */
+/** Mails an answer, which acknowledges, and settles if asked to; once for each request `sent`. Throws `not_found`, `grievance_settled`. */
 export function answerGrievance(
   deps: GrievanceDeps,
   actor: Actor,
   { ticket, text, settle }: { ticket: string; text: string; settle: boolean },
-  key?: string,
+  sent?: SentRequest,
 ): Promise<GrievanceRow> {
   const answer = async (tx: Tx) => {
     const before = await lockGrievance(tx, ticket)
@@ -47,7 +48,7 @@ export function answerGrievance(
     return ticket
   }
   return deps.db.transaction(async (tx) => {
-    await makeOnce(tx, key, ['answer', actor.userId, ticket, text, settle], () => answer(tx))
+    await once(tx, sent, () => answer(tx))
     return (await findGrievance(tx, ticket))!
   })
 }

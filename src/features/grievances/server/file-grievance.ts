@@ -2,7 +2,8 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
@@ -18,14 +19,14 @@ export interface GrievanceDeps {
   queueMail: (tx: Tx, ticket: string, mail: Mail) => Promise<void>
 }
 
-/** What the person wrote, with whose account; `ip` for the limit, `key` of the request. */
+/** What the person wrote, with whose account; `ip` for the limit, the request with its key. */
 export interface NewGrievance {
   userId: string | null
   orderId?: string | undefined
   email: string
   text: string
   ip: string
-  key?: string | undefined
+  sent?: SentRequest | undefined
 }
 
 /**
@@ -63,8 +64,7 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance, now = ne
     return ticket
   }
   return deps.db.transaction(async (tx) => {
-    const { key, email, text } = input
-    const ticket = await makeOnce(tx, key, ['grievance', email, text, asked], () => file(tx))
+    const ticket = await once(tx, input.sent, () => file(tx))
     const filed = (await findGrievance(tx, ticket))!
     return {
       ticket,

@@ -30,7 +30,7 @@ export function grievanceRoutes({
         ...body,
         userId: caller?.userId ?? null,
         ip: http.ip,
-        key: http.idempotencyKey,
+        sent: http.sent,
       })
       const [acknowledgeBy, settleBy] = [filed.acknowledgeBy.toISOString(), filed.settleBy.toISOString()]
       return {
@@ -59,7 +59,7 @@ export function grievanceRoutes({
       meta: pageOf(page, await countGrievances(db, state)),
     }),
     answerGrievance: async ({ body, caller, http }) => ({
-      data: deskView(await answerGrievance(deps, adminActor(caller), body, http.idempotencyKey)),
+      data: deskView(await answerGrievance(deps, adminActor(caller), body, http.sent)),
     }),
   }
 }

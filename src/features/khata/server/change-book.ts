@@ -4,7 +4,8 @@ import { refuseUnlessManages } from '#features/identity/server/managed-person.ts
 import { findUser } from '#features/identity/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { AppError } from '#shared/problems.ts'
 import {
@@ -16,15 +17,15 @@ import {
   type CustomerFields,
 } from './khata-store.ts'
 
-/** Adds somebody to the customer book, once for each `key`; throws `account_joined` if the account has a customer. */
+/** Adds somebody to the customer book, once for each request `sent`; throws `account_joined` if the account has a customer. */
 export function addBookCustomer(
   db: Database,
   actor: Actor,
   fields: CustomerFields,
-  key?: string,
+  sent?: SentRequest,
 ): Promise<BookCustomerRow> {
   return joining(db, async (tx) => {
-    const customerId = await makeOnce(tx, key, ['customer', actor.userId, fields], async () => {
+    const customerId = await once(tx, sent, async () => {
       await refuseNobody(tx, actor, fields.userId)
       const id = newHexId()
       await insertCustomer(tx, id, fields)

@@ -99,13 +99,13 @@ const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id, e.amount_paise, e.paid_by, e.note, e.at, coalesce(nullif(u.name, ''), u.email) AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 const ofCustomer = sql('khata.entries', entries('e.customer_id = $1'), entryRow)
-const byKey = sql('khata.entryByKey', entries('e.idempotency_key = $1'), entryRow)
+const entryById = sql('khata.entry', entries('e.id = $1'), entryRow)
 
 const insertEntry = sql(
   'khata.insertEntry',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, idempotency_key, note)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id, at`,
-  z.object({ id: z.number(), at: z.date() }),
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+  z.object({ id: z.number() }),
 )
 
 // What the order still has on the khata; the rest of it is given back.
@@ -171,7 +171,7 @@ export const lockBookCustomer = async (tx: Tx, id: string): Promise<boolean> =>
 /** In the order in which they were written. */
 export const listEntries = (tx: Tx, customerId: string) => tx.many(ofCustomer, [customerId])
 
-export const findEntryByKey = (tx: Tx, key: string) => tx.maybe(byKey, [key])
+export const findEntry = (tx: Tx, id: number) => tx.maybe(entryById, [id])
 
 export const insertKhataEntry = (
   tx: Tx,
@@ -183,7 +183,6 @@ export const insertKhataEntry = (
     amountPaise: number
     paidBy?: PaidBy | null
     byId: string | null
-    key?: string | null
     note?: string | null
   },
 ) =>
@@ -195,7 +194,6 @@ export const insertKhataEntry = (
     entry.amountPaise,
     entry.paidBy ?? null,
     entry.byId,
-    entry.key ?? null,
     entry.note ?? null,
   ])
 

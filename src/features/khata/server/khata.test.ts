@@ -289,7 +289,6 @@ describe('an entry', () => {
         amountPaise: 1,
         paidBy: 'upi',
         note: null,
-        idempotencyKey: key(),
       },
     )
     await expect(work).rejects.toMatchObject({ code: 'not_found' })

@@ -47,7 +47,7 @@ export function khataRoutes({
     addCustomer: async ({ body, caller, http }) => {
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
-      const added = await addBookCustomer(db, staffActor(caller), fields, http.idempotencyKey)
+      const added = await addBookCustomer(db, staffActor(caller), fields, http.sent)
       return { data: viewFor(caller, added) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
@@ -77,7 +77,7 @@ export function khataRoutes({
         amountPaise: fromRupees(body.amount),
         paidBy: body.kind === 'payment' ? body.paidBy : null,
         note: body.note || null,
-        idempotencyKey: http.idempotencyKey,
+        sent: http.sent,
       })
       return {
         data: {

@@ -2,13 +2,15 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import {
   findBookCustomer,
-  findEntryByKey,
+  findEntry,
   insertKhataEntry,
   lockBookCustomer,
   type BookCustomerRow,
@@ -21,7 +23,7 @@ export interface WriteEntry {
   amountPaise: number
   paidBy: PaidBy | null
   note: string | null
-  idempotencyKey: string | undefined
+  sent?: SentRequest | undefined
 }
 
 /** Locks the drawer that the cash of a payment goes into, and returns what puts it there; null if it is closed. */
@@ -41,54 +43,41 @@ export type LockCash = (
 export function writeEntry(
   { db, lockCash }: { db: Database; lockCash?: LockCash | undefined },
   actor: Actor,
-  { idempotencyKey, ...entry }: WriteEntry,
+  { sent, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
-    const keepCash = await lockCash?.(tx)
-    const before = await lockKhata(tx, entry.customerId)
-    const earlier = idempotencyKey === undefined ? null : await findEntryByKey(tx, idempotencyKey)
-    if (earlier) {
-      if (earlier.customer_id !== entry.customerId) throw otherCustomer()
-      if (
-        earlier.kind !== entry.kind ||
-        earlier.amount_paise !== entry.amountPaise ||
-        earlier.paid_by !== entry.paidBy ||
-        earlier.note !== entry.note
-      )
-        throw new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
-      return { entry: earlier, customer: before }
+    const write = async () => {
+      const keepCash = await lockCash?.(tx)
+      const before = await lockKhata(tx, entry.customerId)
+      if (keepCash === null) throw new AppError('drawer_closed')
+      // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
+      if (entry.kind !== 'payment' && before.user_id !== null)
+        await refuseUnlessManages(tx, actor, before.user_id)
+      refuse(entry, before)
+      const id = await insertOnce(tx, { ...entry, byId: actor.userId })
+      await keepCash?.({
+        khataEntryId: id,
+        amountPaise: entry.amountPaise,
+        note: before.name,
+        byId: actor.userId!,
+      })
+      await recordAudit(tx, actor, {
+        action: 'khata.entry',
+        subjectId: before.id,
+        subjectName: before.name,
+        before: null,
+        after: { kind: entry.kind, amountPaise: entry.amountPaise, paidBy: entry.paidBy, note: entry.note },
+      })
+      return String(id)
     }
-    if (keepCash === null) throw new AppError('drawer_closed')
-    // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
-    if (entry.kind !== 'payment' && before.user_id !== null)
-      await refuseUnlessManages(tx, actor, before.user_id)
-    refuse(entry, before)
-    const { id, at } = await insertOnce(tx, { ...entry, byId: actor.userId, key: idempotencyKey ?? null })
-    await keepCash?.({
-      khataEntryId: id,
-      amountPaise: entry.amountPaise,
-      note: before.name,
-      byId: actor.userId!,
-    })
-    await recordAudit(tx, actor, {
-      action: 'khata.entry',
-      subjectId: before.id,
-      subjectName: before.name,
-      before: null,
-      after: { kind: entry.kind, amountPaise: entry.amountPaise, paidBy: entry.paidBy, note: entry.note },
-    })
-    const written: KhataEntryRow = {
-      id,
-      at,
-      customer_id: entry.customerId,
-      kind: entry.kind,
-      order_id: null,
-      amount_paise: entry.amountPaise,
-      paid_by: entry.paidBy,
-      note: entry.note,
-      by_name: null,
+    const reused = async (id: string) => {
+      const isSameKhata = (await findEntry(tx, Number(id)))?.customer_id === entry.customerId
+      return new AppError('idempotency_key_reused', undefined, {
+        message: isSameKhata ? 'This was entered already.' : 'This was entered for another customer already.',
+      })
     }
-    return { entry: written, customer: (await findBookCustomer(tx, entry.customerId))! }
+    const written = (await findEntry(tx, Number(await once(tx, sent, write, reused))))!
+    return { entry: written, customer: (await findBookCustomer(tx, written.customer_id))! }
   })
 }
 
@@ -118,17 +107,11 @@ export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookC
   throw new AppError(refusal.code)
 }
 
-const otherCustomer = () =>
-  new AppError('idempotency_key_reused', undefined, {
-    message: 'This was entered for another customer already.',
-  })
-
 async function insertOnce(tx: Tx, entry: Parameters<typeof insertKhataEntry>[1]) {
   try {
-    return await insertKhataEntry(tx, entry)
+    return (await insertKhataEntry(tx, entry)).id
   } catch (error) {
     if (isBrokenConstraint(error, 'khata_entries_one_opening')) throw new AppError('khata_opened')
-    if (isBrokenConstraint(error, 'khata_entries_idempotency_key_key')) throw otherCustomer()
     throw error
   }
 }

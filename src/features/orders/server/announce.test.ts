@@ -89,7 +89,6 @@ async function placed(name: string, paymentMethod: PaymentMethod = 'CASH_ON_DELI
     userId: asha.userId,
     request: { addressId: await newAddress(database.db, asha), expectedTotal: 160 },
     paymentMethod,
-    idempotencyKey: undefined,
   })
   return order.orderId
 }

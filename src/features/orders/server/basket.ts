@@ -11,13 +11,14 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { limitOf } from '#platform/rate-limits.ts'
+import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Address } from '#shared/shapes.ts'
 import type { Substitution } from '#shared/substitutions.ts'
 import type { OrderRequest } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
-import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import { limitOrder, type Limited } from './limit-orders.ts'
 import type { OrderDraft } from './order-record.ts'
 
@@ -26,7 +27,7 @@ export interface Basket {
   /** Whoever places it may still do so. */
   isActive: boolean
   mayPayCash: boolean
-  earlier: EarlierAttempt | null
+  earlier: KeptRequest | null
   limited: Limited
   address: Address | null
   taken: TakenLine[]
@@ -40,18 +41,18 @@ interface Placing<Request> {
   /** Who places it: the shopper, or whoever is on the phone with them. */
   userId: string
   request: Request
-  idempotencyKey: string | undefined
+  sent: SentRequest | undefined
 }
 
 /** The shopper's cart, which is emptied. */
 export async function takeCart(
   tx: Tx,
-  { userId, request, idempotencyKey }: Placing<OrderRequest>,
+  { userId, request, sent }: Placing<OrderRequest>,
   limits: OrderLimits,
 ): Promise<Basket> {
   const [user, { limited, address, earlier }, , taken] = await Promise.all([
     lockUser(tx, userId),
-    limitOrder(tx, { userId, addressId: request.addressId, key: idempotencyKey }, limits),
+    limitOrder(tx, { userId, addressId: request.addressId, sent }, limits),
     lockCartPacks(tx, userId),
     takeCartLines(tx, userId),
   ])
@@ -78,11 +79,11 @@ export async function takeCart(
  */
 export async function takePhoneBasket(
   tx: Tx,
-  { userId, request, idempotencyKey }: Placing<PhoneOrderRequest>,
+  { userId, request, sent }: Placing<PhoneOrderRequest>,
 ): Promise<Basket> {
   const [staff, earlier, retryAfter, caller, , taken] = await Promise.all([
     lockUser(tx, userId),
-    idempotencyKey === undefined ? null : findAttempt(tx, { userId, key: idempotencyKey }),
+    sent ? findRequest(tx, sent) : null,
     consume(tx, limitOf('phone-orders:hour', userId)),
     findBookCustomer(tx, request.customerId),
     lockWantedPacks(tx, request.lines),

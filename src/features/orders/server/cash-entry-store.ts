@@ -3,8 +3,8 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const insert = sql(
   'cashEntries.insert',
-  `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id, note, request_key, khata_entry_id, device_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id, note, khata_entry_id, device_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
   z.object({ id: z.number() }),
 )
 
@@ -15,8 +15,6 @@ interface CashEntry {
   /** Who writes it. */
   byId: string
   note?: string | null
-  /** The Idempotency-Key of the call that writes it. */
-  requestKey?: string | undefined
 }
 type Kind =
   | { kind: 'collected'; orderId: string; paidBy: 'cash' | 'upi' }
@@ -34,7 +32,6 @@ export const insertCashEntry = async (tx: Tx, entry: CashEntry & Kind): Promise<
     entry.amountPaise,
     entry.byId,
     entry.note ?? null,
-    entry.requestKey ?? null,
     'khataEntryId' in entry ? entry.khataEntryId : null,
     'deviceAt' in entry ? entry.deviceAt : null,
   ])

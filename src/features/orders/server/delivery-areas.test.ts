@@ -113,7 +113,6 @@ async function order(pincode: string, subTotalPaise: number, totalPaise: number)
     userId: asha.userId,
     request: { addressId, expectedTotal: toRupees(totalPaise) },
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
   })
 }
 

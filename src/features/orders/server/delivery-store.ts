@@ -9,7 +9,6 @@ const deliveryRow = z.object({
   rider_id: z.string(),
   tries: z.number(),
   outcome: z.enum(['delivered', 'failed']).nullable(),
-  request_key: z.string().nullable(),
 })
 export type DeliveryRow = z.infer<typeof deliveryRow>
 const columns = Object.keys(deliveryRow.shape).join(', ')
@@ -52,8 +51,7 @@ const deliverByCode = sql(
   'deliveries.deliverByCode',
   `UPDATE deliveries SET tries = tries + CASE WHEN $3 = ANY($4::text[]) THEN 0 ELSE 1 END,
      done_at = CASE WHEN $3 = ANY($4) THEN now() END, outcome = CASE WHEN $3 = ANY($4) THEN 'delivered' END,
-     proof = CASE WHEN $3 = ANY($4) THEN 'code' END, device_at = CASE WHEN $3 = ANY($4) THEN $5::timestamptz END,
-     request_key = CASE WHEN $3 = ANY($4) THEN $6::uuid END
+     proof = CASE WHEN $3 = ANY($4) THEN 'code' END, device_at = CASE WHEN $3 = ANY($4) THEN $5::timestamptz END
    WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND tries < ${MAX_CODE_TRIES}
    RETURNING outcome IS NOT NULL AS is_right, ${MAX_CODE_TRIES} - tries AS tries_left`,
   z.object({ is_right: z.boolean(), tries_left: z.number() }),
@@ -63,24 +61,19 @@ export interface Handover {
   orderId: string
   riderId: string
   deviceAt: Date | null
-  requestKey: string | undefined
 }
 
 /**
  * Ends the rider's open attempt as delivered if the code is right, and counts the try if not; null when no try is left.
  */
-export const tryCode = (
-  tx: Tx,
-  { orderId, riderId, deviceAt, requestKey }: Handover,
-  typed: string,
-  right: string[],
-) => tx.maybe(deliverByCode, [orderId, riderId, typed, right, deviceAt, requestKey ?? null])
+export const tryCode = (tx: Tx, { orderId, riderId, deviceAt }: Handover, typed: string, right: string[]) =>
+  tx.maybe(deliverByCode, [orderId, riderId, typed, right, deviceAt])
 
 const deliverWithout = sql(
   'deliveries.deliverWithout',
-  `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = $3, device_at = $4, request_key = $5
-   WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND ($3 <> 'photo' OR photo = $6)
-     AND (NOT $7 OR ($3 = 'photo' AND tries >= ${MAX_CODE_TRIES}))`,
+  `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = $3, device_at = $4
+   WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND ($3 <> 'photo' OR photo = $5)
+     AND (NOT $6 OR ($3 = 'photo' AND tries >= ${MAX_CODE_TRIES}))`,
 )
 
 /**
@@ -89,7 +82,7 @@ const deliverWithout = sql(
  */
 export const handOverWithoutCode = async (
   tx: Tx,
-  { orderId, riderId, deviceAt, requestKey }: Handover,
+  { orderId, riderId, deviceAt }: Handover,
   { photo, isCodeNeeded }: { photo: string | undefined; isCodeNeeded: boolean },
 ): Promise<boolean> =>
   (await tx.run(deliverWithout, [
@@ -97,7 +90,6 @@ export const handOverWithoutCode = async (
     riderId,
     photo === undefined ? 'guard' : 'photo',
     deviceAt,
-    requestKey ?? null,
     photo ?? null,
     isCodeNeeded,
   ])) === 1
@@ -117,17 +109,16 @@ export const deliverOnWord = (tx: Tx, orderId: string, reason: string | null) =>
 
 const fail = sql(
   'deliveries.fail',
-  `UPDATE deliveries SET done_at = now(), outcome = 'failed', failure = $3, proof_note = $4, device_at = $5, request_key = $6
+  `UPDATE deliveries SET done_at = now(), outcome = 'failed', failure = $3, proof_note = $4, device_at = $5
    WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL`,
 )
 
 /** Ends the rider's open attempt; false if it is not open. */
 export const failDelivery = async (
   tx: Tx,
-  { orderId, riderId, deviceAt, requestKey }: Handover,
+  { orderId, riderId, deviceAt }: Handover,
   { failure, note }: { failure: Failure; note: string | null },
-): Promise<boolean> =>
-  (await tx.run(fail, [orderId, riderId, failure, note, deviceAt, requestKey ?? null])) === 1
+): Promise<boolean> => (await tx.run(fail, [orderId, riderId, failure, note, deviceAt])) === 1
 
 const callOff = sql(
   'deliveries.callOff',

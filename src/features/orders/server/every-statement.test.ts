@@ -6,6 +6,7 @@ import { openFaultProxy } from '../../../../test/faults/fault-proxy.ts'
 import { placeOf, throughProxy } from '../../../../test/faults/fault-shop.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
 import { pickShop } from '../../../../test/pick-shop.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import { registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import { openDatabase, type Database } from '#platform/db/postgres.ts'
@@ -121,7 +122,7 @@ test('an order that is packed, sent out, credited and refused at the door may be
   const { orderId } = await picked()
   expect(await sweep(orderId, pack(orderId))).toBeGreaterThan(5)
   expect(await sweep(orderId, move(orderId, 'Out for Delivery'))).toBeGreaterThan(5)
-  const idempotencyKey = randomUUID()
+  const sent = sentBy(shop.picker.userId, randomUUID())
   const credit = (db: Database) =>
     giveMoneyBack(db, adminActor({ userId: shop.picker.userId }), {
       orderId,
@@ -129,7 +130,7 @@ test('an order that is packed, sent out, credited and refused at the door may be
       asks: [{ position: 0, packs: 1 }],
       goodsBack: true,
       refund: true,
-      idempotencyKey,
+      sent,
     })
   expect(await sweep(orderId, credit)).toBeGreaterThan(5)
   expect(await sweep(orderId, move(orderId, 'Cancelled'))).toBeGreaterThan(5)

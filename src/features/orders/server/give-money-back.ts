@@ -12,9 +12,11 @@ import { lockPacks } from '#features/stock/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
-import { draftNote, findBill, issueNote, packsOf, refuseOtherRequest } from './write-note.ts'
+import { draftNote, findBill, issueNote, packsOf } from './write-note.ts'
 
 export interface GiveMoneyBack {
   orderId: string
@@ -24,7 +26,7 @@ export interface GiveMoneyBack {
   goodsBack: boolean
   /** An online payment is refunded; otherwise the money is handed over, and no refund pays it once more. */
   refund: boolean
-  idempotencyKey: string | undefined
+  sent?: SentRequest | undefined
 }
 
 /**
@@ -34,21 +36,19 @@ export interface GiveMoneyBack {
  * refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
-  onDayOfIssue((day) => db.transaction((tx) => giveBack(tx, actor, input, day)))
+  onDayOfIssue((day) =>
+    db.transaction((tx) => once(tx, input.sent, () => giveBack(tx, actor, input, day), usedBefore)),
+  )
+
+const usedBefore = () => new AppError('idempotency_key_reused')
 
 async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string): Promise<string> {
-  const { orderId, reason, asks, idempotencyKey } = input
+  const { orderId, reason, asks } = input
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
   if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')
-  const key = idempotencyKey === undefined ? null : `note:${idempotencyKey}`
-  const earlier = key && found.notes.find(({ idempotency_key }) => idempotency_key === key)
-  if (earlier) {
-    refuseOtherRequest(earlier, input)
-    return earlier.id
-  }
   const draft = draftNote(found, asks)
   if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
 
@@ -61,7 +61,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   if (input.refund && !paying) throw new AppError('nothing_to_refund')
   const refundId =
     paying &&
-    (await goBack(tx, paying.id, { ...input, amountPaise: draft.totalPaise, key, requestedBy: actor.userId }))
+    (await goBack(tx, paying.id, { ...input, amountPaise: draft.totalPaise, requestedBy: actor.userId }))
   const lowersDue = await lowerDueAmount(tx, orderId, draft.totalPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
@@ -71,7 +71,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
     after: { amountPaise: draft.totalPaise, reason, goodsBack: input.goodsBack, refund: input.refund },
   })
   const issuedBy = actor.userId
-  const how = { day, reason, refundId, lowersDue, idempotencyKey: key, issuedBy }
+  const how = { day, reason, refundId, lowersDue, issuedBy }
   const id = await issueNote(tx, found, draft, how)
   if (order.payment_method === 'KHATA')
     await returnOnKhata(tx, { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy })
@@ -86,11 +86,10 @@ async function goBack(
   {
     refund,
     amountPaise,
-    key,
+    sent,
     ...how
-  }: Pick<GiveMoneyBack, 'orderId' | 'reason' | 'refund'> & {
+  }: Pick<GiveMoneyBack, 'orderId' | 'reason' | 'refund' | 'sent'> & {
     amountPaise: number
-    key: string | null
     requestedBy: string | null
   },
 ): Promise<string | null> {
@@ -99,7 +98,7 @@ async function goBack(
     return null
   }
   const { orderId, reason, requestedBy } = how
-  const idempotencyKey = key ?? `note:${newHexId()}`
+  const idempotencyKey = `note:${sent?.key ?? newHexId()}`
   const draft = { captureId, orderId, amountPaise, reason, idempotencyKey, requestedBy, despite: null }
   return (await startRefund(tx, draft)).id
 }

@@ -51,7 +51,6 @@ const place = async (who: Shopper, within = limits) =>
       userId: who.userId,
       request: { addressId: who.home, expectedTotal: 40 },
       paymentMethod: 'CASH_ON_DELIVERY',
-      idempotencyKey: undefined,
     },
     within,
   ).then(
@@ -145,7 +144,6 @@ async function hold(shoppers: Shopper[], quantity: number, product: Product, wit
           userId,
           request: { addressId: home, expectedTotal: product.price * quantity },
           paymentMethod: 'PAYU',
-          idempotencyKey: undefined,
         },
         within,
       ).then(
@@ -231,7 +229,6 @@ describe('what unpaid and unconfirmed orders of a new shopper hold', () => {
         userId: asha.userId,
         request,
         paymentMethod: 'PAYU',
-        idempotencyKey: undefined,
       } as const
       const { orderId } = await placeOrder(database.db, input, within, times)
       const [attempt] = await listPaymentAttempts(database.db, orderId)

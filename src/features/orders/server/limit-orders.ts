@@ -2,10 +2,10 @@ import { addressView } from '#features/addresses/server/address-view.ts'
 import { waitFor } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import type { KeptRequest } from '#platform/requests/request-store.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Address } from '#shared/shapes.ts'
-import type { EarlierAttempt } from './attempt-store.ts'
 import { deliveredNeeded, mayHold, type OrderLimits } from '../order-limits.ts'
 import {
   countDelivered,
@@ -33,7 +33,7 @@ export async function limitOrder(
   tx: Tx,
   of: OrdersOf,
   limits: OrderLimits,
-): Promise<{ limited: Limited; address: Address | null; earlier: EarlierAttempt | null }> {
+): Promise<{ limited: Limited; address: Address | null; earlier: KeptRequest | null }> {
   const budget = { ...windowOf('orders:hour', of.userId), limit: limits.perHour }
   const isHeldLimited = limits.held.share < 100
   const [isSpent, { address, earlier, held, ...open }] = await Promise.all([

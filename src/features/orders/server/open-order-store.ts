@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { addressRow } from '#features/addresses/server/address-store.ts'
 import { spendingOf, type RateLimit } from '#platform/db/rate-limit-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { attemptJson, attemptOfJson } from './attempt-store.ts'
+import { requestJson, requestOfJson } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 
 /** Whose orders are counted: the shopper's, and those to the address's mobile number. */
 export interface OrdersOf {
   userId: string
   addressId: string
-  /** The idempotency key of the new one. */
-  key: string | undefined
+  /** The request for the new one. */
+  sent: SentRequest | undefined
 }
 
 const MOBILE = '(SELECT mobile FROM addresses WHERE id = $2 AND user_id = $1)'
@@ -78,13 +79,13 @@ const HELD = `CASE WHEN ${IS_NEW} THEN (
 const beforeWith = (name: string, heldColumn: string) =>
   sql(
     name,
-    `SELECT ${attemptJson('$1', '$3')} AS earlier,
+    `SELECT ${requestJson({ key: '$3', caller: '$1::char(24)::text', call: '$4' })} AS earlier,
      (SELECT to_jsonb(a) FROM addresses a WHERE a.id = $2 AND a.user_id = $1) AS address,
      (SELECT count(*)::int FROM orders WHERE user_id = $1 AND ${IS_OPEN}) AS own,
      (SELECT count(*)::int FROM orders WHERE (address->>'mobile')::bigint = ${MOBILE} AND ${IS_OPEN}) AS mobile,
      ${heldColumn} AS held`,
     z.object({
-      earlier: attemptOfJson.nullable(),
+      earlier: requestOfJson.nullable(),
       address: addressRow.nullable(),
       own: z.number(),
       mobile: z.number(),
@@ -99,8 +100,8 @@ const beforeLimited = beforeWith('openOrders.beforeLimited', HELD)
  * open orders, of which there are never more than the limits allow. `held` is what those of the shopper, the mobile number
  * and the address hold that nobody has paid or confirmed; null for a shopper who has received an order.
  */
-export const readBeforeOrder = (tx: Tx, { userId, addressId, key }: OrdersOf, isHeldLimited: boolean) =>
-  tx.one(isHeldLimited ? beforeLimited : before, [userId, addressId, key ?? null])
+export const readBeforeOrder = (tx: Tx, { userId, addressId, sent }: OrdersOf, isHeldLimited: boolean) =>
+  tx.one(isHeldLimited ? beforeLimited : before, [userId, addressId, sent?.key ?? null, sent?.call ?? null])
 
 const delivered = sql(
   'openOrders.delivered',

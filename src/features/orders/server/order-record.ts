@@ -166,13 +166,6 @@ export interface NewAttempt {
   expirySeconds: number | null
 }
 
-/** The idempotency key of the request that places an order; the hash is in hex. */
-export interface NewKey {
-  key: string
-  form: number
-  hash: string
-}
-
 /** An order that was just inserted, as it would be read. */
 export const newOrderRecord = (draft: OrderDraft, attempt: NewAttempt, at: Date): OrderRecord => ({
   ...draft,

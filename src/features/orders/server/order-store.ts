@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { changeStock, isShort, moves, NO_STOCK } from '#features/stock/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { NEW_JOBS } from '#platform/jobs/job-store.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
@@ -13,7 +15,6 @@ import {
   packedRow,
   suppliedLineRow,
   type NewAttempt,
-  type NewKey,
   type OrderDraft,
   type OrderRecord,
 } from './order-record.ts'
@@ -78,7 +79,7 @@ const listOwnIds = sql(
 export const NO_PLACE = 'order_takes_place'
 
 // Rows are JSON documents with the columns' names, so that a new field is a column and a key and nothing else. $1 order,
-// $2 lines, $3 payment attempt, $4 its seconds, $5 the idempotency key. It refuses the order itself, because its COMMIT is sent
+// $2 lines, $3 payment attempt, $4 its seconds, $5 the request. It refuses the order itself, because its COMMIT is sent
 // along.
 const insert = sql(
   'orders.insert',
@@ -118,9 +119,7 @@ const insert = sql(
      },
      'FROM wanted w, placed, attempt',
    )}, ${changeStock}, key AS (
-     INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id)
-     SELECT coalesce(placed.placed_by, placed.user_id), k.key, k.form, decode(k.hash, 'hex'), placed.id
-     FROM placed, jsonb_to_record($5) AS k(key uuid, form int, hash text) WHERE k.key IS NOT NULL
+     ${keepRequest('$5', 'placed.id', 'placed')}
    )
    SELECT created_at FROM placed
    WHERE CASE WHEN ${isShort} THEN refuse('${NO_STOCK}')
@@ -200,21 +199,21 @@ const boughtBefore = sql(
 )
 
 /**
- * Inserts the order with its lines, first event, payment attempt and idempotency key, and takes its stock and its place in
+ * Inserts the order with its lines, first event, payment attempt and request, and takes its stock and its place in
  * a slot, in one statement. Returns when; fails by `NO_STOCK` or `NO_PLACE` if not all of it is there.
  */
 export const insertOrder = (
   tx: Tx,
   { lines, ...order }: OrderDraft,
   { expirySeconds, ...attempt }: NewAttempt,
-  key: NewKey | null,
+  sent: SentRequest | undefined,
 ) =>
   tx.one(insert, [
     JSON.stringify(order),
     JSON.stringify(lines),
     JSON.stringify(attempt),
     expirySeconds,
-    JSON.stringify(key ?? {}),
+    keptParameter(sent),
   ])
 
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])

@@ -85,7 +85,6 @@ async function packingShop(): Promise<PackingShop> {
           asks: [ask],
           goodsBack,
           refund,
-          idempotencyKey: undefined,
         }),
       ),
   }

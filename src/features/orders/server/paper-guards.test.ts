@@ -54,7 +54,6 @@ const credit = (db: Database, orderId: string, packs: number, goodsBack: boolean
     asks: [{ position: 0, packs }],
     goodsBack,
     refund: false,
-    idempotencyKey: undefined,
   })
 
 /** "done", or why not. */

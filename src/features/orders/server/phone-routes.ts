@@ -68,7 +68,7 @@ export function phoneOrderRoutes({
         userId: caller.userId,
         request: { ...request, paymentMethod },
         paymentMethod,
-        idempotencyKey: http.idempotencyKey,
+        sent: http.sent,
       }
       const data = await placeOrder(orderDb, input, shopOrderLimits, undefined, orderReads)
       onOrderPlaced(data.orderId)

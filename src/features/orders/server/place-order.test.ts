@@ -3,6 +3,7 @@ import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import {
   newAddress,
   newProduct,
@@ -17,6 +18,7 @@ import { listCart } from '#features/cart/server/cart-store.ts'
 import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
+import { canonicalRequest } from '../canonical-request.ts'
 import { transitionOrder } from './transition-order.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
@@ -37,12 +39,21 @@ beforeEach(async () => {
 const put = (who: Person, product: Product, quantity = 1, unit = product.unit) =>
   addToCart(database.db, { userId: who.userId, productId: product._id, unit, quantity })
 
-const order = (who: Person, addressId: string, expectedTotal: number, more: Partial<PlaceOrder> = {}) =>
+const order = (
+  who: Person,
+  addressId: string,
+  expectedTotal: number,
+  {
+    key,
+    request = { addressId, expectedTotal },
+    ...more
+  }: Partial<Omit<PlaceOrder, 'sent'>> & { key?: string } = {},
+) =>
   placeOrder(database.db, {
     userId: who.userId,
-    request: { addressId, expectedTotal },
+    request,
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
+    sent: key === undefined ? undefined : sentBy(who.userId, key, request, 'order'),
     ...more,
   })
 
@@ -51,7 +62,7 @@ const counts = async () => {
     `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM order_lines) AS lines,
        (SELECT count(*)::int FROM stock_movements WHERE reason = 'order') AS movements,
        (SELECT count(*)::int FROM order_events) AS events, (SELECT count(*)::int FROM payment_attempts) AS payments,
-       (SELECT count(*)::int FROM idempotency_keys) AS keys,
+       (SELECT count(*)::int FROM requests) AS keys,
        (SELECT count(*)::int FROM jobs) AS jobs`,
   )
   return rows[0]!
@@ -311,7 +322,7 @@ describe('an order id that is taken', () => {
     const input = { userId: asha.userId, request: { addressId: home, expectedTotal: 40 } }
     const placed = await placeOrder(
       database.db,
-      { ...input, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
+      { ...input, paymentMethod: 'CASH_ON_DELIVERY' },
       undefined,
       undefined,
       { newId: () => ids.shift()! },
@@ -328,9 +339,7 @@ describe('the same attempt', () => {
     const milk = await newProduct(database.db, category, { name: 'Milk', stock: 50 })
     await put(asha, milk, 2)
     const before = await counts()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => order(asha, home, 80, { idempotencyKey: key })),
-    )
+    const replies = await Promise.all(Array.from({ length: 20 }, () => order(asha, home, 80, { key })))
     expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(1)
     for (const reply of replies) expect(reply).toEqual(replies[0])
     expect((await counts()).orders).toBe(before.orders! + 1)
@@ -340,9 +349,9 @@ describe('the same attempt', () => {
   test('ORD-02 with another body is refused, and the first order is unchanged', async () => {
     const curd = await newProduct(database.db, category, { name: 'Curd' })
     await put(asha, curd)
-    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    const { orderId } = await order(asha, home, 40, { key })
     const before = await counts()
-    const error = await refusal(order(asha, home, 41, { idempotencyKey: key }))
+    const error = await refusal(order(asha, home, 41, { key }))
     expect([error.code, error.status, error.data]).toEqual(['idempotency_key_reused', 422, { orderId }])
     expect(await counts()).toEqual(before)
   })
@@ -350,10 +359,10 @@ describe('the same attempt', () => {
   test('returns the order’s current state', async () => {
     const paneer = await newProduct(database.db, category, { name: 'Paneer' })
     await put(asha, paneer)
-    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    const { orderId } = await order(asha, home, 40, { key })
     const input = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
     await transitionOrder(database.db, input)
-    const again = await order(asha, home, 40, { idempotencyKey: key })
+    const again = await order(asha, home, 40, { key })
     expect(again).toMatchObject({
       orderId,
       order_status: 'Cancelled',
@@ -365,14 +374,15 @@ describe('the same attempt', () => {
     const besan = await newProduct(database.db, category, { name: 'Besan' })
     await put(asha, besan)
     const { orderId } = await order(asha, home, 40)
-    const body = { addressId: home, expectedTotal: 40, deliveryNote: null, paymentMethod: 'CASH_ON_DELIVERY' }
+    const body = canonicalRequest({ addressId: home, expectedTotal: 40, paymentMethod: 'CASH_ON_DELIVERY' })
+    // The version before writes so, also beside this one.
     await database.db.pool.query(
-      `INSERT INTO idempotency_keys (user_id, key, body_hash, order_id) VALUES ($1, $2, $3, $4)`,
-      [asha.userId, key, sha256(JSON.stringify(body)), orderId],
+      `INSERT INTO idempotency_keys (user_id, key, form, body_hash, order_id) VALUES ($1, $2, 2, $3, $4)`,
+      [asha.userId, key, sha256(body), orderId],
     )
     const before = await counts()
-    expect((await order(asha, home, 40, { idempotencyKey: key })).orderId).toBe(orderId)
-    const error = await refusal(order(asha, home, 41, { idempotencyKey: key }))
+    expect((await order(asha, home, 40, { key })).orderId).toBe(orderId)
+    const error = await refusal(order(asha, home, 41, { key }))
     expect(error.code).toBe('idempotency_key_reused')
     expect(await counts()).toEqual(before)
   })
@@ -380,20 +390,19 @@ describe('the same attempt', () => {
   test('is recognised by the key alone if a later release stored it', async () => {
     const suji = await newProduct(database.db, category, { name: 'Suji' })
     await put(asha, suji)
-    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
-    await database.db.pool.query(
-      `UPDATE idempotency_keys SET form = 99, body_hash = '\\x00' WHERE user_id = $1`,
-      [asha.userId],
-    )
-    expect((await order(asha, home, 40, { idempotencyKey: key })).orderId).toBe(orderId)
+    const { orderId } = await order(asha, home, 40, { key })
+    await database.db.pool.query(`UPDATE requests SET form = 99, body_hash = sha256('') WHERE caller = $1`, [
+      asha.userId,
+    ])
+    expect((await order(asha, home, 40, { key })).orderId).toBe(orderId)
   })
 
   test('is the same request with empty fields added', async () => {
     const jaggery = await newProduct(database.db, category, { name: 'Jaggery' })
     await put(asha, jaggery)
-    const { orderId } = await order(asha, home, 40, { idempotencyKey: key })
+    const { orderId } = await order(asha, home, 40, { key })
     const request = { addressId: home, expectedTotal: 40, deliveryNote: '', later: undefined }
-    expect((await order(asha, home, 40, { idempotencyKey: key, request })).orderId).toBe(orderId)
+    expect((await order(asha, home, 40, { key, request })).orderId).toBe(orderId)
   })
 
   test('ORD-04 without a key becomes one order; further requests find the cart empty', async () => {
@@ -530,7 +539,7 @@ describe('a failure at any statement', () => {
         userId: asha.userId,
         request: { addressId: home, expectedTotal: 40 },
         paymentMethod: 'CASH_ON_DELIVERY',
-        idempotencyKey: '0e4c9d6a-8f21-4a0b-9b55-3f7f6a1c2b3e',
+        sent: sentBy(asha.userId, '0e4c9d6a-8f21-4a0b-9b55-3f7f6a1c2b3e', {}, 'order'),
       }).then(
         () => 'placed',
         (error: Error) => error.message,

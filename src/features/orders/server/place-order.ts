@@ -22,29 +22,25 @@ import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { recordOf } from '#platform/requests/once.ts'
+import { findRequest, type KeptRequest } from '#platform/requests/request-store.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
+import { canonicalRequest } from '../canonical-request.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import type { Address } from '#shared/shapes.ts'
 import { hourInIndia } from '#shared/when.ts'
-import { findAttempt, type EarlierAttempt } from './attempt-store.ts'
 import type { PhoneOrderRequest } from '../phone-contract.ts'
 import { takeCart, takePhoneBasket, type Basket } from './basket.ts'
 import { newOrderId } from './order-id.ts'
-import {
-  newOrderRecord,
-  type NewAttempt,
-  type NewKey,
-  type OrderCharge,
-  type OrderDraft,
-} from './order-record.ts'
+import { newOrderRecord, type NewAttempt, type OrderCharge, type OrderDraft } from './order-record.ts'
 import { shopOrderLimits, type OrderLimits } from '../order-limits.ts'
 import { heldProblem } from './limit-orders.ts'
 import { getOrder, insertOrder, NO_PLACE } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { expressPromise, slotPromise, type OrderPromise } from './order-promise.ts'
-import { isSameRequest, requestHash } from './request-hash.ts'
 import { expirySecondsOf, followAttempt, type PaymentTimes } from './payment/open-attempt.ts'
 
 /** The smallest amount that every provider and every UPI app accepts. */
@@ -55,7 +51,7 @@ export interface PlaceOrder {
   userId: string
   request: OrderRequest | PhoneOrderRequest
   paymentMethod: PaymentMethod
-  idempotencyKey: string | undefined
+  sent?: SentRequest | undefined
 }
 
 type OrderedLine = TakenLine & { productId: number; pricePaise: number; discountMicro: number }
@@ -132,7 +128,7 @@ export const availableOf = (line: TakenLine): number => (line.for_sale ? limitOf
 
 /** The key was used before, so nothing of this call is committed. */
 class PlacedBefore extends Error {
-  constructor(readonly earlier: EarlierAttempt) {
+  constructor(readonly earlier: KeptRequest) {
     super('this order was placed before')
   }
 }
@@ -182,13 +178,13 @@ function placeOnce(
   terms: OrderTerms,
   slot: ListedSlot | null,
 ): Promise<Order> {
-  const { userId, request, paymentMethod, idempotencyKey } = input
+  const { userId, request, paymentMethod, sent } = input
   const { shop, charges } = terms
   return db.transaction(async (tx) => {
     const [basket, queue] = await Promise.all([
       isPhoneOrder(request)
-        ? takePhoneBasket(tx, { userId, request, idempotencyKey })
-        : takeCart(tx, { userId, request, idempotencyKey }, limits),
+        ? takePhoneBasket(tx, { userId, request, sent })
+        : takeCart(tx, { userId, request, sent }, limits),
       readQueueMinutes(tx, shop),
     ])
     const { limited, address, taken } = basket
@@ -226,7 +222,6 @@ function placeOnce(
     })
     const expirySeconds = expirySecondsOf(paymentMethod, limited.held !== null, times)
     const attempt = attemptOf(draft, expirySeconds)
-    const key = idempotencyKey === undefined ? null : keyOf(input, idempotencyKey)
     const substitution = isPhoneOrder(request) ? undefined : request.substitution
     const changed = lines.flatMap(({ productId, category_id, stock, quantity }) =>
       stockTags(productId, category_id, stock, stock - quantity),
@@ -234,7 +229,7 @@ function placeOnce(
     // Everybody waits for a slot that is in demand, so its place is taken last, with the order itself.
     const isLast = !onKhata && expirySeconds === null
     const writing = Promise.all([
-      insertOrder(tx, draft, attempt, key),
+      insertOrder(tx, draft, attempt, sent),
       substitution && substitution !== basket.substitution && rememberSubstitution(tx, userId, substitution),
       isLast && touch(tx, changed),
     ])
@@ -251,10 +246,14 @@ function placeOnce(
   })
 }
 
-async function replay(db: Database, earlier: EarlierAttempt, input: PlaceOrder): Promise<Order> {
-  if (!isSameRequest(earlier, input))
-    throw new AppError('idempotency_key_reused', { orderId: earlier.order_id })
-  return orderView(await getOrder(db, earlier.order_id))
+async function replay(
+  db: Database,
+  earlier: KeptRequest,
+  { sent, request, paymentMethod }: PlaceOrder,
+): Promise<Order> {
+  const reused = (orderId: string) => new AppError('idempotency_key_reused', { orderId })
+  const older = { 2: canonicalRequest({ ...request, paymentMethod }) }
+  return orderView(await getOrder(db, (await recordOf(earlier, sent!, reused, older))!))
 }
 
 /** An order that was placed before is told again; any other is refused, since `slot` has no place for it. */
@@ -265,9 +264,9 @@ async function replayOrRefuse(
   slots: SlotReader,
   slot: ListedSlot | undefined,
 ): Promise<Order> {
-  const { userId, request, idempotencyKey: key } = input
+  const { userId, request, sent } = input
   const [earlier, address] = await Promise.all([
-    key === undefined ? null : findAttempt(db, { userId, key }),
+    sent ? findRequest(db, sent) : null,
     isPhoneOrder(request) ? request.address : findAddress(db, userId, request.addressId),
   ])
   if (earlier) return replay(db, earlier, input)
@@ -331,11 +330,6 @@ const attemptOf = (order: OrderDraft, expirySeconds: number | null): NewAttempt 
   merchant_reference: expirySeconds === null ? null : firstReference(order.id),
   expirySeconds,
 })
-
-function keyOf(input: PlaceOrder, key: string): NewKey {
-  const { form, hash } = requestHash(input)
-  return { key, form, hash: hash.toString('hex') }
-}
 
 /** The charges that apply, with what was true of them. */
 const orderCharges = ({ charges: due, context }: CartTotals, charges: ChargeRow[]): OrderCharge[] =>

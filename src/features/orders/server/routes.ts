@@ -3,6 +3,7 @@ import { isOnline, type CaptureMethod } from '#features/payments/methods.ts'
 import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { OrderStatus, PaymentMethod } from '#shared/order-enums.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
@@ -90,10 +91,10 @@ export function orderRoutes({
     paymentMethod: CaptureMethod,
     request: OrderRequest,
     caller: Caller,
-    idempotencyKey: string | undefined,
+    sent: SentRequest | undefined,
   ) => {
     await refuseUnoffered(paymentMethod)
-    const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+    const input = { userId: caller.userId, request, paymentMethod, sent }
     const order = await placeOrder(orderDb, input, limits, payments, orderReads)
     if (paymentMethod === 'UPI') onOrderPlaced(order.orderId)
     return started(order.orderId)
@@ -104,9 +105,9 @@ export function orderRoutes({
     paymentMethod: 'CASH_ON_DELIVERY' | 'KHATA',
     request: OrderRequest,
     caller: Caller,
-    idempotencyKey: string | undefined,
+    sent: SentRequest | undefined,
   ) => {
-    const input = { userId: caller.userId, request, paymentMethod, idempotencyKey }
+    const input = { userId: caller.userId, request, paymentMethod, sent }
     const data = await placeOrder(orderDb, input, limits, payments, orderReads)
     onOrderPlaced(data.orderId)
     return { data }
@@ -119,9 +120,9 @@ export function orderRoutes({
 
   return {
     createOrder: ({ body: { paymentMethod, ...request }, caller, http }) =>
-      startOrder(paymentMethod, request, caller, http.idempotencyKey),
-    addSabpaisaOrder: ({ body, caller, http }) => startOrder('SABPAISA', body, caller, http.idempotencyKey),
-    addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.idempotencyKey),
+      startOrder(paymentMethod, request, caller, http.sent),
+    addSabpaisaOrder: ({ body, caller, http }) => startOrder('SABPAISA', body, caller, http.sent),
+    addRmsOrder: ({ body, caller, http }) => startOrder('RMS', body, caller, http.sent),
     retryPayment: async ({ body: { orderId, paymentMethod: method }, caller }) => {
       await ownedOrder(orderId, caller, 'owner')
       await refuseUnoffered(method)
@@ -135,7 +136,7 @@ export function orderRoutes({
         amount,
         reason,
         despite,
-        idempotencyKey: http.idempotencyKey,
+        sent: http.sent,
       })
       return { data: orderView(await getOrder(db, orderId)) }
     },
@@ -145,8 +146,8 @@ export function orderRoutes({
       return ownedOrder(body.orderId, caller)
     },
     addCashOnDeliveryOrder: ({ body, caller, http }) =>
-      placeAtOnce('CASH_ON_DELIVERY', body, caller, http.idempotencyKey),
-    addKhataOrder: ({ body, caller, http }) => placeAtOnce('KHATA', body, caller, http.idempotencyKey),
+      placeAtOnce('CASH_ON_DELIVERY', body, caller, http.sent),
+    addKhataOrder: ({ body, caller, http }) => placeAtOnce('KHATA', body, caller, http.sent),
     getOrders: async ({ query, caller }) => {
       const [orders, count] = await Promise.all([
         listOwnOrders(db, caller.userId, query),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import {
   newAddress,
   newProduct,
@@ -35,12 +36,12 @@ beforeEach(async () => {
 afterEach(() => saveShop(database.db, defaultShop))
 
 const rule = (more: Partial<Shop>) => saveShop(database.db, { ...defaultShop, ...more })
-const order = (idempotencyKey?: string) =>
+const order = (key?: string) =>
   placeOrder(database.db, {
     userId: asha.userId,
     request: { addressId: home, expectedTotal: 120 },
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey,
+    sent: key === undefined ? undefined : sentBy(asha.userId, key, {}, 'order'),
   })
 const delivery = (more: Partial<Shop['delivery']>) => ({ delivery: { ...defaultShop.delivery, ...more } })
 const closed = { opening: { ...defaultShop.opening, mode: 'closed' as const, message: 'Back on Monday.' } }

@@ -63,7 +63,6 @@ const place = (
       userId,
       request: { addressId, expectedTotal: 100, ...(slotId && { slotId }) },
       paymentMethod: 'CASH_ON_DELIVERY',
-      idempotencyKey: undefined,
     },
     limits,
     undefined,

@@ -127,7 +127,6 @@ async function apply(model: Model, one: Step): Promise<void> {
           userId: who.userId,
           request: { addressId: who.home, expectedTotal: 349.5, slotId: model.slots[one.slot]!.id },
           paymentMethod: one.isOnline ? 'PAYU' : 'CASH_ON_DELIVERY',
-          idempotencyKey: undefined,
         },
         limits,
       )

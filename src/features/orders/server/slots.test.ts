@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { withLongTimeouts } from '../../../../test/database.ts'
 import { closeAndCheckInvariants } from '../../../../test/invariants.ts'
 import { paymentShop, type PaymentShop } from '../../../../test/payment-shop.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import { person, ravi } from '../../../../test/world.ts'
 import { makeSlotsOfTheDay } from '#features/delivery/server/make-slots.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -225,7 +226,7 @@ test(
             userId,
             request: { addressId: home, expectedTotal: 349.5, slotId },
             paymentMethod: 'CASH_ON_DELIVERY',
-            idempotencyKey: randomUUID(),
+            sent: sentBy(userId, randomUUID(), {}, 'order'),
           }),
         ),
       )

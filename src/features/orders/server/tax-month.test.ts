@@ -78,7 +78,6 @@ async function credit(one: Plan): Promise<void> {
       asks: [ask],
       goodsBack: one.goodsBack,
       refund: one.isOnline,
-      idempotencyKey: `${one.orderId}:${ask.position}`,
     })
 }
 

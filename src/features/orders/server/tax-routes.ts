@@ -38,8 +38,7 @@ export function taxRoutes({
           ? { position, amountPaise: fromRupees(amount!) }
           : { position, packs: quantity },
       )
-      const { idempotencyKey } = http
-      const id = await giveMoneyBack(db, adminActor(caller), { ...body, asks, idempotencyKey })
+      const id = await giveMoneyBack(db, adminActor(caller), { ...body, asks, sent: http.sent })
       const all = await listOrderDocuments(db, body.orderId)
       const note = all.find((one) => one.id === id)!
       const refund = (await listRefunds(db, body.orderId)).find((one) => one.id === note.refund_id)

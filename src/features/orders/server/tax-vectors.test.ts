@@ -151,7 +151,6 @@ const give = (orderId: string, asks: CreditAsk[]) =>
     asks,
     goodsBack: true,
     refund: false,
-    idempotencyKey: undefined,
   })
 
 const finalTotal = async (orderId: string) =>

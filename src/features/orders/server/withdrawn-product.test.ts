@@ -30,7 +30,6 @@ beforeEach(async () => {
     userId: asha.userId,
     request: { addressId: await newAddress(database.db, asha), expectedTotal: 40 },
     paymentMethod: 'CASH_ON_DELIVERY',
-    idempotencyKey: undefined,
   })
   await put()
 })

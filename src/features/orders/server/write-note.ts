@@ -6,7 +6,6 @@ import { creditableOf, givenOf } from '#features/tax/server/given-rows.ts'
 import { issueDocument } from '#features/tax/server/issue-document.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
-import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 
 /** An order's bill, or the receipt voucher before it has one, with what was given back of it. */
@@ -49,7 +48,6 @@ export async function issueNote(
     refundId: string | null
     /** So much less is collected at the door. */
     lowersDue?: boolean
-    idempotencyKey: string | null
     issuedBy: string | null
   },
 ): Promise<string> {
@@ -72,7 +70,6 @@ export async function issueNote(
     total_paise: draft.totalPaise,
     refund_id: how.refundId,
     lowers_due: how.lowersDue ?? false,
-    idempotency_key: how.idempotencyKey,
     issued_by: how.issuedBy,
     rows: draft.rows.map((row, position) => {
       const of = bill.rows.find((one) => one.position === row.position)!
@@ -112,7 +109,7 @@ export async function writeNoteForTheRest(
   if (!found) return null
   const draft = draftNote(found)
   if (draft.rows.length === 0) return null
-  return (refundId) => issueNote(tx, found, draft, { ...how, refundId, idempotencyKey: null })
+  return (refundId) => issueNote(tx, found, draft, { ...how, refundId })
 }
 
 /** The packs that come back with a note. */
@@ -123,23 +120,4 @@ export const packsOf = ({ bill }: BillWithNotes, { rows }: CreditDraft) => {
     if (packId && packs > 0) counts.set(packId, (counts.get(packId) ?? 0) + packs)
   }
   return [...counts].map(([packId, quantity]) => ({ packId, quantity }))
-}
-
-/** Refuses a key that was used for another note. */
-export function refuseOtherRequest(
-  note: DocumentRecord,
-  input: { orderId: string; reason: string; asks: CreditAsk[] },
-): void {
-  const isSame =
-    note.order_id === input.orderId &&
-    note.reason === input.reason &&
-    note.rows.length === input.asks.length &&
-    input.asks.every((ask) => {
-      const row = note.rows.find(({ of_position }) => of_position === ask.position)
-      return (
-        row &&
-        ('packs' in ask ? row.packs === ask.packs : row.packs === 0 && row.gross_paise === ask.amountPaise)
-      )
-    })
-  if (!isSame) throw new AppError('idempotency_key_reused')
 }

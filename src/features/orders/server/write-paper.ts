@@ -104,7 +104,6 @@ export function draftPaper(
     total_paise: draft.totalPaise,
     refund_id: null,
     lowers_due: false,
-    idempotency_key: null,
     issued_by: issuedBy,
     rows: draft.rows.map(rowOf),
   }

@@ -287,7 +287,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   cash_entries: work('the cash of those who bring orders, by order number or khata'),
   caller_sockets: work('open connections counted by network, for minutes and without a name'),
   order_search: work('made of the orders, and overwritten with them, to find them at the order desk'),
-  idempotency_keys: { why: 'random numbers of requests', of: ofUser, erase: gone },
+  requests: { why: 'random numbers of requests', of: 't.caller = $1', erase: gone },
   imports: work('the work of administrators'),
   written_imports: work('the work of administrators'),
   marketing_scripts: work('the work of administrators'),

@@ -19,7 +19,7 @@ export const cashRoutes = ({ db }: { db: Database }): Handlers<CashContract> => 
   return {
     getCashDay: async ({ query: { day } }) => ({ data: await readDaySheet(db, day ?? today()) }),
     countCash: async ({ body, caller, http }) => {
-      const outcome = await countCash(db, caller.userId, body, http.idempotencyKey)
+      const outcome = await countCash(db, caller.userId, body, http.sent)
       return { data: await readDaySheet(db, today()), message: messages[outcome] }
     },
   }

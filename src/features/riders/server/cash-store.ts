@@ -26,16 +26,6 @@ const owed = sql(
 export const readOwedPaise = async (tx: Tx, riderId: string): Promise<number> =>
   (await tx.one(owed, [riderId])).owed_paise
 
-const ofKey = sql(
-  'cash.ofKey',
-  `SELECT rider_id, kind, amount_paise FROM cash_entries WHERE by_id = $1 AND request_key = $2`,
-  z.object({ rider_id: z.string(), kind: z.enum(['handed_in', 'difference']), amount_paise: z.number() }),
-)
-
-/** The entries that a call with this Idempotency-Key has written. */
-export const listEntriesOfKey = (tx: Tx, byId: string, requestKey: string) =>
-  tx.many(ofKey, [byId, requestKey])
-
 const DAY = `(SELECT $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
     ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) AS t`
 const IN_DAY = 'c.at >= t.starts'

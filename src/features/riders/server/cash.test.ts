@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pickShop, refusalOf } from '../../../../test/pick-shop.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import { newAddress, newCategory, newProduct, person } from '../../../../test/world.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -47,7 +48,12 @@ async function newRider(): Promise<string> {
   return userId
 }
 const count = (riderId: string, countedAmount: number, rest: 'keep' | 'write off', key?: string) =>
-  countCash(shop.db, manager, { riderId, countedAmount, rest }, key)
+  countCash(
+    shop.db,
+    manager,
+    { riderId, countedAmount, rest },
+    key === undefined ? undefined : sentBy(manager, key, { riderId, countedAmount, rest }),
+  )
 const entriesOf = (riderId: string) =>
   query<object>('SELECT kind, amount_paise::int AS paise FROM cash_entries WHERE rider_id = $1 ORDER BY id', [
     riderId,
@@ -84,7 +90,7 @@ async function ordersOfOnePack(): Promise<(amountPaise: number) => Promise<strin
     const request = { addressId, expectedTotal: toRupees(amountPaise) }
     const { orderId } = await placeOrder(
       shop.db,
-      { userId: shopper.userId, request, paymentMethod: 'CASH_ON_DELIVERY', idempotencyKey: undefined },
+      { userId: shopper.userId, request, paymentMethod: 'CASH_ON_DELIVERY' },
       limits,
       undefined,
       terms,
@@ -124,7 +130,7 @@ function evening({ confirmed = orderOfItsOwn, riders = new Map<string, string>()
         { db: shop.db, codes },
         { userId: riderId, role: 'USER' },
         input,
-        randomUUID(),
+        sentBy(riderId, randomUUID()),
       ).then(
         () => (step.amountPaise === 0 ? 'delivered, nothing to collect' : 'delivered'),
         (error: unknown) => {

@@ -1,12 +1,14 @@
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
-import { listEntriesOfKey, lockRider, readOwedPaise } from './cash-store.ts'
+import { lockRider, readOwedPaise } from './cash-store.ts'
 import { riderName } from './rider-store.ts'
 
 /**
@@ -18,25 +20,17 @@ export async function countCash(
   db: Database,
   managerId: string,
   { riderId, countedAmount, rest, counterId, note }: CountInput,
-  requestKey: string | undefined,
+  sent: SentRequest | undefined,
 ): Promise<CountOutcome> {
   const countedPaise = paiseOf(countedAmount)
-  return db.transaction(async (tx) => {
+  const count = async (tx: Tx) => {
     const putIntoDrawer = counterId === undefined ? undefined : await lockDrawerForCash(tx, counterId)
     if (!(await lockRider(tx, riderId))) throw new AppError('rider_not_found')
-    const earlier = requestKey === undefined ? [] : await listEntriesOfKey(tx, managerId, requestKey)
     const owedPaise = await readOwedPaise(tx, riderId)
-    if (earlier.length > 0) {
-      const handedIn = earlier.find(({ kind }) => kind === 'handed_in')?.amount_paise ?? 0
-      if (handedIn !== countedPaise || earlier.some((entry) => entry.rider_id !== riderId))
-        throw new AppError('idempotency_key_reused', undefined, { message: 'This was counted already.' })
-      const difference = earlier.find(({ kind }) => kind === 'difference')?.amount_paise
-      return countOutcome(difference ?? owedPaise, difference === undefined ? rest : 'write off')
-    }
     if (putIntoDrawer === null) throw new AppError('drawer_closed')
     const restPaise = owedPaise - countedPaise
     const name = await riderName(tx, riderId)
-    const entry = { riderId, byId: managerId, note: note || null, requestKey }
+    const entry = { riderId, byId: managerId, note: note || null }
     if (countedPaise > 0) {
       const amountPaise = countedPaise
       const cashEntryId = await insertCashEntry(tx, { ...entry, kind: 'handed_in', amountPaise })
@@ -62,9 +56,14 @@ export async function countCash(
         },
       },
     )
-    return countOutcome(restPaise, rest)
-  })
+    return String(restPaise)
+  }
+  const rested = await db.transaction((tx) => once(tx, sent, () => count(tx), countedBefore))
+  return countOutcome(Number(rested), rest)
 }
+
+const countedBefore = () =>
+  new AppError('idempotency_key_reused', undefined, { message: 'This was counted already.' })
 
 function paiseOf(rupees: number): number {
   const refuse = (message: string) =>

@@ -10,6 +10,8 @@ import { doorTerms } from '#features/orders/server/hand-over.ts'
 import { moveOrder } from '#features/orders/server/transition-order.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 import type { DeliverInput, Stop } from '../contract.ts'
@@ -31,38 +33,42 @@ export async function deliverOrder(
   { db, codes }: { db: Database; codes: DeliveryCodes },
   rider: Rider,
   { orderId, code, photo, paidBy, at }: DeliverInput,
-  requestKey: string | undefined,
+  sent: SentRequest | undefined,
 ): Promise<Stop> {
-  const triesLeft = await onDayOfIssue((day) =>
-    db.transaction(async (tx) => {
-      const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
-      if (isRepeated(delivery, 'delivered', requestKey)) return null
-      refuseEnded(delivery)
-      const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
-      if (duePaise && !paidBy) throw howPaid()
-      const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null, requestKey }
-      if (code !== undefined && photo === undefined) {
-        const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
-        // Returned, not thrown: the count must be committed.
-        if (!tried?.is_right) return tried?.tries_left ?? 0
-      } else if (!(await handOverWithoutCode(tx, handover, { photo, isCodeNeeded })))
-        throw new AppError('code_needed', { triesLeft: MAX_CODE_TRIES - delivery.tries })
-      await moveOrder(
-        tx,
-        {
-          orderId,
-          to: 'Delivered',
-          by: isAdmin(rider) ? 'admin' : 'staff',
-          actorId: rider.userId,
-          note: null,
-          door: { riderId: rider.userId, paidBy: paidBy ?? 'cash' },
-        },
-        day,
-      )
-      return null
-    }),
+  let triesLeft = 0
+  const deliver = async (tx: Tx, day: string) => {
+    const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
+    refuseEnded(delivery)
+    const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
+    if (duePaise && !paidBy) throw howPaid()
+    const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
+    if (code !== undefined && photo === undefined) {
+      const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
+      // Returned, not thrown: the count must be committed.
+      if (!tried?.is_right) {
+        triesLeft = tried?.tries_left ?? 0
+        return null
+      }
+    } else if (!(await handOverWithoutCode(tx, handover, { photo, isCodeNeeded })))
+      throw new AppError('code_needed', { triesLeft: MAX_CODE_TRIES - delivery.tries })
+    await moveOrder(
+      tx,
+      {
+        orderId,
+        to: 'Delivered',
+        by: isAdmin(rider) ? 'admin' : 'staff',
+        actorId: rider.userId,
+        note: null,
+        door: { riderId: rider.userId, paidBy: paidBy ?? 'cash' },
+      },
+      day,
+    )
+    return orderId
+  }
+  const delivered = await onDayOfIssue((day) =>
+    db.transaction((tx) => once(tx, sent, () => deliver(tx, day))),
   )
-  if (triesLeft !== null) throw wrongCode(triesLeft)
+  if (delivered === null) throw wrongCode(triesLeft)
   return getStop(db, rider.userId, orderId)
 }
 
@@ -81,13 +87,6 @@ export async function lockOwnDelivery(tx: Tx, orderId: string, riderId: string):
     throw new AppError('move_refused', { state: order.status })
   return delivery
 }
-
-/** Whether this very call has ended the attempt before, and its answer was lost on the way. */
-export const isRepeated = (
-  { outcome, request_key }: DeliveryRow,
-  wanted: 'delivered' | 'failed',
-  requestKey: string | undefined,
-): boolean => outcome === wanted && requestKey !== undefined && request_key === requestKey
 
 /** Throws why an attempt that has ended cannot end again. */
 export function refuseEnded({ outcome }: DeliveryRow): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pickShop, refusalOf, RICE } from '../../../../test/pick-shop.ts'
 import { mutantDatabase } from '../../../../test/mutant-database.ts'
+import { sentBy } from '../../../../test/sent.ts'
 import { person, type Person } from '../../../../test/world.ts'
 import { insertConsent } from '#features/consents/server/consent-store.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
@@ -52,7 +53,12 @@ async function onTheWay(rider = asha, rupees = 200, method?: 'PAYU'): Promise<st
 }
 
 const deliver = (orderId: string, more: Partial<DeliverInput> = {}, rider = asha, key?: string) =>
-  deliverOrder({ db: shop.db, codes }, rider, { orderId, paidBy: 'cash', ...more }, key)
+  deliverOrder(
+    { db: shop.db, codes },
+    rider,
+    { orderId, paidBy: 'cash', ...more },
+    key === undefined ? undefined : sentBy(rider.userId, key, { orderId, ...more }, 'deliver'),
+  )
 const wrongCodeOf = (orderId: string, by = 1) =>
   String((Number(codes.codeOf(orderId)) + by) % 10_000).padStart(4, '0')
 const entriesOf = (orderId: string) =>
@@ -240,10 +246,11 @@ describe('the code', () => {
 
 describe('an attempt', () => {
   test('that failed ends, and the order is brought again by whom a manager says', async () => {
-    const [orderId, key] = [await onTheWay(), randomUUID()]
+    const orderId = await onTheWay()
+    const sent = sentBy(asha.userId, randomUUID())
     const failed = { orderId, why: 'nobody there' as const, note: 'The gate is locked' }
-    expect(await endInFailure(shop.db, asha, failed, key)).toMatchObject({ state: 'failed' })
-    expect(await endInFailure(shop.db, asha, failed, key)).toMatchObject({ state: 'failed' })
+    expect(await endInFailure(shop.db, asha, failed, sent)).toMatchObject({ state: 'failed' })
+    expect(await endInFailure(shop.db, asha, failed, sent)).toMatchObject({ state: 'failed' })
     expect(await stateOf(orderId)).toMatchObject({ status: 'Out for Delivery', outcome: 'failed' })
     for (const again of [deliver, () => endInFailure(shop.db, asha, failed, undefined)])
       expect(await refusalOf(again(orderId))).toMatchObject({ code: 'delivery_ended', status: 409 })

@@ -1,9 +1,11 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { failDelivery } from '#features/orders/server/delivery-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import type { FailInput, Stop } from '../contract.ts'
-import { isRepeated, lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
+import { lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
 import { getStop } from './stop-view.ts'
 
 /**
@@ -14,13 +16,12 @@ export async function endInFailure(
   db: Database,
   rider: Rider,
   { orderId, why, note, at }: FailInput,
-  requestKey: string | undefined,
+  sent: SentRequest | undefined,
 ): Promise<Stop> {
-  await db.transaction(async (tx) => {
+  const fail = async (tx: Tx) => {
     const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
-    if (isRepeated(delivery, 'failed', requestKey)) return
     refuseEnded(delivery)
-    const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null, requestKey }
+    const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
     await failDelivery(tx, handover, { failure: why, note: note || null })
     await recordAudit(tx, staffActor(rider), {
       action: 'delivery.fail',
@@ -28,6 +29,8 @@ export async function endInFailure(
       before: null,
       after: { why },
     })
-  })
+    return orderId
+  }
+  await db.transaction((tx) => once(tx, sent, () => fail(tx)))
   return getStop(db, rider.userId, orderId)
 }

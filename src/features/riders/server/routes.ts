@@ -21,7 +21,7 @@ export const riderRoutes = (deps: {
 }): Handlers<RiderContract> => ({
   getStops: async ({ caller }) => ({ data: await listStops(deps.db, caller.userId) }),
   deliver: async ({ body, caller, http }) => ({
-    data: await deliverOrder(deps, caller, body, http.idempotencyKey),
+    data: await deliverOrder(deps, caller, body, http.sent),
   }),
   getReady: async () => ({ data: await readReadyList(deps.db) }),
   takeOrder: async ({ body: { orderId }, caller }) => {
@@ -29,10 +29,10 @@ export const riderRoutes = (deps: {
     return { data: await listStops(deps.db, caller.userId) }
   },
   takeKhataCash: async ({ body, caller, http }) => ({
-    data: await takeKhataCash(deps.db, caller, body, http.idempotencyKey),
+    data: await takeKhataCash(deps.db, caller, body, http.sent),
   }),
   fail: async ({ body, caller, http }) => ({
-    data: await endInFailure(deps.db, caller, body, http.idempotencyKey),
+    data: await endInFailure(deps.db, caller, body, http.sent),
   }),
   uploadProof: async ({ params: { orderId }, caller, readFile }) => ({
     data: await addProofPhoto(deps.media, caller.userId, { orderId, readFile }),

@@ -2,6 +2,7 @@ import { staffActor } from '#features/audit/actor.ts'
 import { writeEntry } from '#features/khata/server/write-entry.ts'
 import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { KhataCashInput, Stop } from '../contract.ts'
@@ -18,7 +19,7 @@ export async function takeKhataCash(
   db: Database,
   rider: Rider,
   { orderId, amount, at }: KhataCashInput,
-  idempotencyKey: string | undefined,
+  sent: SentRequest | undefined,
 ): Promise<Stop> {
   const { userId: riderId } = rider
   const found = await findCustomerOfStop(db, riderId, orderId)
@@ -37,7 +38,7 @@ export async function takeKhataCash(
     amountPaise: fromRupees(amount),
     paidBy: 'cash',
     note: null,
-    idempotencyKey,
+    sent,
   })
   return getStop(db, riderId, orderId)
 }

@@ -2,7 +2,7 @@ import { staffActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
-import { makeOnce } from '#platform/db/request-key-store.ts'
+import { once } from '#platform/requests/once.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { fromRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
@@ -33,9 +33,7 @@ export const countRoutes = ({ db }: { db: Database }): Handlers<CountContract> =
       })
       return id
     }
-    const id = await db.transaction((tx) =>
-      makeOnce(tx, http.idempotencyKey, ['count', caller.userId, shelf, limit], () => begin(tx)),
-    )
+    const id = await db.transaction((tx) => once(tx, http.sent, () => begin(tx)))
     return { data: countView((await findCount(db, id))!, seesCosts(caller)) }
   },
   saveCountLine: async ({ body, caller }) => {

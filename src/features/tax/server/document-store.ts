@@ -55,7 +55,6 @@ export type DocumentHeadRecord = z.infer<typeof documentHead>
 const document = documentHead.extend({
   supplier,
   recipient,
-  idempotency_key: z.string().nullable(),
   refund_id: z.string().nullable(),
   rows: z.array(documentRow),
 })
@@ -81,7 +80,6 @@ export interface NewDocument {
   total_paise: number
   refund_id: string | null
   lowers_due: boolean
-  idempotency_key: string | null
   issued_by: string | null
   rows: DocumentRowRecord[]
 }
@@ -106,7 +104,6 @@ const FIELDS: readonly (keyof NewDocument)[] = [
   'total_paise',
   'refund_id',
   'lowers_due',
-  'idempotency_key',
   'issued_by',
 ]
 
@@ -142,7 +139,7 @@ const head = `${Object.keys(headColumns)
 
 const ofOrder = sql(
   'documents.ofOrder',
-  `SELECT ${head}, d.supplier, d.recipient, d.idempotency_key, d.refund_id,
+  `SELECT ${head}, d.supplier, d.recipient, d.refund_id,
      (SELECT json_agg(json_build_object(${ROW_FIELDS.map((name) => `'${name}', r.${name}`).join(', ')}) ORDER BY r.position)
       FROM tax_document_rows r WHERE r.document_id = d.id) AS rows
    FROM tax_documents d WHERE d.order_id = $1 ORDER BY d.against IS NOT NULL, d.issued_at, d.id`,

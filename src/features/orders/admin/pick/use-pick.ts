@@ -106,7 +106,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
     pack: async (orderId: string): Promise<Order | PackedOrder> => {
       await outbox.resume()
       if (outbox.items.get().some((tap) => tap.orderId === orderId)) throw new AppError('offline')
-      const { data } = await calls.packOrder({ body: { orderId } }, { idempotencyKey: crypto.randomUUID() })
+      const { data } = await calls.packOrder({ body: { orderId } })
       leave(orderId)
       await refresh()
       return data

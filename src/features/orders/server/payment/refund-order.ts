@@ -3,8 +3,9 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { findRefundByKey } from '#features/payments/server/refund-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -23,31 +24,21 @@ export async function refundOrder(
     reason: string
     /** Why a disputed or returned payment is refunded. */
     despite: string | null
-    idempotencyKey: string | undefined
+    sent?: SentRequest | undefined
   },
 ): Promise<void> {
-  const { orderId, reason, despite } = input
-  await db.transaction(async (tx) => {
+  const { orderId, reason, despite, sent } = input
+  const refund = async (tx: Tx) => {
     const order = await lockOrderForPayment(tx, orderId)
     if (!order) throw new AppError('order_not_found')
-    const key = `admin:${input.idempotencyKey ?? newHexId()}`
-    const earlier = await findRefundByKey(tx, key)
-    if (earlier) {
-      const isSame =
-        earlier.order_id === orderId &&
-        earlier.reason === reason &&
-        (input.amount === undefined || fromRupees(input.amount) === earlier.amount_paise)
-      if (!isSame) throw new AppError('idempotency_key_reused')
-      return
-    }
     const paying = await findPayingCapture(tx, order)
     if (!paying) throw new AppError('nothing_to_refund')
-    const refund = await startRefund(tx, {
+    const started = await startRefund(tx, {
       captureId: paying.id,
       orderId,
       amountPaise: input.amount === undefined ? undefined : fromRupees(input.amount),
       reason,
-      idempotencyKey: key,
+      idempotencyKey: `admin:${sent?.key ?? newHexId()}`,
       requestedBy: actor.userId,
       despite,
     })
@@ -55,8 +46,16 @@ export async function refundOrder(
       action: 'order.refund',
       subjectId: orderId,
       before: null,
-      after: { amountPaise: refund.amount_paise, reason, ...(refund.despite && { despite: refund.despite }) },
+      after: {
+        amountPaise: started.amount_paise,
+        reason,
+        ...(started.despite && { despite: started.despite }),
+      },
     })
     await refreshPaymentStatus(tx, orderId)
-  })
+    return started.id
+  }
+  await db.transaction((tx) => once(tx, sent, () => refund(tx), usedBefore))
 }
+
+const usedBefore = () => new AppError('idempotency_key_reused')
