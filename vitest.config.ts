@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { journeysOfThisRun, leftOut } from './test/long-tests.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
 /** `expect.poll` waits one second by default, which a busy machine may need for a single response. Milliseconds. */
@@ -22,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           ...plainConsole,
           include: ['{src,scripts,test,demo}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...leftOut('unit')],
           globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/global-setup.ts'],
           pool: 'threads',
           // Five times faster over many small files. What a file does not give back, `given-back.ts` does.
@@ -43,7 +45,12 @@ export default defineConfig({
           name: 'faults',
           ...plainConsole,
           include: ['test/faults/*.fault.ts'],
-          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/faults/open-cluster.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut('faults')],
+          globalSetup: [
+            'test/complete-teardown.ts',
+            'test/readable-errors.ts',
+            'test/faults/open-cluster.ts',
+          ],
           // A process of its own notices when it is ended and stops the servers that it started; a thread may not.
           pool: 'forks',
           // More than half of a fault's time is waiting. Each file has its own servers and database; `npm run faults`,
@@ -62,7 +69,11 @@ export default defineConfig({
           name: 'chaos',
           ...plainConsole,
           include: ['test/chaos/*.chaos.ts'],
-          globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/faults/open-cluster.ts'],
+          globalSetup: [
+            'test/complete-teardown.ts',
+            'test/readable-errors.ts',
+            'test/faults/open-cluster.ts',
+          ],
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
@@ -88,7 +99,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           ...plainConsole,
-          include: ['test/journeys/*.e2e.ts'],
+          include: journeysOfThisRun,
           globalSetup: ['test/complete-teardown.ts', 'test/readable-errors.ts', 'test/journeys/open-shop.ts'],
           pool: 'threads',
           // Much of a journey is waiting. Each worker has its own shop, which its files share.

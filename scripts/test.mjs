@@ -1,26 +1,9 @@
-import { finish, task, tests, runInParallel } from './checks.mjs'
-import { buildIfStale, flagsOf, installIfNeeded, script } from './prepare.mjs'
-import { format, imports, lint, types } from './static-checks.mjs'
+import { flagsOf, installIfNeeded, script } from './prepare.mjs'
+import { runTests } from './run-tests.mjs'
 
-// npm test: all checks. The fast ones come first; the last line is the count.
+// npm test: what decides whether a change may land.
 await script('test', () => {
   flagsOf('test')
   return installIfNeeded()
 })
-
-let isBuilt = false
-// Unit tests wait for their database half of the time, which leaves room for the rest.
-await runInParallel(
-  types,
-  lint,
-  format,
-  imports,
-  async () => (isBuilt = await task('Build', buildIfStale)()),
-  tests('Unit and API tests', 'unit'),
-)
-// Both measure time, so they run one after the other, each with both cores.
-if (isBuilt) {
-  await tests('Faults', 'faults', { reporters: ['test/faults/fault-reporter.ts'] })()
-  await tests('Browser journeys', 'journeys')()
-}
-finish()
+await runTests('landing')

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 
@@ -33,6 +33,32 @@ export default class CheckReporter implements Reporter {
     if (!path) return
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(report))
+    process.stdout.write(slowest(modules, path.replace(/report\.json$/, 'times.json')))
+  }
+}
+
+/** The ten slowest files, in seconds, beside the run before; `path` keeps the times until the next one. */
+function slowest(modules: readonly TestModule[], path: string): string {
+  const before = readTimes(path)
+  const times = Object.fromEntries(
+    modules.map((module) => [module.relativeModuleId, module.diagnostic().duration / 1000]),
+  )
+  writeFileSync(path, JSON.stringify({ ...before, ...times }))
+  const rows = Object.entries(times)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([file, seconds]) => {
+      const then = before[file]
+      return `  ${seconds.toFixed(1).padStart(6)} s  ${file}${then === undefined ? '' : ` (${then.toFixed(1)} s before)`}\n`
+    })
+  return `\nThe slowest files:\n${rows.join('')}`
+}
+
+function readTimes(path: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, number>
+  } catch {
+    return {}
   }
 }
 

@@ -167,7 +167,7 @@ describe('the CI workflow', () => {
   )
 
   test('runs on every supported Node.js, PostgreSQL and operating system', () => {
-    expect(jobs.all?.strategy?.matrix.node).toEqual(['20.19', '22', '24'])
+    expect(jobs.test?.strategy?.matrix.node).toEqual(['20.19', '22', '24'])
     expect(jobs.postgres?.strategy?.matrix.postgres).toEqual(['15', '16', '17', '18'])
     expect(jobs.start?.strategy?.matrix.os?.map((os) => os.split('-')[0])).toEqual([
       'ubuntu',

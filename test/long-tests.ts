@@ -1,0 +1,68 @@
+/**
+ * What `npm test` leaves to `npm run test:all`: races and crashes on several servers, long walks, and models that try
+ * the same rule over and over. docs/RELIABILITY.md says which promise stands in which run.
+ */
+export const longTests = {
+  unit: [
+    'src/features/orders/server/every-statement.test.ts',
+    'src/features/orders/server/pack-model.test.ts',
+    'src/features/orders/server/slot-model.test.ts',
+    'src/features/counter/server/week.test.ts',
+    'src/platform/jobs/job-model.test.ts',
+    'test/week-controls.test.ts',
+    'test/wrong-input.test.ts',
+    'src/app/server/page-guards.test.ts',
+    'src/features/orders/server/paper-guards.test.ts',
+    'src/features/orders/server/payment/paying-guards.test.ts',
+    'src/features/orders/server/slot-guards.test.ts',
+    'src/features/payments/server/providers/adapter-guards.test.ts',
+    'src/features/upi/server/upi-guards.test.ts',
+    'test/admin-guards.test.ts',
+    'test/rim-guards.test.ts',
+    'test/upgrade/upgrade.test.ts',
+  ],
+  faults: [
+    'attacks',
+    'backup',
+    'bad-lines',
+    'crashes',
+    'disk-full',
+    'killed-amid',
+    'large-shop',
+    'migrations',
+    'packing-model',
+    'peak',
+    'pooler',
+    'replicas',
+    'rolling-release',
+    'schema-numbers',
+    'shop-week',
+    'two-servers',
+    'upgrade-database',
+  ].map((name) => `test/faults/${name}.fault.ts`),
+}
+
+/** The journeys of `npm test`, at least one of each role; the others are in `npm run test:all`. */
+export const journeys = [
+  'browsing',
+  'counter',
+  'evening',
+  'first-load',
+  'first-order',
+  'login',
+  'order-desk',
+  'owners-first-hour',
+  'paying',
+  'picking',
+  'two-tabs',
+  'weigh',
+]
+
+const isWhole = process.env.TEST_RUN !== 'landing'
+
+/** The files that a project leaves out in this run; alone, by their names, all of them can be run. */
+export const leftOut = (project: keyof typeof longTests): string[] => (isWhole ? [] : longTests[project])
+
+export const journeysOfThisRun: string[] = isWhole
+  ? ['test/journeys/*.e2e.ts']
+  : journeys.map((name) => `test/journeys/${name}.e2e.ts`)
