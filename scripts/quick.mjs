@@ -5,7 +5,7 @@ import { flagsOf, installIfNeeded, root, script } from './prepare.mjs'
 import { lint, types } from './static-checks.mjs'
 
 // npm run quick: types, lint, and the unit and API tests of the modules that changed since main (on main: since the last
-// commit): a feature, or a folder of src, scripts or demo. The walks over every guard are left to npm test.
+// commit): a feature, or a folder of src, scripts or demo. The walks over every guard are left to npm run test:all.
 await script('quick', () => {
   flagsOf('quick')
   return installIfNeeded()

@@ -11,7 +11,6 @@ export const longTests = {
     'src/platform/jobs/job-model.test.ts',
     'test/week-controls.test.ts',
     'test/wrong-input.test.ts',
-    'src/app/server/page-guards.test.ts',
     'src/features/orders/server/paper-guards.test.ts',
     'src/features/orders/server/payment/paying-guards.test.ts',
     'src/features/orders/server/slot-guards.test.ts',
@@ -19,7 +18,6 @@ export const longTests = {
     'src/features/upi/server/upi-guards.test.ts',
     'test/admin-guards.test.ts',
     'test/rim-guards.test.ts',
-    'test/upgrade/upgrade.test.ts',
   ],
   faults: [
     'attacks',
