@@ -10,6 +10,10 @@ await script('faults', async () => {
   process.env.FAULT_RUN = values.quick ? 'quick' : 'whole'
   if (values.pooler) process.env.FAULT_POOLER = values.pooler
   const only = values.only ? ['-t', values.only] : []
+  if (values.list) {
+    process.exitCode = await node('vitest/vitest.mjs', 'list', '--project=faults', ...only)
+    return
+  }
   process.exitCode = await node(
     'vitest/vitest.mjs',
     'run',
