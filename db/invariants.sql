@@ -196,27 +196,20 @@ WHERE e.last IS DISTINCT FROM o.status OR e.path !~ CASE WHEN o.channel = 'count
   '^(Awaiting Payment( > (Payment Failed|Cancelled))?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending( > Confirmed( > Packed( > Out for Delivery)?)?)?( > Cancelled)?|(Awaiting Payment > ((Payment Failed|Cancelled) > )?)?Pending > Confirmed > Packed > Out for Delivery > Delivered)$' END
 UNION ALL
 SELECT 'I18 what a rider delivers is collected to the paisa, once', format('order %s: %s of %s', d.order_id,
-  coalesce(c.amount_paise, 0), p.amount_paise)
+  coalesce(d.collected_paise, 0), p.amount_paise)
 FROM deliveries d JOIN payment_attempts p ON p.order_id = d.order_id AND p.provider = 'CASH_ON_DELIVERY' AND p.status IN ('Due', 'Paid')
-LEFT JOIN cash_entries c ON c.order_id = d.order_id AND c.kind = 'collected'
-WHERE d.outcome = 'delivered' AND coalesce(c.amount_paise, 0) <> p.amount_paise
+WHERE d.outcome = 'delivered' AND coalesce(d.collected_paise, 0) <> p.amount_paise
   -- A UPI payment that was not seen yet is still due, and a note may lower it.
-  AND (c.paid_by IS DISTINCT FROM 'upi' OR c.amount_paise < p.amount_paise)
+  AND (d.paid_by IS DISTINCT FROM 'upi' OR d.collected_paise < p.amount_paise)
 UNION ALL
 SELECT 'I18 only who delivered has collected', format('order %s: %s', c.order_id, c.rider_id)
-FROM cash_entries c LEFT JOIN deliveries d ON d.order_id = c.order_id AND d.outcome = 'delivered' AND d.rider_id = c.rider_id
-WHERE c.order_id IS NOT NULL AND d.order_id IS NULL
+FROM cash_moves c LEFT JOIN deliveries d ON d.order_id = c.order_id AND d.outcome = 'delivered' AND d.rider_id = c.rider_id
+WHERE c.kind IN ('collected', 'upi_missing') AND c.rider_id IS NOT NULL AND d.order_id IS NULL
 UNION ALL
-SELECT 'I18 cash that a rider takes for a khata is a payment in cash, in no drawer', format('cash entry %s: %s, khata entry %s: %s', c.id,
-  c.amount_paise, k.id, k.amount_paise)
-FROM cash_entries c JOIN khata_entries k ON k.id = c.khata_entry_id
-WHERE (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', c.amount_paise)
-  OR EXISTS (SELECT FROM drawer_entries WHERE khata_entry_id = k.id)
-UNION ALL
-SELECT 'I18 what a rider hands into a drawer is what was counted', format('drawer entry %s: %s, cash entry %s: %s', e.id, e.amount_paise, c.id,
-  c.amount_paise)
-FROM drawer_entries e JOIN cash_entries c ON c.id = e.cash_entry_id
-WHERE (c.kind, c.amount_paise) IS DISTINCT FROM ('handed_in', e.amount_paise)
+SELECT 'I18 cash that a rider says was paid is with the rider', format('order %s: %s, the ledger has %s', d.order_id, d.collected_paise, c.paise)
+FROM deliveries d JOIN LATERAL (SELECT coalesce(sum(CASE WHEN to_place = 'rider' THEN amount_paise ELSE -amount_paise END), 0) AS paise
+  FROM cash_moves WHERE order_id = d.order_id AND kind = 'collected' AND rider_id = d.rider_id) c ON true
+WHERE d.outcome = 'delivered' AND c.paise <> CASE WHEN d.paid_by = 'cash' THEN d.collected_paise ELSE 0 END
 UNION ALL
 SELECT 'I18 an attempt is open while its order is on the way, and delivered when it is', format('order %s is %s, attempt %s %s', o.id, o.status,
   d.attempt, coalesce(d.outcome, 'open'))
@@ -305,22 +298,38 @@ FROM counters c JOIN LATERAL (SELECT count(*) AS sales FROM counter_sales WHERE 
 JOIN LATERAL (SELECT count(*) AS gaps FROM counter_gaps WHERE counter_id = c.id) g ON true
 WHERE c.last_serial <> s.sales + g.gaps
 UNION ALL
-SELECT 'I17 the cash of a sale is in its drawer', format('order %s, drawer %s: %s of %s', coalesce(t.order_id, e.order_id),
-  coalesce(t.drawer_id, e.drawer_id), coalesce(e.paise, 0), coalesce(t.paise, 0))
-FROM (SELECT order_id, drawer_id, sum(amount_paise) AS paise FROM tenders WHERE kind = 'cash' GROUP BY 1, 2) t
-FULL JOIN (SELECT order_id, drawer_id, sum(amount_paise) AS paise FROM drawer_entries WHERE kind = 'sale' GROUP BY 1, 2) e
-  ON e.order_id = t.order_id AND e.drawer_id = t.drawer_id
-WHERE t.paise IS DISTINCT FROM e.paise
+SELECT 'I17 the cash of a sale is in its drawer', format('order %s: %s of %s', coalesce(t.order_id, m.order_id), coalesce(m.paise, 0),
+  coalesce(t.paise, 0))
+FROM (SELECT order_id, sum(amount_paise) AS paise FROM tenders WHERE kind = 'cash' GROUP BY 1) t
+FULL JOIN (SELECT order_id, sum(CASE from_place WHEN 'customer' THEN amount_paise ELSE -amount_paise END) AS paise
+  FROM cash_moves WHERE kind = 'sale' GROUP BY 1) m ON m.order_id = t.order_id
+WHERE t.paise IS DISTINCT FROM m.paise
 UNION ALL
-SELECT 'I17 a drawer was counted against its float and its entries', format('drawer %s: %s + %s, expected %s, counted %s, difference %s',
-  d.id, d.float_paise, e.paise, d.expected_paise, d.counted_paise, e.difference)
-FROM drawers d JOIN LATERAL (SELECT coalesce(sum(amount_paise) FILTER (WHERE kind <> 'difference'), 0) AS paise,
-  coalesce(sum(amount_paise) FILTER (WHERE kind = 'difference'), 0) AS difference FROM drawer_entries WHERE drawer_id = d.id) e ON true
-WHERE d.closed_at IS NOT NULL AND (d.float_paise + e.paise <> d.expected_paise OR d.expected_paise + e.difference <> d.counted_paise)
+SELECT 'I25 what was counted is in the drawer', format('drawer %s: %s in it by the books, counted %s', d.id, d.float_paise + m.paise, d.counted_paise)
+FROM drawers d JOIN LATERAL (SELECT coalesce(sum(CASE to_place WHEN 'drawer' THEN amount_paise ELSE -amount_paise END), 0) AS paise
+  FROM cash_moves WHERE drawer_id = d.id AND kind <> 'opening' AND NOT (is_late AND happened_at >= d.closed_at)) m ON true
+WHERE d.closed_at IS NOT NULL AND d.float_paise + m.paise <> d.counted_paise
 UNION ALL
-SELECT 'I17 cash of a khata in a drawer is a payment in cash', format('drawer entry %s: %s, khata entry %s: %s', e.id, e.amount_paise, k.id, k.amount_paise)
-FROM drawer_entries e JOIN khata_entries k ON k.id = e.khata_entry_id
-WHERE (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', e.amount_paise)
+SELECT 'I25 a drawer is not below zero', format('drawer %s: %s', d.id, d.float_paise + m.paise)
+FROM drawers d JOIN LATERAL (SELECT coalesce(sum(CASE to_place WHEN 'drawer' THEN amount_paise ELSE -amount_paise END), 0) AS paise
+  FROM cash_moves WHERE drawer_id = d.id AND kind <> 'opening' AND NOT is_late) m ON true
+WHERE d.float_paise + m.paise < 0
+UNION ALL
+SELECT 'I25 a drawer begins with what lay in the till', format('drawer %s: %s, the till had %s', d.id, d.float_paise, d.before + d.put_in)
+FROM (SELECT d.id, d.float_paise, d.opened_at,
+    coalesce((SELECT sum(CASE m.to_place WHEN 'drawer' THEN m.amount_paise ELSE -m.amount_paise END) FROM cash_moves m JOIN drawers e ON e.id = m.drawer_id
+      WHERE e.counter_id = d.counter_id AND (e.opened_at, e.id) < (d.opened_at, d.id)), 0) AS before,
+    coalesce((SELECT sum(CASE to_place WHEN 'drawer' THEN amount_paise ELSE -amount_paise END) FROM cash_moves
+      WHERE drawer_id = d.id AND kind = 'opening'), 0) AS put_in FROM drawers d) d
+WHERE d.float_paise <> d.before + d.put_in
+UNION ALL
+SELECT 'I25 cash of a khata is a payment in cash', format('move %s: %s, khata entry %s: %s', m.id, m.amount_paise, k.id, k.amount_paise)
+FROM cash_moves m JOIN khata_entries k ON k.id = m.khata_entry_id
+WHERE m.reverses IS NULL AND (k.kind, k.paid_by, k.amount_paise) IS DISTINCT FROM ('payment', 'cash', m.amount_paise)
+UNION ALL
+SELECT 'I25 a reversal undoes what it reverses', format('move %s of %s', r.id, m.id)
+FROM cash_moves r JOIN cash_moves m ON m.id = r.reverses
+WHERE (r.kind, r.from_place, r.to_place, r.amount_paise) IS DISTINCT FROM (m.kind, m.to_place, m.from_place, m.amount_paise)
 UNION ALL
 SELECT 'I25 an order counts on the day of the server’s clock, only an offline sale on an earlier one', format('order %s: %s, arrived %s', o.id,
   o.business_day, o.created_at)

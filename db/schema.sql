@@ -237,6 +237,43 @@ END
 $function$;
 COMMENT ON FUNCTION link_audit_entry() IS 'Runs at the end of the transaction that adds the entry, when it holds all its other locks: transactions that add entries wait for each other’s commit only, and no two of them can deadlock. Of the owner, since the serving role may not write links.';
 
+CREATE OR REPLACE FUNCTION public.move_drawer_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, amount_paise, order_id, khata_entry_id, day, by_id, note, at)
+  SELECT CASE NEW.kind WHEN 'rider' THEN 'pay_in' ELSE NEW.kind END,
+    CASE WHEN NEW.amount_paise < 0 THEN 'drawer' WHEN NEW.kind IN ('sale', 'khata') THEN 'customer' WHEN NEW.kind = 'difference' THEN 'difference'
+      WHEN NEW.kind = 'rider' THEN 'safe' ELSE 'owner' END,
+    CASE WHEN NEW.amount_paise > 0 THEN 'drawer' WHEN NEW.kind = 'refund' THEN 'customer' WHEN NEW.kind = 'difference' THEN 'difference'
+      ELSE 'expense' END,
+    NEW.drawer_id, abs(NEW.amount_paise), NEW.order_id, NEW.khata_entry_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.by_id,
+    CASE WHEN NEW.kind IN ('khata', 'rider') THEN NULL ELSE nullif(NEW.note, '') END, NEW.at;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.move_rider_cash()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.kind = 'collected' THEN
+    UPDATE deliveries SET paid_by = NEW.paid_by, collected_paise = NEW.amount_paise
+    WHERE order_id = NEW.order_id AND rider_id = NEW.rider_id AND outcome = 'delivered';
+  END IF;
+  IF NEW.kind <> 'collected' OR NEW.paid_by = 'cash' THEN
+    INSERT INTO cash_moves (kind, from_place, to_place, rider_id, amount_paise, order_id, khata_entry_id, day, happened_at, by_id, note, at)
+    SELECT NEW.kind,
+      CASE WHEN NEW.kind IN ('collected', 'khata', 'upi_missing') THEN 'customer' WHEN NEW.amount_paise < 0 THEN 'difference' ELSE 'rider' END,
+      CASE WHEN NEW.kind IN ('collected', 'khata', 'upi_missing') OR NEW.amount_paise < 0 THEN 'rider'
+        WHEN NEW.kind = 'difference' THEN 'difference' ELSE 'safe' END,
+      NEW.rider_id, abs(NEW.amount_paise), NEW.order_id, NEW.khata_entry_id, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date, NEW.device_at, NEW.by_id,
+      NEW.note, NEW.at;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_first_tax()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -736,11 +773,56 @@ CREATE TABLE cash_entries (
   CONSTRAINT cash_entries_paid_by CHECK (((kind = 'collected'::text) = (paid_by IS NOT NULL))),
   CONSTRAINT cash_entries_paid_by_check CHECK ((paid_by = ANY (ARRAY['cash'::text, 'upi'::text])))
 );
-COMMENT ON TABLE cash_entries IS 'append-only: the cash of riders. One owes what was collected in cash, also for khatas, and UPI payments that never came, less what was handed in and differences that were written off. A correction is another row.';
+COMMENT ON TABLE cash_entries IS 'append-only: the cash of riders as servers before this one wrote it; cash_moves has all of it.';
 COMMENT ON COLUMN cash_entries.amount_paise IS 'Positive, except for a difference: +500 is five rupees short, -200 two rupees too many.';
 COMMENT ON COLUMN cash_entries.request_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN cash_entries.khata_entry_id IS 'The payment of a khata that the rider took in cash.';
 COMMENT ON COLUMN cash_entries.device_at IS 'When the rider’s device says that it was; at is the server’s time and counts.';
+
+CREATE TABLE cash_moves (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  from_place text NOT NULL,
+  to_place text NOT NULL,
+  drawer_id character(24),
+  rider_id character(24),
+  amount_paise bigint NOT NULL,
+  order_id text,
+  khata_entry_id bigint,
+  document_id character(24),
+  reverses bigint,
+  day date NOT NULL,
+  is_late boolean DEFAULT false NOT NULL,
+  happened_at timestamp with time zone,
+  by_id character(24),
+  note text,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT cash_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT cash_moves_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT cash_moves_document_id_fkey FOREIGN KEY (document_id) REFERENCES tax_documents(id),
+  CONSTRAINT cash_moves_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
+  CONSTRAINT cash_moves_khata_entry_id_fkey FOREIGN KEY (khata_entry_id) REFERENCES khata_entries(id),
+  CONSTRAINT cash_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT cash_moves_reverses_fkey FOREIGN KEY (reverses) REFERENCES cash_moves(id),
+  CONSTRAINT cash_moves_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id),
+  CONSTRAINT cash_moves_amount_check CHECK ((amount_paise > 0)),
+  CONSTRAINT cash_moves_from_check CHECK ((from_place = ANY (ARRAY['drawer'::text, 'rider'::text, 'safe'::text, 'bank'::text, 'owner'::text, 'customer'::text, 'supplier'::text, 'expense'::text, 'difference'::text, 'rounding'::text]))),
+  CONSTRAINT cash_moves_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'sale'::text, 'refund'::text, 'collected'::text, 'khata'::text, 'upi_missing'::text, 'handed_in'::text, 'pay_in'::text, 'pay_out'::text, 'difference'::text, 'rounding'::text]))),
+  CONSTRAINT cash_moves_note_check CHECK (((length(note) >= 1) AND (length(note) <= 300))),
+  CONSTRAINT cash_moves_of_drawer CHECK (((drawer_id IS NOT NULL) = (('drawer'::text = from_place) OR ('drawer'::text = to_place)))),
+  CONSTRAINT cash_moves_of_khata CHECK (((khata_entry_id IS NULL) OR (kind = 'khata'::text))),
+  CONSTRAINT cash_moves_of_order CHECK (((order_id IS NOT NULL) OR (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'collected'::text, 'upi_missing'::text])))),
+  CONSTRAINT cash_moves_of_rider CHECK (((rider_id IS NOT NULL) = (('rider'::text = from_place) OR ('rider'::text = to_place)))),
+  CONSTRAINT cash_moves_places CHECK ((from_place <> to_place)),
+  CONSTRAINT cash_moves_to_check CHECK ((to_place = ANY (ARRAY['drawer'::text, 'rider'::text, 'safe'::text, 'bank'::text, 'owner'::text, 'customer'::text, 'supplier'::text, 'expense'::text, 'difference'::text, 'rounding'::text])))
+);
+COMMENT ON TABLE cash_moves IS 'append-only: every coin that changes hands, from one place to another. What lies in a drawer, is with a rider or in the safe (the cash of the shop outside the drawers) is what came in less what went out; the other places are where cash comes from and goes to. A mistake is undone by a row that reverses it.';
+COMMENT ON COLUMN cash_moves.kind IS 'What for. A reversal has the kind of what it reverses, and its places exchanged, so that the sum of a kind is right.';
+COMMENT ON COLUMN cash_moves.reverses IS 'The row that this one undoes; a row is undone once.';
+COMMENT ON COLUMN cash_moves.day IS 'The business day that it counts on.';
+COMMENT ON COLUMN cash_moves.is_late IS 'It came in after its drawer was counted. What the count knew already is a difference of the same sum.';
+COMMENT ON COLUMN cash_moves.happened_at IS 'When it happened by the clock of a device; null: when it was written.';
+COMMENT ON COLUMN cash_moves.note IS 'The reason that a person wrote. No name of who paid: the row refers to the khata or the order.';
 
 CREATE TABLE categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -1000,16 +1082,20 @@ CREATE TABLE deliveries (
   photo text,
   device_at timestamp with time zone,
   request_key uuid,
+  paid_by text,
+  collected_paise bigint,
   CONSTRAINT deliveries_pkey PRIMARY KEY (order_id, attempt),
   CONSTRAINT deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT deliveries_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES users(id),
   CONSTRAINT deliveries_attempt_check CHECK ((attempt >= 1)),
+  CONSTRAINT deliveries_collected CHECK (((paid_by IS NULL) = (collected_paise IS NULL))),
   CONSTRAINT deliveries_done CHECK (((done_at IS NULL) = (outcome IS NULL))),
   CONSTRAINT deliveries_failure_check CHECK ((failure = ANY (ARRAY['nobody there'::text, 'refused'::text, 'wrong address'::text, 'called off'::text]))),
   CONSTRAINT deliveries_have_failure CHECK (((NOT (outcome IS DISTINCT FROM 'failed'::text)) = (failure IS NOT NULL))),
   CONSTRAINT deliveries_have_proof CHECK (((NOT (outcome IS DISTINCT FROM 'delivered'::text)) = (proof IS NOT NULL))),
   CONSTRAINT deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   CONSTRAINT deliveries_override_has_reason CHECK (((proof <> 'override'::text) OR (proof_note IS NOT NULL))),
+  CONSTRAINT deliveries_paid_by_check CHECK ((paid_by = ANY (ARRAY['cash'::text, 'upi'::text]))),
   CONSTRAINT deliveries_photo_check CHECK ((photo ~ '^/media/[0-9a-f]{32}\.webp$'::text)),
   CONSTRAINT deliveries_proof_check CHECK ((proof = ANY (ARRAY['code'::text, 'photo'::text, 'guard'::text, 'override'::text]))),
   CONSTRAINT deliveries_proof_note_check CHECK (((length(proof_note) >= 1) AND (length(proof_note) <= 300))),
@@ -1022,6 +1108,8 @@ COMMENT ON COLUMN deliveries.tries IS 'Wrong codes, counted by the statement tha
 COMMENT ON COLUMN deliveries.proof IS 'The shopper’s code; a photo after five wrong codes; guard: handed to whoever was there, where no code is needed; override: a manager’s word, with the reason in proof_note.';
 COMMENT ON COLUMN deliveries.device_at IS 'When the rider’s device says it was; done_at is the server’s time and counts.';
 COMMENT ON COLUMN deliveries.request_key IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN deliveries.paid_by IS 'How the order was paid at the door, by the word of the rider; null where nothing was due.';
+COMMENT ON COLUMN deliveries.collected_paise IS 'What was due at the door when it was handed over.';
 
 CREATE TABLE delivery_areas (
   id character(24) NOT NULL,
@@ -1097,7 +1185,7 @@ END),
   CONSTRAINT drawer_entries_of_khata CHECK (((khata_entry_id IS NULL) OR ((kind = 'khata'::text) AND (amount_paise > 0)))),
   CONSTRAINT drawer_entries_of_rider CHECK (((cash_entry_id IS NULL) OR ((kind = 'rider'::text) AND (amount_paise > 0))))
 );
-COMMENT ON TABLE drawer_entries IS 'append-only: every coin that goes into a drawer (positive) or out of it. A count that differs adds the difference.';
+COMMENT ON TABLE drawer_entries IS 'append-only: the cash of drawers as servers before this one wrote it; cash_moves has all of it.';
 COMMENT ON COLUMN drawer_entries.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN drawer_entries.khata_entry_id IS 'The payment of a khata whose cash went into the drawer.';
 COMMENT ON COLUMN drawer_entries.cash_entry_id IS 'The rider’s cash that was counted into the drawer.';
@@ -2586,13 +2674,13 @@ CREATE TABLE tenders (
   CONSTRAINT tenders_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id),
   CONSTRAINT tenders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT tenders_amount_paise_check CHECK ((amount_paise > 0)),
-  CONSTRAINT tenders_check CHECK (((kind = 'cash'::text) = (drawer_id IS NOT NULL))),
+  CONSTRAINT tenders_drawer CHECK (((kind = 'cash'::text) OR (drawer_id IS NULL))),
   CONSTRAINT tenders_kind_check CHECK ((kind = ANY (ARRAY['cash'::text, 'upi'::text, 'card'::text, 'khata'::text, 'credit'::text]))),
   CONSTRAINT tenders_position_check CHECK (("position" >= 0)),
   CONSTRAINT tenders_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)))
 );
 COMMENT ON TABLE tenders IS 'append-only: how a sale at the counter was paid. Together they are its total.';
-COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into.';
+COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into, of sales before cash_moves.';
 
 CREATE TABLE two_step_roles (
   role text NOT NULL,
@@ -2704,6 +2792,22 @@ CREATE UNIQUE INDEX cash_entries_request ON public.cash_entries USING btree (by_
 
 CREATE INDEX cash_entries_rider ON public.cash_entries USING btree (rider_id, at);
 
+CREATE INDEX cash_moves_day ON public.cash_moves USING btree (day);
+
+CREATE INDEX cash_moves_drawer ON public.cash_moves USING btree (drawer_id) WHERE (drawer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX cash_moves_once ON public.cash_moves USING btree (order_id, kind) WHERE ((kind = ANY (ARRAY['collected'::text, 'upi_missing'::text])) AND (reverses IS NULL));
+
+CREATE UNIQUE INDEX cash_moves_once_per_khata_entry ON public.cash_moves USING btree (khata_entry_id) WHERE ((khata_entry_id IS NOT NULL) AND (reverses IS NULL));
+
+CREATE INDEX cash_moves_order ON public.cash_moves USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX cash_moves_reversed_once ON public.cash_moves USING btree (reverses) WHERE (reverses IS NOT NULL);
+
+CREATE INDEX cash_moves_rider ON public.cash_moves USING btree (rider_id, day) WHERE (rider_id IS NOT NULL);
+
+CREATE INDEX cash_moves_safe ON public.cash_moves USING btree (day) WHERE ((from_place = 'safe'::text) OR (to_place = 'safe'::text));
+
 CREATE UNIQUE INDEX categories_name ON public.categories USING btree (lower(name));
 
 CREATE INDEX charge_areas_area ON public.charge_areas USING btree (area_id);
@@ -2731,6 +2835,8 @@ CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 CREATE UNIQUE INDEX deliveries_delivered ON public.deliveries USING btree (order_id) WHERE (outcome = 'delivered'::text);
 
 CREATE UNIQUE INDEX deliveries_open ON public.deliveries USING btree (order_id) WHERE (done_at IS NULL);
+
+CREATE INDEX deliveries_paid_by_upi ON public.deliveries USING btree (done_at) WHERE (paid_by = 'upi'::text);
 
 CREATE INDEX deliveries_rider ON public.deliveries USING btree (rider_id, done_at);
 
@@ -3229,11 +3335,17 @@ CREATE CONSTRAINT TRIGGER audit_log_linked AFTER INSERT ON public.audit_log DEFE
 
 CREATE TRIGGER cash_entries_append_only BEFORE DELETE OR UPDATE ON public.cash_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER cash_entries_moved AFTER INSERT ON public.cash_entries FOR EACH ROW EXECUTE FUNCTION move_rider_cash();
+
 CREATE TRIGGER share_count BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['handed_in'::text, 'difference'::text]))) EXECUTE FUNCTION share_count();
+
+CREATE TRIGGER cash_moves_append_only BEFORE DELETE OR UPDATE ON public.cash_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_sale_of_before AFTER INSERT ON public.counter_sales FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION keep_sale_of_before();
 
 CREATE TRIGGER keep_delivery_of_before AFTER UPDATE OF request_key ON public.deliveries FOR EACH ROW WHEN ((new.request_key IS NOT NULL)) EXECUTE FUNCTION keep_delivery_of_before();
+
+CREATE TRIGGER drawer_entries_moved AFTER INSERT ON public.drawer_entries FOR EACH ROW EXECUTE FUNCTION move_drawer_cash();
 
 CREATE TRIGGER share_request BEFORE INSERT ON public.drawer_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['pay_in'::text, 'pay_out'::text]))) EXECUTE FUNCTION share_request('idempotency_key', '', 'by_id', 'drawer_id');
 

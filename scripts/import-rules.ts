@@ -27,6 +27,7 @@ export const features = [
   'cart',
   'payments',
   'sales',
+  'cash',
   'khata',
   'orders',
   'upi',

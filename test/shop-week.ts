@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { IN_DRAWER } from '#features/cash/server/move-store.ts'
 import type { CataloguePart, Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
 import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
 import type { KeptSale } from '#features/counter/sale-queue.ts'
@@ -581,12 +582,9 @@ async function compare(
     line(
       `${name}: cash in its drawer`,
       model.cash.get(_id)!,
-      await count(
-        db,
-        `SELECT d.float_paise + coalesce((SELECT sum(amount_paise) FROM drawer_entries e WHERE e.drawer_id = d.id), 0)
-         FROM drawers d WHERE d.counter_id = $1 AND d.closed_at IS NULL`,
-        [_id],
-      ),
+      await count(db, `SELECT ${IN_DRAWER} FROM drawers d WHERE d.counter_id = $1 AND d.closed_at IS NULL`, [
+        _id,
+      ]),
       rupeesOf,
     )
   }

@@ -277,8 +277,8 @@ export const retention = {
     why: 'books; without its notes once the person is erased',
   },
   drawers: {
-    what: 'Cash of the counters, and who opened and counted it',
-    tables: ['drawers', 'drawer_entries'],
+    what: 'Cash of the shop, and who moved and counted it',
+    tables: ['drawers', 'cash_moves', 'drawer_entries', 'cash_entries'],
     until: NEVER,
     why: 'books',
   },
@@ -291,8 +291,8 @@ export const retention = {
     job: 'sweep-media',
   },
   deliveries: {
-    what: 'Who brought which order, how it was handed over, and the riders’ cash',
-    tables: ['deliveries', 'cash_entries'],
+    what: 'Who brought which order, how it was handed over and paid',
+    tables: ['deliveries'],
     until: 'not deleted; without notes and photos once the shopper is erased',
     why: 'books, and disputes about what was delivered and paid',
   },

@@ -275,18 +275,35 @@ const broken: [rule: string, violation: string][] = [
   ],
   [
     'I17 the cash of a sale is in its drawer',
-    `INSERT INTO tenders (order_id, position, kind, amount_paise, drawer_id) SELECT id, 0, 'cash', 1, repeat('a', 24) FROM orders`,
+    `INSERT INTO tenders (order_id, position, kind, amount_paise) SELECT id, 0, 'cash', 1 FROM orders`,
   ],
   [
-    'I17 a drawer was counted against its float and its entries',
+    'I25 what was counted is in the drawer',
     `INSERT INTO drawers (id, counter_id, opened_by, float_paise, closed_at, closed_by, counted_paise, expected_paise)
      VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100, now(), repeat('c', 24), 101, 100)`,
   ],
   [
-    'I17 cash of a khata in a drawer is a payment in cash',
+    'I25 a drawer is not below zero',
+    `INSERT INTO drawers (id, counter_id, opened_by, float_paise) VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 0);
+     INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, day)
+     VALUES ('pay_out', 'drawer', 'owner', repeat('a', 24), NULL, 1, NULL, NULL, now())`,
+  ],
+  [
+    'I25 a drawer begins with what lay in the till',
+    `INSERT INTO drawers (id, counter_id, opened_by, float_paise) VALUES (repeat('a', 24), repeat('b', 24), repeat('c', 24), 100)`,
+  ],
+  [
+    'I25 cash of a khata is a payment in cash',
     `INSERT INTO khata_entries (customer_id, kind, amount_paise, note) VALUES (repeat('a', 24), 'correction', 5, 'wrong');
-     INSERT INTO drawer_entries (drawer_id, kind, amount_paise, by_id, khata_entry_id)
-     SELECT repeat('b', 24), 'khata', 5, repeat('c', 24), max(id) FROM khata_entries`,
+     INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, day)
+     SELECT 'khata', 'customer', 'safe', NULL, NULL, 5, NULL, max(id), now() FROM khata_entries`,
+  ],
+  [
+    'I25 a reversal undoes what it reverses',
+    `INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, day)
+     VALUES ('pay_in', 'owner', 'safe', NULL, NULL, 5, NULL, NULL, now());
+     INSERT INTO cash_moves (kind, from_place, to_place, amount_paise, day, reverses)
+     SELECT kind, to_place, from_place, 4, now(), id FROM cash_moves`,
   ],
   ['I21 a khata has what its orders cost', `UPDATE orders SET payment_method = 'KHATA'`],
   [
@@ -331,20 +348,12 @@ const broken: [rule: string, violation: string][] = [
   ],
   [
     'I18 only who delivered has collected',
-    `${BROUGHT}; INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
-     SELECT rider_id, order_id, 'collected', 'cash', 100, rider_id FROM deliveries`,
+    `${BROUGHT}; INSERT INTO cash_moves (kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, day)
+     SELECT 'collected', 'customer', 'rider', NULL, rider_id, 100, order_id, NULL, now() FROM deliveries`,
   ],
   [
-    'I18 cash that a rider takes for a khata is a payment in cash, in no drawer',
-    `INSERT INTO khata_entries (customer_id, kind, amount_paise, paid_by) VALUES (repeat('a', 24), 'payment', 5, 'upi');
-     INSERT INTO cash_entries (rider_id, kind, amount_paise, by_id, khata_entry_id)
-     SELECT repeat('b', 24), 'khata', 5, repeat('b', 24), max(id) FROM khata_entries`,
-  ],
-  [
-    'I18 what a rider hands into a drawer is what was counted',
-    `INSERT INTO cash_entries (rider_id, kind, amount_paise, by_id) VALUES (repeat('b', 24), 'handed_in', 5, repeat('c', 24));
-     INSERT INTO drawer_entries (drawer_id, kind, amount_paise, by_id, cash_entry_id)
-     SELECT repeat('d', 24), 'rider', 4, repeat('c', 24), max(id) FROM cash_entries`,
+    'I18 cash that a rider says was paid is with the rider',
+    `${BROUGHT}; UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = 'guard', paid_by = 'cash', collected_paise = 5`,
   ],
   ['I18 an attempt is open while its order is on the way', BROUGHT],
   [

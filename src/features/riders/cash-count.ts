@@ -10,13 +10,3 @@ export function countOutcome(restPaise: number, rest: 'keep' | 'write off'): Cou
 
 /** The largest sum that can be handed in at once: one lakh notes of ₹100. */
 export const MAX_COUNT_RUPEES = 10_000_000
-
-/** Notes and coins in use, in rupees. */
-export const DENOMINATIONS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
-
-/** The rupees that so many of each note or coin make; what is not a whole number counts as none. */
-export const sumOfNotes = (counts: Partial<Record<number, number | null>>): number =>
-  DENOMINATIONS.reduce((sum, worth) => {
-    const count = counts[worth] ?? 0
-    return Number.isInteger(count) && count > 0 ? sum + worth * count : sum
-  }, 0)

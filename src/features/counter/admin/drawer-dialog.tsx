@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees } from '#shared/money.ts'
 import { newUuid } from '#shared/new-uuid.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +8,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Counter } from '../contract.ts'
-import { NOTES_AND_COINS, worthOf } from '../notes-and-coins.ts'
 import type { useDayActions } from './use-day.ts'
 
 export interface DrawerTask {

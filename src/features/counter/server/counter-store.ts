@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { IN_DRAWER } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const counterRow = z.object({
@@ -26,8 +27,7 @@ const list = sql(
   'counters.list',
   `SELECT c.id, c.name, c.series, c.device_hash IS NOT NULL AS has_device, c.last_serial, c.lost_at,
      ARRAY(SELECT serial FROM counter_gaps WHERE counter_id = c.id ORDER BY serial LIMIT 100) AS missing,
-     d.id AS drawer_id, d.opened_at, d.float_paise, d.float_paise + coalesce((SELECT sum(amount_paise)::bigint FROM drawer_entries
-       WHERE drawer_id = d.id), 0) AS cash_paise
+     d.id AS drawer_id, d.opened_at, d.float_paise, ${IN_DRAWER} AS cash_paise
    FROM counters c LEFT JOIN drawers d ON d.counter_id = c.id AND d.closed_at IS NULL
    WHERE $1::char(24) IS NULL OR c.id = $1 ORDER BY c.name`,
   listed,
@@ -67,37 +67,6 @@ const lose = sql(
   z.object({ name: z.string() }),
 )
 
-const openDrawer = sql(
-  'drawers.open',
-  `INSERT INTO drawers (id, counter_id, opened_by, float_paise) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (counter_id) WHERE closed_at IS NULL DO NOTHING`,
-)
-
-const drawerOf = sql(
-  'drawers.ofCounter',
-  `SELECT id FROM drawers WHERE counter_id = $1 AND closed_at IS NULL FOR NO KEY UPDATE`,
-  z.object({ id: z.string() }),
-)
-
-const addEntry = sql(
-  'drawers.addEntry',
-  `INSERT INTO drawer_entries (drawer_id, kind, amount_paise, order_id, note, by_id, khata_entry_id, cash_entry_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
-
-// The count and its difference are one statement, so that no entry comes between them: the drawer is locked.
-const close = sql(
-  'drawers.close',
-  `WITH sum AS (SELECT d.id, d.float_paise + coalesce(sum(e.amount_paise), 0)::bigint AS expected
-     FROM drawers d LEFT JOIN drawer_entries e ON e.drawer_id = d.id WHERE d.id = $1 GROUP BY d.id),
-   closed AS (
-     UPDATE drawers d SET closed_at = now(), closed_by = $2, counted_paise = $3, expected_paise = sum.expected
-     FROM sum WHERE d.id = sum.id AND d.closed_at IS NULL RETURNING d.id, sum.expected
-   )
-   INSERT INTO drawer_entries (drawer_id, kind, amount_paise, note, by_id)
-   SELECT id, 'difference', $3::bigint - expected, 'counted', $2 FROM closed WHERE expected <> $3`,
-)
-
 /** Every counter, or one. */
 export const listCounters = (tx: Tx, id: string | null = null) => tx.many(list, [id])
 
@@ -121,42 +90,3 @@ export const findCounterOfDevice = async (tx: Tx, deviceHash: Buffer) =>
 
 /** Ends a series; null if it has ended. */
 export const loseCounter = (tx: Tx, id: string) => tx.maybe(lose, [id])
-
-/** False while another drawer of the counter is open. */
-export const insertDrawer = async (
-  tx: Tx,
-  one: { id: string; counterId: string; openedBy: string; floatPaise: number },
-): Promise<boolean> => (await tx.run(openDrawer, [one.id, one.counterId, one.openedBy, one.floatPaise])) === 1
-
-/** Locks the open drawer of a counter; null if none is. */
-export const lockOpenDrawer = async (tx: Tx, counterId: string) =>
-  (await tx.maybe(drawerOf, [counterId]))?.id ?? null
-
-export interface DrawerEntry {
-  drawerId: string
-  kind: 'refund' | 'pay_in' | 'pay_out' | 'khata' | 'rider'
-  amountPaise: number
-  orderId?: string
-  note: string | null
-  byId: string
-  /** The payment of a khata, or what a rider handed in, whose cash it is. */
-  khataEntryId?: number
-  cashEntryId?: number
-}
-
-/** Writes an entry of a drawer that the caller has locked. */
-export const insertDrawerEntry = (tx: Tx, entry: DrawerEntry) =>
-  tx.run(addEntry, [
-    entry.drawerId,
-    entry.kind,
-    entry.amountPaise,
-    entry.orderId ?? null,
-    entry.note,
-    entry.byId,
-    entry.khataEntryId ?? null,
-    entry.cashEntryId ?? null,
-  ])
-
-/** Counts and closes a locked drawer. */
-export const closeDrawer = (tx: Tx, one: { drawerId: string; by: string; countedPaise: number }) =>
-  tx.run(close, [one.drawerId, one.by, one.countedPaise])

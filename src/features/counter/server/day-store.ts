@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addedTo } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const within = (column: string) => `${column} >= $1::timestamptz AND ${column} < $2::timestamptz`
@@ -20,12 +21,14 @@ const drawer = z.object({
 })
 export type DrawerRow = z.infer<typeof drawer>
 
-const sumOf = (kind: string) => `coalesce(sum(e.amount_paise) FILTER (WHERE e.kind = '${kind}'), 0)::bigint`
+const sumOf = (kind: string) =>
+  `coalesce(sum(${addedTo('drawer')}) FILTER (WHERE m.kind = '${kind}'), 0)::bigint`
 const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at, d.float_paise, ${sumOf('sale')} AS sales,
      ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out, ${sumOf('khata')} AS khata,
-     ${sumOf('rider')} AS riders, d.float_paise + coalesce(sum(e.amount_paise) FILTER (WHERE e.kind <> 'difference'), 0)::bigint AS expected,
+     ${sumOf('handed_in')} AS riders, d.float_paise + coalesce(sum(${addedTo('drawer')})
+       FILTER (WHERE m.kind NOT IN ('opening', 'difference')), 0)::bigint AS expected,
      d.counted_paise
-   FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN drawer_entries e ON e.drawer_id = d.id`
+   FROM drawers d JOIN counters c ON c.id = d.counter_id LEFT JOIN cash_moves m ON m.drawer_id = d.id`
 
 const drawers = sql(
   'day.drawers',

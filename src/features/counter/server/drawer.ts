@@ -1,9 +1,10 @@
+import * as drawers from '#features/cash/server/drawer-store.ts'
+import { moveDifference, moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { AppError } from '#shared/problems.ts'
-import * as store from './counter-store.ts'
 import { counterOf } from './sell.ts'
 
 interface Drawer {
@@ -19,8 +20,18 @@ export const openDrawer = (
   db.transaction(async (tx) => {
     const counter = await counterOf(tx, { counterId })
     if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
+    const leftPaise = await drawers.leftInTill(tx, counter.id)
     const one = { id: newHexId(), counterId: counter.id, openedBy: userId, floatPaise }
-    if (!(await store.insertDrawer(tx, one))) throw new AppError('drawer_open')
+    if (!(await drawers.insertDrawer(tx, one))) throw new AppError('drawer_open')
+    const morePaise = floatPaise - leftPaise
+    const drawer = { drawer: one.id }
+    if (morePaise !== 0)
+      await moveMoney(tx, {
+        kind: 'opening',
+        ...(morePaise > 0 ? { from: 'owner', to: drawer } : { from: drawer, to: 'owner' }),
+        amountPaise: Math.abs(morePaise),
+        byId: userId,
+      })
     return counter.id
   })
 
@@ -34,14 +45,19 @@ export const moveDrawer = (
   move: Drawer & { amountPaise: number; note: string; sent: SentRequest | undefined },
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const { amountPaise, note, sent } = move
-    const kind = amountPaise > 0 ? ('pay_in' as const) : ('pay_out' as const)
+    const { note, sent } = move
     const write = async () => {
       const counter = await counterOf(tx, move)
       const drawerId = await lockDrawer(tx, counter.id)
-      const [listed] = await store.listCounters(tx, counter.id)
-      if (amountPaise < 0 && listed!.cash_paise! + amountPaise < 0) throw new AppError('drawer_short')
-      await store.insertDrawerEntry(tx, { drawerId, kind, amountPaise, note, byId: userId })
+      const drawer = { drawer: drawerId }
+      await moveMoney(tx, {
+        ...(move.amountPaise > 0
+          ? { kind: 'pay_in', from: 'owner', to: drawer }
+          : { kind: 'pay_out', from: drawer, to: 'expense' }),
+        amountPaise: Math.abs(move.amountPaise),
+        note,
+        byId: userId,
+      })
       return drawerId
     }
     await once(tx, sent, write, enteredBefore)
@@ -57,32 +73,24 @@ export const closeDrawer = (
   db.transaction(async (tx) => {
     const drawerId = await lockDrawer(tx, (await counterOf(tx, of)).id)
     if (countedPaise === null) throw new AppError('drawer_uncounted')
-    await store.closeDrawer(tx, { drawerId, by: userId, countedPaise })
+    const expectedPaise = await drawers.readDrawerPaise(tx, drawerId)
+    const overPaise = countedPaise - expectedPaise
+    if (overPaise !== 0) await moveDifference(tx, { drawer: drawerId }, overPaise, { byId: userId })
+    await drawers.markClosed(tx, { drawerId, by: userId, countedPaise, expectedPaise })
     return drawerId
   })
 
-/** Writes what was paid on a khata, or what a rider handed in, into a drawer. */
-export type PutIntoDrawer = (
-  cash: { amountPaise: number; note: string; byId: string } & (
-    | { khataEntryId: number }
-    | { cashEntryId: number }
-  ),
-) => Promise<unknown>
-
-/** Locks the drawer of a counter for such cash, whose ledger is locked after it; null if it is not open. */
-export async function lockDrawerForCash(tx: Tx, counterId: string): Promise<PutIntoDrawer | null> {
-  const counter = await counterOf(tx, { counterId })
-  const drawerId = await store.lockOpenDrawer(tx, counter.id)
-  if (drawerId === null) return null
-  return (cash) =>
-    store.insertDrawerEntry(tx, { ...cash, drawerId, kind: 'khataEntryId' in cash ? 'khata' : 'rider' })
+/** Locks the open drawer of a counter for cash whose ledger is locked after it; null if it is not open. */
+export async function lockDrawerForCash(tx: Tx, counterId: string): Promise<Place | null> {
+  const drawer = await drawers.lockOpenDrawer(tx, (await counterOf(tx, { counterId })).id)
+  return drawer === null ? null : { drawer }
 }
 
 const enteredBefore = () =>
   new AppError('idempotency_key_reused', undefined, { message: 'This was entered already.' })
 
 async function lockDrawer(tx: Tx, counterId: string): Promise<string> {
-  const drawerId = await store.lockOpenDrawer(tx, counterId)
+  const drawerId = await drawers.lockOpenDrawer(tx, counterId)
   if (drawerId === null) throw new AppError('drawer_closed')
   return drawerId
 }

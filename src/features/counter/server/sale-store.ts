@@ -119,13 +119,9 @@ const insert = sql(
      INSERT INTO payment_attempts (id, order_id, provider, status, amount_paise)
      SELECT $6::jsonb ->> 'attempt_id', id, 'COUNTER', 'Paid', total_paise FROM placed RETURNING id
    ), tendered AS (
-     INSERT INTO tenders (order_id, position, kind, amount_paise, reference, drawer_id)
-     SELECT placed.id, t.ordinality - 1, t.kind, t.amount_paise, t.reference, t.drawer_id
+     INSERT INTO tenders (order_id, position, kind, amount_paise, reference)
+     SELECT placed.id, t.ordinality - 1, t.kind, t.amount_paise, t.reference
      FROM placed, jsonb_populate_recordset(null::tenders, $3) WITH ORDINALITY t
-     RETURNING order_id, kind, amount_paise, drawer_id
-   ), entry AS (
-     INSERT INTO drawer_entries (drawer_id, kind, order_id, amount_paise, by_id)
-     SELECT drawer_id, 'sale', order_id, sum(amount_paise), $7 FROM tendered WHERE kind = 'cash' GROUP BY drawer_id, order_id
    ), ${sentMoves('$4')}, ${changeStock}, checked AS (
      INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
      SELECT placed.id, c.position, c.kind, c.pack_id, c.quantity, c.price_paise, c.expected_paise
@@ -246,7 +242,7 @@ export interface NewSale {
     grams: number | null
     sold_grams: number | null
   }[]
-  tenders: { kind: TenderKind; amount_paise: number; reference: string | null; drawer_id: string | null }[]
+  tenders: { kind: TenderKind; amount_paise: number; reference: string | null }[]
   movements: MovementRow[]
   checks: {
     position: number
@@ -298,7 +294,7 @@ export const paidAtCounter = async (tx: Tx, orderId: string): Promise<number> =>
 
 export const findCustomer = (tx: Tx, id: string) => tx.maybe(customer, [id])
 
-/** Writes a sale; the caller holds the locks of its counter, drawer and packs. */
+/** Writes a sale; the caller holds the locks of its counter, drawer and packs, and moves its cash. */
 export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, sale, sent, byId }: NewSale) =>
   tx.run(insert, [
     ...[order, lines, tenders, movements, checks, sale].map((part) => JSON.stringify(part)),

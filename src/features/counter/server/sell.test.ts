@@ -56,7 +56,7 @@ test('a sale is an order that is delivered and paid, with stock, tenders, drawer
     422,
     'idempotency_key_reused',
   ])
-  const entries = await run('SELECT kind, amount_paise FROM drawer_entries WHERE order_id = $1', [
+  const entries = await run('SELECT kind, amount_paise FROM cash_moves WHERE order_id = $1', [
     body.data.order.orderId,
   ])
   expect(entries).toEqual([{ kind: 'sale', amount_paise: 10_000 }])

@@ -21,7 +21,8 @@ import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
 import { AHEAD_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
-import { insertCounter, lockCounter, lockOpenDrawer, type CounterRow } from './counter-store.ts'
+import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
+import { insertCounter, lockCounter, type CounterRow } from './counter-store.ts'
 import {
   findCustomer,
   findReference,
@@ -141,7 +142,16 @@ async function sellOnce(
       fields: { serial: `The last number of this counter is ${counter.last_serial}` },
     })
 
-  const tenders = await tendersOf(tx, counter, sale)
+  const cashPaise = cashOf(sale)
+  const drawer =
+    cashPaise === 0
+      ? null
+      : await drawerOfSale(
+          tx,
+          counter.id,
+          !sale.offline ? null : isClockRight ? new Date(sale.soldAt) : new Date(),
+        )
+  const tenders = await tendersOf(tx, sale)
   const [packs, customer] = await Promise.all([
     lockSoldPacks(tx, sale.lines, PRICE_DAYS),
     sale.customerId === undefined ? null : findCustomer(tx, sale.customerId),
@@ -161,7 +171,7 @@ async function sellOnce(
     sale.offline && isClockRight ? new Date(Math.min(Date.parse(sale.soldAt), Date.now())) : undefined
   const { moves, found } = await movesOf(tx, sale, lines, packs, { orderId, attemptId, happenedAt })
 
-  await insertSale(tx, {
+  const written = insertSale(tx, {
     order: {
       id: orderId,
       placed_by: userId,
@@ -186,6 +196,10 @@ async function sellOnce(
     sent: ofDevice,
     byId: userId,
   })
+  await Promise.all([
+    written,
+    drawer && takeCashOfSale(tx, drawer, { orderId, amountPaise: cashPaise, byId: userId }),
+  ])
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
   const issue = await writePaper(tx, orderId, day, userId, {
@@ -217,11 +231,11 @@ export async function counterOf(
   return (await lockCounter(tx, {}))!
 }
 
-/** Cash goes into the counter's open drawer; a UPI payment pays once, and a credit note what is left of it. */
-async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promise<NewSale['tenders']> {
-  const isCash = tenders.some(({ kind }) => kind === 'cash')
-  const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
-  if (isCash && drawerId === null) throw new AppError('drawer_closed')
+const cashOf = ({ tenders }: Sale): number =>
+  tenders.reduce((sum, { kind, amount }) => sum + (kind === 'cash' ? fromRupees(amount) : 0), 0)
+
+/** A UPI payment pays once, and a credit note what is left of it. */
+async function tendersOf(tx: Tx, { tenders }: Sale): Promise<NewSale['tenders']> {
   const references = tenders.flatMap((tender) => {
     const reference = referenceOf(tender)
     return tender.kind === 'upi' && reference !== null && reference.length > LAST_DIGITS ? [reference] : []
@@ -237,7 +251,6 @@ async function tendersOf(tx: Tx, counter: CounterRow, { tenders }: Sale): Promis
     kind: tender.kind,
     amount_paise: fromRupees(tender.amount),
     reference: referenceOf(tender),
-    drawer_id: tender.kind === 'cash' ? drawerId : null,
   }))
 }
 

@@ -1,3 +1,5 @@
+import { lockOpenDrawer } from '#features/cash/server/drawer-store.ts'
+import { moveMoney } from '#features/cash/server/move-money.ts'
 import { lockOrder } from '#features/orders/server/order-store.ts'
 import { draftNote, findBill, issueNote, packsOf } from '#features/orders/server/write-note.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -12,7 +14,6 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
-import { insertDrawerEntry, listCounters, lockOpenDrawer } from './counter-store.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
@@ -76,8 +77,6 @@ async function takeOnce(
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
   if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
-  if (tender === 'cash' && (await listCounters(tx, counter.id))[0]!.cash_paise! < totalPaise)
-    throw new AppError('drawer_short')
   const { returnLimit } = await readCounterSettings(tx)
   if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
     throw new AppError('return_needs_manager', { limit: returnLimit })
@@ -89,15 +88,6 @@ async function takeOnce(
     tx,
     packs.map(({ packId }) => packId),
   )
-  if (drawerId !== null)
-    await insertDrawerEntry(tx, {
-      drawerId,
-      kind: 'refund',
-      amountPaise: -totalPaise,
-      orderId,
-      note: reason,
-      byId: userId,
-    })
   await recordAudit(tx, actorOf(seller), {
     action: 'order.credit',
     subjectId: orderId,
@@ -106,6 +96,16 @@ async function takeOnce(
   })
   const how = { day, reason, refundId: null, issuedBy: userId }
   const documentId = await issueNote(tx, found, draft, how)
+  if (drawerId !== null)
+    await moveMoney(tx, {
+      kind: 'refund',
+      from: { drawer: drawerId },
+      to: 'customer',
+      amountPaise: totalPaise,
+      orderId,
+      documentId,
+      byId: userId,
+    })
   await insertCounterReturn(tx, {
     documentId,
     orderId,

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
+import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -26,13 +27,8 @@ export interface WriteEntry {
   sent?: SentRequest | undefined
 }
 
-/** Locks the drawer that the cash of a payment goes into, and returns what puts it there; null if it is closed. */
-export type LockCash = (
-  tx: Tx,
-) => Promise<
-  | ((payment: { khataEntryId: number; amountPaise: number; note: string; byId: string }) => Promise<unknown>)
-  | null
->
+/** Locks where the cash of a payment goes, and returns it; null if that drawer is closed. */
+export type LockCash = (tx: Tx) => Promise<Place | null>
 
 /**
  * Writes what a person enters into a khata. The customer is locked, so entries of one khata are written one after
@@ -41,26 +37,30 @@ export type LockCash = (
  * `drawer_closed`, and `idempotency_key_reused` for a key of another entry.
  */
 export function writeEntry(
-  { db, lockCash }: { db: Database; lockCash?: LockCash | undefined },
+  { db, lockCash, happenedAt }: { db: Database; lockCash?: LockCash | undefined; happenedAt?: Date | null },
   actor: Actor,
   { sent, ...entry }: WriteEntry,
 ): Promise<{ entry: KhataEntryRow; customer: BookCustomerRow }> {
   return db.transaction(async (tx) => {
     const write = async () => {
-      const keepCash = await lockCash?.(tx)
+      const place = lockCash ? await lockCash(tx) : 'safe'
       const before = await lockKhata(tx, entry.customerId)
-      if (keepCash === null) throw new AppError('drawer_closed')
+      if (place === null) throw new AppError('drawer_closed')
       // Anybody takes a payment; credit and debts of those who run the shop are for its owners.
       if (entry.kind !== 'payment' && before.user_id !== null)
         await refuseUnlessManages(tx, actor, before.user_id)
       refuse(entry, before)
       const id = await insertOnce(tx, { ...entry, byId: actor.userId })
-      await keepCash?.({
-        khataEntryId: id,
-        amountPaise: entry.amountPaise,
-        note: before.name,
-        byId: actor.userId!,
-      })
+      if (entry.paidBy === 'cash')
+        await moveMoney(tx, {
+          kind: 'khata',
+          from: 'customer',
+          to: place,
+          amountPaise: entry.amountPaise,
+          khataEntryId: id,
+          byId: actor.userId,
+          happenedAt,
+        })
       await recordAudit(tx, actor, {
         action: 'khata.entry',
         subjectId: before.id,

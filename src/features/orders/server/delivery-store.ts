@@ -107,6 +107,15 @@ const deliverByWord = sql(
 export const deliverOnWord = (tx: Tx, orderId: string, reason: string | null) =>
   tx.run(deliverByWord, [orderId, reason])
 
+const collected = sql(
+  'deliveries.collected',
+  `UPDATE deliveries SET paid_by = $2, collected_paise = $3 WHERE order_id = $1 AND outcome = 'delivered'`,
+)
+
+/** What was due at the door of an order that has just been delivered, and how it was paid there. */
+export const saveCollected = (tx: Tx, orderId: string, paidBy: 'cash' | 'upi', paise: number) =>
+  tx.run(collected, [orderId, paidBy, paise])
+
 const fail = sql(
   'deliveries.fail',
   `UPDATE deliveries SET done_at = now(), outcome = 'failed', failure = $3, proof_note = $4, device_at = $5

@@ -1,3 +1,4 @@
+import { moveMoney } from '#features/cash/server/move-money.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
@@ -5,8 +6,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { needsCode } from '../delivery-proof.ts'
-import { insertCashEntry } from './cash-entry-store.ts'
-import { deliverOnWord, findOpenRider, getDoorTerms } from './delivery-store.ts'
+import { deliverOnWord, findOpenRider, getDoorTerms, saveCollected } from './delivery-store.ts'
 
 /** Who brought an order, and how it was paid at the door. */
 export interface AtTheDoor {
@@ -28,7 +28,7 @@ export async function doorTerms(
 }
 
 /**
- * The money of an order that is being delivered: what its rider collected goes into the ledger, and in cash it is paid. A
+ * The money of an order that is being delivered: cash goes to its rider, or without one into the safe, and it is paid. A
  * UPI payment at the door stays due until it is seen. On a manager's word (`door` is null) the rider's open attempt ends
  * too, paid in cash; where a code is needed, the word needs a reason. The caller holds the order's lock.
  */
@@ -38,24 +38,25 @@ export async function handOver(
   door: AtTheDoor | null,
 ): Promise<void> {
   const riderId = door?.riderId ?? (await findOpenRider(tx, orderId))
-  if (riderId !== null) {
-    const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
-    if (!door) {
-      if (isCodeNeeded && !note) throw reasonNeeded()
-      await deliverOnWord(tx, orderId, note)
-    }
-    const paidBy = door?.paidBy ?? 'cash'
-    if (duePaise)
-      await insertCashEntry(tx, {
+  const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
+  if (riderId !== null && !door) {
+    if (isCodeNeeded && !note) throw reasonNeeded()
+    await deliverOnWord(tx, orderId, note)
+  }
+  const paidBy = door?.paidBy ?? 'cash'
+  if (duePaise) {
+    if (riderId !== null) await saveCollected(tx, orderId, paidBy, duePaise)
+    if (paidBy === 'cash')
+      await moveMoney(tx, {
         kind: 'collected',
-        orderId,
-        riderId,
-        paidBy,
+        from: 'customer',
+        to: riderId === null ? 'safe' : { rider: riderId },
         amountPaise: duePaise,
+        orderId,
         byId: actorId ?? riderId,
       })
   }
-  if (door?.paidBy !== 'upi') await collectDuePayment(tx, orderId)
+  if (paidBy === 'cash') await collectDuePayment(tx, orderId)
 }
 
 const reasonNeeded = () => {

@@ -292,6 +292,7 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   written_imports: work('the work of administrators'),
   marketing_scripts: work('the work of administrators'),
   drawers: work('the work of those who sell at the counter'),
+  cash_moves: work('the cash of the shop, by order number or khata'),
   drawer_entries: work('the cash of the counter, by order number'),
   counter_sales: work('the numbers of sales at the counter'),
   counter_returns: work('money that went back at the counter, by order number'),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NOTES_AND_COINS, worthOf } from '#features/cash/notes-and-coins.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { DrawerField } from '#features/khata/admin/drawer-field.tsx'
@@ -9,7 +10,6 @@ import { NumberField } from '#ui/number-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { CountInput, DaySheet } from '../cash-contract.ts'
-import { DENOMINATIONS, sumOfNotes } from '../cash-count.ts'
 
 interface CountDialogProps {
   rider: DaySheet['riders'][number]
@@ -86,7 +86,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
         />
         <Disclosure summary="By notes and coins">
           <div className="grid grid-cols-3 gap-2">
-            {DENOMINATIONS.map((worth) => (
+            {NOTES_AND_COINS.map((worth) => (
               <NumberField
                 key={worth}
                 label={`₹${worth}`}
@@ -96,7 +96,7 @@ export function CountDialog({ rider, drawers, onClose, onCount }: CountDialogPro
                 onChange={(value) => {
                   const next = { ...notes, [worth]: value }
                   setNotes(next)
-                  setAmount(sumOfNotes(next))
+                  setAmount(worthOf(next))
                   setProblem(null)
                 }}
               />

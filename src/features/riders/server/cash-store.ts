@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { addedTo } from '#features/cash/server/move-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
-
-/** What an entry of the ledger `c` adds to the debt of its rider. A UPI payment is nobody's debt until it is missing. */
-const DEBT = `CASE WHEN c.kind = 'collected' AND c.paid_by = 'cash' OR c.kind IN ('khata', 'upi_missing') THEN c.amount_paise
-    WHEN c.kind IN ('handed_in', 'difference') THEN -c.amount_paise ELSE 0 END`
 
 const lock = sql(
   'cash.lockRider',
@@ -18,7 +15,7 @@ export const lockRider = async (tx: Tx, riderId: string): Promise<boolean> =>
 
 const owed = sql(
   'cash.owed',
-  `SELECT coalesce(sum(${DEBT}), 0)::bigint AS owed_paise FROM cash_entries c WHERE c.rider_id = $1`,
+  `SELECT coalesce(sum(${addedTo('rider')}), 0)::bigint AS owed_paise FROM cash_moves m WHERE m.rider_id = $1`,
   z.object({ owed_paise: z.number() }),
 )
 
@@ -28,10 +25,11 @@ export const readOwedPaise = async (tx: Tx, riderId: string): Promise<number> =>
 
 const DAY = `(SELECT $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
     ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) AS t`
-const IN_DAY = 'c.at >= t.starts'
 const IS_SEEN = `o.settled_attempt_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM cash_entries m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')`
+    SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')`
 const sum = (what: string, filter: string) => `coalesce(sum(${what}) FILTER (WHERE ${filter}), 0)::bigint`
+const moved = (kind: string, what: string) => sum(what, `m.day = $1 AND m.kind = '${kind}'`)
+const TO_RIDER = addedTo('rider')
 
 const sheetRow = z.object({
   rider_id: z.string(),
@@ -47,24 +45,22 @@ const sheetRow = z.object({
   owed: z.number(),
 })
 
-// Riders who work here, and whoever else had cash on the day or owes some.
+// Riders who work here, and whoever else had cash on the day or owes some. A UPI payment is nobody's debt until it is missing.
 const sheet = sql(
   'cash.sheet',
-  `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email) AS name,
-     ${sum(DEBT, 'c.at < t.starts')} AS opening,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'cash'`)} AS cash,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'khata'`)} AS khata,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi'`)} AS upi,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'collected' AND c.paid_by = 'upi' AND ${IS_SEEN}`)} AS upi_seen,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'upi_missing'`)} AS upi_missing,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'handed_in'`)} AS handed_in,
-     ${sum('c.amount_paise', `${IN_DAY} AND c.kind = 'difference'`)} AS difference,
-     coalesce(sum(${DEBT}), 0)::bigint AS owed
-   FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN ${DAY}
-   LEFT JOIN cash_entries c ON c.rider_id = s.user_id AND c.at < t.ends
-   LEFT JOIN orders o ON o.id = c.order_id
-   GROUP BY u.id, s.role, s.ended_at
-   HAVING (s.role = 'rider' AND s.ended_at IS NULL) OR count(*) FILTER (WHERE ${IN_DAY}) > 0 OR coalesce(sum(${DEBT}), 0) <> 0
+  `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email) AS name, c.opening, c.cash, c.khata, coalesce(p.upi, 0) AS upi,
+     coalesce(p.upi_seen, 0) AS upi_seen, c.upi_missing, c.handed_in, c.difference, c.owed
+   FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (
+     SELECT ${sum(TO_RIDER, 'm.day < $1')} AS opening, ${moved('collected', TO_RIDER)} AS cash, ${moved('khata', TO_RIDER)} AS khata,
+       ${moved('upi_missing', TO_RIDER)} AS upi_missing, ${moved('handed_in', `-(${TO_RIDER})`)} AS handed_in,
+       ${moved('difference', `-(${TO_RIDER})`)} AS difference, coalesce(sum(${TO_RIDER}), 0)::bigint AS owed,
+       count(*) FILTER (WHERE m.day = $1) AS moves
+     FROM cash_moves m WHERE m.rider_id = s.user_id AND m.day <= $1::date) c
+   LEFT JOIN LATERAL (
+     SELECT sum(c.collected_paise)::bigint AS upi, ${sum('c.collected_paise', IS_SEEN)} AS upi_seen
+     FROM ${DAY} JOIN deliveries c ON c.rider_id = s.user_id AND c.done_at >= t.starts AND c.done_at < t.ends AND c.paid_by = 'upi'
+     JOIN orders o ON o.id = c.order_id HAVING count(*) > 0) p ON true
+   WHERE (s.role = 'rider' AND s.ended_at IS NULL) OR c.moves > 0 OR p.upi > 0 OR c.owed <> 0
    ORDER BY lower(coalesce(nullif(u.name, ''), u.email)), u.id`,
   sheetRow,
 )
@@ -74,10 +70,11 @@ export const listSheetRows = (tx: Tx, day: string) => tx.many(sheet, [day])
 
 const unconfirmed = sql(
   'cash.unconfirmed',
-  `SELECT c.order_id, c.amount_paise, c.rider_id, c.at FROM cash_entries c JOIN orders o ON o.id = c.order_id
-   WHERE c.kind = 'collected' AND c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT EXISTS (
-     SELECT FROM cash_entries m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')
-   ORDER BY c.at, c.id LIMIT 500`,
+  `SELECT c.order_id, c.collected_paise AS amount_paise, c.rider_id, c.done_at AS at
+   FROM deliveries c JOIN orders o ON o.id = c.order_id
+   WHERE c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT EXISTS (
+     SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')
+   ORDER BY c.done_at, c.order_id LIMIT 500`,
   z.object({ order_id: z.string(), amount_paise: z.number(), rider_id: z.string(), at: z.date() }),
 )
 

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { pickShop, refusalOf } from '../../../../test/pick-shop.ts'
 import { sentBy } from '../../../../test/sent.ts'
 import { newAddress, newCategory, newProduct, person } from '../../../../test/world.ts'
+import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
-import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import { deliveryCodesFrom } from '#features/orders/server/delivery-codes.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
@@ -55,7 +55,7 @@ const count = (riderId: string, countedAmount: number, rest: 'keep' | 'write off
     key === undefined ? undefined : sentBy(manager, key, { riderId, countedAmount, rest }),
   )
 const entriesOf = (riderId: string) =>
-  query<object>('SELECT kind, amount_paise::int AS paise FROM cash_entries WHERE rider_id = $1 ORDER BY id', [
+  query<object>('SELECT kind, amount_paise::int AS paise FROM cash_moves WHERE rider_id = $1 ORDER BY id', [
     riderId,
   ])
 const today = () => readDaySheet(shop.db, dayInIndia(new Date()))
@@ -148,7 +148,15 @@ function evening({ confirmed = orderOfItsOwn, riders = new Map<string, string>()
         await collectDuePayment(tx, orderId)
         await refreshPaymentStatus(tx, orderId)
       })
-    else await insertCashEntry(shop.db, { kind: 'upi_missing', orderId, riderId, amountPaise, byId: manager })
+    else
+      await moveMoney(shop.db, {
+        kind: 'upi_missing',
+        from: 'customer',
+        to: { rider: riderId },
+        orderId,
+        amountPaise,
+        byId: manager,
+      })
     return step.do === 'seen' ? 'paid' : 'the rider answers for it'
   }
   const owed = async () =>
@@ -264,7 +272,7 @@ describe('a count', () => {
   const owing = async (paise: number) => {
     const riderId = await newRider()
     // What an earlier evening left.
-    await insertCashEntry(shop.db, { kind: 'difference', riderId, amountPaise: -paise, byId: manager })
+    await moveDifference(shop.db, { rider: riderId }, paise, { byId: manager })
     return riderId
   }
 
@@ -314,8 +322,9 @@ test('a day begins with what the day before left, at midnight in India', async (
   const riderId = await newRider()
   const at = (time: string, paise: number) =>
     shop.owner.pool.query(
-      `INSERT INTO cash_entries (rider_id, kind, amount_paise, by_id, at) VALUES ($1, 'difference', $2, $1, $3)`,
-      [riderId, -paise, time],
+      `INSERT INTO cash_moves (kind, from_place, to_place, rider_id, amount_paise, day)
+       VALUES ('difference', 'difference', 'rider', $1, $2, $3)`,
+      [riderId, paise, dayInIndia(new Date(time))],
     )
   await at('2026-03-01T18:29:59Z', 10_000)
   await at('2026-03-01T18:30:00Z', 2_500)

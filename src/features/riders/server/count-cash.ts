@@ -1,6 +1,6 @@
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
-import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
+import { moveDifference, moveMoney } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
@@ -24,20 +24,17 @@ export async function countCash(
 ): Promise<CountOutcome> {
   const countedPaise = paiseOf(countedAmount)
   const count = async (tx: Tx) => {
-    const putIntoDrawer = counterId === undefined ? undefined : await lockDrawerForCash(tx, counterId)
+    const place = counterId === undefined ? 'safe' : await lockDrawerForCash(tx, counterId)
     if (!(await lockRider(tx, riderId))) throw new AppError('rider_not_found')
     const owedPaise = await readOwedPaise(tx, riderId)
-    if (putIntoDrawer === null) throw new AppError('drawer_closed')
+    if (place === null) throw new AppError('drawer_closed')
     const restPaise = owedPaise - countedPaise
     const name = await riderName(tx, riderId)
-    const entry = { riderId, byId: managerId, note: note || null }
-    if (countedPaise > 0) {
-      const amountPaise = countedPaise
-      const cashEntryId = await insertCashEntry(tx, { ...entry, kind: 'handed_in', amountPaise })
-      await putIntoDrawer?.({ cashEntryId, amountPaise, note: name, byId: managerId })
-    }
-    if (rest === 'write off' && restPaise !== 0)
-      await insertCashEntry(tx, { ...entry, kind: 'difference', amountPaise: restPaise })
+    const rider = { rider: riderId }
+    const entry = { byId: managerId, note: note || null }
+    if (countedPaise > 0)
+      await moveMoney(tx, { kind: 'handed_in', from: rider, to: place, amountPaise: countedPaise, ...entry })
+    if (rest === 'write off' && restPaise !== 0) await moveDifference(tx, rider, -restPaise, entry)
     await recordAudit(
       tx,
       { kind: 'admin', userId: managerId },

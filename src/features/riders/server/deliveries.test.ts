@@ -61,10 +61,14 @@ const deliver = (orderId: string, more: Partial<DeliverInput> = {}, rider = asha
   )
 const wrongCodeOf = (orderId: string, by = 1) =>
   String((Number(codes.codeOf(orderId)) + by) % 10_000).padStart(4, '0')
+/** What the rider says was paid, and the cash that moved. */
 const entriesOf = (orderId: string) =>
-  query<object>('SELECT kind, paid_by, amount_paise::int, rider_id FROM cash_entries WHERE order_id = $1', [
-    orderId,
-  ])
+  query<object>(
+    `SELECT 'collected' AS kind, paid_by, collected_paise::int AS amount_paise, rider_id FROM deliveries
+     WHERE order_id = $1 AND collected_paise > 0
+     UNION ALL SELECT kind, NULL, amount_paise::int, rider_id FROM cash_moves WHERE order_id = $1 AND kind <> 'collected'`,
+    [orderId],
+  )
 const stateOf = async (orderId: string) =>
   (
     await query<object>(
@@ -338,10 +342,10 @@ test('a rider has no mobile number of somebody who does not want that, from thei
 test('the ledger refuses a second collection, changes, and deletions', async () => {
   const orderId = await onTheWay()
   await deliver(orderId)
-  const again = `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
-    SELECT rider_id, order_id, kind, paid_by, amount_paise, by_id FROM cash_entries WHERE order_id = $1`
-  await expect(query(again, [orderId])).rejects.toMatchObject({ constraint: 'cash_entries_once' })
-  for (const text of ['UPDATE cash_entries SET amount_paise = 1', 'DELETE FROM cash_entries'])
+  const again = `INSERT INTO cash_moves (kind, from_place, to_place, rider_id, order_id, amount_paise, day)
+    SELECT kind, from_place, to_place, rider_id, order_id, amount_paise, day FROM cash_moves WHERE order_id = $1`
+  await expect(query(again, [orderId])).rejects.toMatchObject({ constraint: 'cash_moves_once' })
+  for (const text of ['UPDATE cash_moves SET amount_paise = 1', 'DELETE FROM cash_moves'])
     await expect(shop.owner.pool.query(text)).rejects.toThrow('append-only')
 })
 
@@ -446,15 +450,15 @@ test('mutation check: a code that is compared outside the statement that counts 
 test('mutation check: without its unique index the ledger takes a second collection', async () => {
   const orderId = await onTheWay()
   await deliver(orderId)
-  const again = `INSERT INTO cash_entries (rider_id, order_id, kind, paid_by, amount_paise, by_id)
-    SELECT rider_id, order_id, kind, paid_by, amount_paise, by_id FROM cash_entries WHERE order_id = $1`
+  const again = `INSERT INTO cash_moves (kind, from_place, to_place, rider_id, order_id, amount_paise, day)
+    SELECT kind, from_place, to_place, rider_id, order_id, amount_paise, day FROM cash_moves WHERE order_id = $1`
   await expect(shop.owner.pool.query(again, [orderId])).rejects.toMatchObject({
-    constraint: 'cash_entries_once',
+    constraint: 'cash_moves_once',
   })
   const client = await shop.owner.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('DROP INDEX cash_entries_once')
+    await client.query('DROP INDEX cash_moves_once')
     expect((await client.query(again, [orderId])).rowCount).toBe(1)
   } finally {
     await client.query('ROLLBACK')

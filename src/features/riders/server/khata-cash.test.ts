@@ -73,8 +73,8 @@ test('cash for a khata at the door is a payment of the khata, and the rider owes
   expect([taken.status, taken.body.data.khata]).toEqual([200, { owed: 249.5 }])
   expect(await balance()).toBe(249.5)
   const [entry] = await run(
-    `SELECT k.kind, k.paid_by, k.by_id, c.amount_paise::int AS paise, c.device_at, c.at > now() - interval '5 min' AS is_now
-     FROM cash_entries c JOIN khata_entries k ON k.id = c.khata_entry_id WHERE k.customer_id = $1`,
+    `SELECT k.kind, k.paid_by, k.by_id, c.amount_paise::int AS paise, c.happened_at AS device_at, c.at > now() - interval '5 min' AS is_now
+     FROM cash_moves c JOIN khata_entries k ON k.id = c.khata_entry_id WHERE k.customer_id = $1`,
     [customerId],
   )
   expect(entry).toEqual({

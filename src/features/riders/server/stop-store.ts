@@ -34,7 +34,7 @@ const columns = `
   CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,
-  coalesce((SELECT amount_paise FROM cash_entries WHERE order_id = o.id AND kind = 'collected'),
+  coalesce((SELECT collected_paise FROM deliveries WHERE order_id = o.id AND collected_paise IS NOT NULL),
     (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY')) AS due_paise,
   CASE WHEN ${IS_RECENT} THEN ${khataBalance(CUSTOMER)} END AS khata_paise`
 /** The packs of an order `o`: `b.food`, and `b.other`, which are in a bag of their own. */

@@ -1,7 +1,6 @@
 import { staffActor } from '#features/audit/actor.ts'
 import { writeEntry } from '#features/khata/server/write-entry.ts'
-import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
-import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { fromRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
@@ -27,12 +26,8 @@ export async function takeKhataCash(
   const { customer_id: customerId } = found
   if (customerId === null)
     throw new AppError('khata_not_offered', undefined, { message: 'This customer has no khata.' })
-  const deviceAt = at ? new Date(at) : null
-  const lockCash = (tx: Tx) =>
-    Promise.resolve((cash: { khataEntryId: number; amountPaise: number }) =>
-      insertCashEntry(tx, { ...cash, kind: 'khata', riderId, byId: riderId, deviceAt }),
-    )
-  await writeEntry({ db, lockCash }, staffActor(rider), {
+  const lockCash = () => Promise.resolve({ rider: riderId })
+  await writeEntry({ db, lockCash, happenedAt: at ? new Date(at) : null }, staffActor(rider), {
     customerId,
     kind: 'payment',
     amountPaise: fromRupees(amount),

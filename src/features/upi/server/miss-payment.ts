@@ -1,7 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { moveMoney } from '#features/cash/server/move-money.ts'
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
-import { insertCashEntry } from '#features/orders/server/cash-entry-store.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
@@ -58,7 +58,8 @@ async function askRider(
   { rider_id: riderId, amount_paise: amountPaise }: { rider_id: string; amount_paise: number },
   { orderId, byId }: { orderId: string; byId: string },
 ): Promise<void> {
-  await insertCashEntry(tx, { kind: 'upi_missing', orderId, riderId, amountPaise, byId })
+  const to = { rider: riderId }
+  await moveMoney(tx, { kind: 'upi_missing', from: 'customer', to, orderId, amountPaise, byId })
   await collectDuePayment(tx, orderId)
   await refreshPaymentStatus(tx, orderId)
 }

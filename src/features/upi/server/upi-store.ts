@@ -68,13 +68,13 @@ const usedAtCounter = sql(
 const WAITS = `o.payment_method = 'UPI' AND o.settled_attempt_id IS NULL AND o.status IN ('Pending', 'Confirmed', 'Packed')`
 
 // A rider has said that it was paid by UPI, and nobody that it was not.
-const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM cash_entries WHERE order_id = o.id AND paid_by = 'upi')
-  AND NOT EXISTS (SELECT FROM cash_entries WHERE order_id = o.id AND kind = 'upi_missing')`
+const AT_DOOR = `o.status = 'Delivered' AND EXISTS (SELECT FROM deliveries WHERE order_id = o.id AND paid_by = 'upi')
+  AND NOT EXISTS (SELECT FROM cash_moves WHERE order_id = o.id AND kind = 'upi_missing')`
 
 const atDoor = sql(
   'upi.atDoor',
-  `SELECT rider_id, amount_paise FROM cash_entries e JOIN orders o ON o.id = e.order_id
-   WHERE e.order_id = $1 AND e.kind = 'collected' AND ${AT_DOOR}`,
+  `SELECT e.rider_id, e.collected_paise AS amount_paise FROM deliveries e JOIN orders o ON o.id = e.order_id
+   WHERE e.order_id = $1 AND e.paid_by = 'upi' AND ${AT_DOOR}`,
   z.object({ rider_id: z.string(), amount_paise: z.number() }),
 )
 
@@ -82,7 +82,7 @@ const waiting = sql(
   'upi.waiting',
   `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
      CASE WHEN o.payment_reminded_at > a.created_at THEN o.payment_reminded_at END AS asked_at,
-     (SELECT min(at) FROM cash_entries WHERE order_id = o.id AND kind = 'collected') AS collected_at,
+     (SELECT done_at FROM deliveries WHERE order_id = o.id AND collected_paise IS NOT NULL) AS collected_at,
      ARRAY(SELECT order_id FROM upi_claims t WHERE t.utr = c.utr AND t.state = 'open' AND t.order_id <> o.id ORDER BY 1 LIMIT 5) AS twins
    FROM payment_attempts a JOIN orders o ON o.id = a.order_id
    LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open'

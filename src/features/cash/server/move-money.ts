@@ -1,0 +1,82 @@
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { MoveKind, PlaceName } from '../cash-moves.ts'
+import { insertMove } from './move-store.ts'
+
+/** A place by its name; of drawers and riders, which. */
+export type Place = Exclude<PlaceName, 'drawer' | 'rider'> | { drawer: string } | { rider: string }
+
+export interface Move {
+  kind: MoveKind
+  from: Place
+  to: Place
+  /** Above zero. */
+  amountPaise: number
+  /** Who enters it; null for the shop itself. */
+  byId: string | null
+  orderId?: string | undefined
+  khataEntryId?: number | undefined
+  /** The note that money goes back by. */
+  documentId?: string | undefined
+  note?: string | null | undefined
+  /** The move that this one undoes. */
+  reverses?: number | undefined
+  /** When it happened by a device's clock, if not now. */
+  happenedAt?: Date | null | undefined
+  /** It comes in after its drawer was counted, and counts on the day on which it happened. */
+  isLate?: boolean | undefined
+}
+
+/**
+ * Moves cash from one place to another: the only writer of cash. The caller has locked the drawer or the rider that the
+ * cash comes from. Returns the move's id. Throws `drawer_short` for more than lies in a drawer.
+ */
+export async function moveMoney(tx: Tx, move: Move): Promise<number> {
+  const { kind, from, to, happenedAt = null, isLate = false } = move
+  const id = await insertMove(tx, {
+    kind,
+    from_place: nameOf(from),
+    to_place: nameOf(to),
+    drawer_id: idOf('drawer', from, to),
+    rider_id: idOf('rider', from, to),
+    amount_paise: move.amountPaise,
+    order_id: move.orderId ?? null,
+    khata_entry_id: move.khataEntryId ?? null,
+    document_id: move.documentId ?? null,
+    reverses: move.reverses ?? null,
+    day: dayInIndia(isLate && happenedAt ? happenedAt : new Date()),
+    is_late: isLate,
+    happened_at: happenedAt?.toISOString() ?? null,
+    by_id: move.byId,
+    note: move.note || null,
+  })
+  if (id === null) throw new AppError('drawer_short')
+  return id
+}
+
+/** Moves a difference to what was counted: positive for what is too much in a place. */
+export const moveDifference = (
+  tx: Tx,
+  at: Place,
+  overPaise: number,
+  rest: Pick<Move, 'byId'> & Partial<Move>,
+): Promise<number> =>
+  moveMoney(tx, {
+    kind: 'difference',
+    ...(overPaise > 0 ? { from: 'difference', to: at } : { from: at, to: 'difference' }),
+    amountPaise: Math.abs(overPaise),
+    ...rest,
+  })
+
+const nameOf = (place: Place): PlaceName =>
+  typeof place === 'string' ? place : 'drawer' in place ? 'drawer' : 'rider'
+
+function idOf(which: 'drawer' | 'rider', ...places: Place[]): string | null {
+  for (const place of places) {
+    if (typeof place === 'string') continue
+    if (which === 'drawer' && 'drawer' in place) return place.drawer
+    if (which === 'rider' && 'rider' in place) return place.rider
+  }
+  return null
+}
