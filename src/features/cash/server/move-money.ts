@@ -1,6 +1,6 @@
+import { businessDay } from '#features/sales/business-day.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { dayInIndia } from '#shared/when.ts'
 import type { MoveKind, PlaceName } from '../cash-moves.ts'
 import { insertMove } from './move-store.ts'
 
@@ -22,9 +22,9 @@ export interface Move {
   note?: string | null | undefined
   /** The move that this one undoes. */
   reverses?: number | undefined
-  /** When it happened by a device's clock, if not now. */
+  /** When it happened by a device’s clock, if not now. */
   happenedAt?: Date | null | undefined
-  /** It comes in after its drawer was counted, and counts on the day on which it happened. */
+  /** It comes in after its drawer was counted. */
   isLate?: boolean | undefined
 }
 
@@ -34,18 +34,20 @@ export interface Move {
  */
 export async function moveMoney(tx: Tx, move: Move): Promise<number> {
   const { kind, from, to, happenedAt = null, isLate = false } = move
+  const riderId = idOf('rider', from, to)
   const id = await insertMove(tx, {
     kind,
     from_place: nameOf(from),
     to_place: nameOf(to),
     drawer_id: idOf('drawer', from, to),
-    rider_id: idOf('rider', from, to),
+    rider_id: riderId,
     amount_paise: move.amountPaise,
     order_id: move.orderId ?? null,
     khata_entry_id: move.khataEntryId ?? null,
     document_id: move.documentId ?? null,
     reverses: move.reverses ?? null,
-    day: dayInIndia(isLate && happenedAt ? happenedAt : new Date()),
+    // What a rider takes counts when the shop knows of it: that is what is counted in the evening.
+    day: businessDay(new Date(), riderId === null ? happenedAt : null),
     is_late: isLate,
     happened_at: happenedAt?.toISOString() ?? null,
     by_id: move.byId,
