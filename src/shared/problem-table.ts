@@ -236,6 +236,10 @@ export const problems = {
     status: 409,
     message: 'The shop delivers only within {state}. Please choose another address.',
   },
+  address_state_unknown: {
+    status: 409,
+    message: 'We do not know the state “{state}”. Please choose it in this address again.',
+  },
   document_not_found: { status: 404, message: 'There is no bill for this order yet.' },
   credit_exceeds: {
     status: 409,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AUDIT_CHAIN_FAULTS, hasAuditLink, type AuditHead } from '#features/audit/server/audit-chain-store.ts'
+import { findUnreadStates } from '#features/addresses/server/address-store.ts'
 import { findWaitingReviews } from '#features/payments/server/review-store.ts'
 import { howToMove } from '#platform/db/before-baseline.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
@@ -63,6 +64,26 @@ export const auditCheck = (
         advice: TAMPERED,
       })
     return findings
+  },
+})
+
+/** Lists addresses and open orders whose state could not be read when states became a list. */
+export const statesCheck = (db: Database): Check => ({
+  name: 'States',
+  run: async () => {
+    const unread = await findUnreadStates(db)
+    if (unread.length === 0) return []
+    return [
+      {
+        level: 'warning',
+        text: `the state of ${counted(unread.length, 'address or order', 'addresses and orders')} could not be read`,
+        examples: unread
+          .slice(0, 20)
+          .map(({ kind, id, state, pincode }) => `${kind} ${id}: “${state}”, ${pincode}`),
+        advice:
+          'Their people are asked to choose the state when they order next. An order’s bill takes the state of its pincode.',
+      },
+    ]
   },
 })
 

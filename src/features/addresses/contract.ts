@@ -4,6 +4,8 @@ import { hexId, line, mobile, text } from '#shared/fields.ts'
 import { readPincode } from '#shared/typed-digits.ts'
 import { ADDRESS_TYPES, address } from '#shared/shapes.ts'
 import { addressCalls } from './calls.ts'
+import { readState } from './read-state.ts'
+import { STATES_OF_INDIA } from './states-of-india.ts'
 import { PINCODE, PINCODE_MESSAGE } from './pincode.ts'
 
 /** How many addresses a user may have. */
@@ -15,13 +17,24 @@ const pincode = z
   .transform((typed) => readPincode(typed) ?? typed)
   .pipe(z.string().regex(PINCODE, { error: PINCODE_MESSAGE }))
 
+/** One of the 36, in any known spelling. */
+const state = z.pipe(
+  z.pipe(
+    line(80, 'State'),
+    z.transform((typed) => readState(typed) ?? typed),
+  ),
+  z.enum(STATES_OF_INDIA, {
+    error: ({ input }) => `There is no state “${String(input)}”. Write one of: ${STATES_OF_INDIA.join(', ')}`,
+  }),
+)
+
 const fields = {
   name: line(80, 'Name'),
   mobile,
   address_line: line(200, 'Address'),
   landmark: text(120, 'Landmark'),
   city: line(80, 'City'),
-  state: line(80, 'State'),
+  state,
   pincode,
   country: z.literal('India', { error: 'We deliver in India only' }),
   type: z.enum(ADDRESS_TYPES, { error: 'Choose Home, Work or Other' }),

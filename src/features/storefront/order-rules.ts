@@ -22,6 +22,7 @@ export interface BrokenRule {
     | 'order_below_minimum'
     | 'cash_limit_exceeded'
     | 'inter_state_needs_registration'
+    | 'address_state_unknown'
   >
   message: string
   data: Record<string, unknown>

@@ -1,4 +1,5 @@
 import { stateNameOf } from '#features/addresses/state-codes.ts'
+import { readState } from '#features/addresses/read-state.ts'
 import type { Shop, TaxSettings } from './contract.ts'
 import type { BrokenRule } from './order-rules.ts'
 
@@ -9,9 +10,15 @@ import type { BrokenRule } from './order-rules.ts'
 export const onlyStateOf = ({ mode, stateCode }: TaxSettings): string | null =>
   (mode === 'composition' || mode === 'unregistered') && stateCode !== '' ? stateNameOf(stateCode) : null
 
+const unknownState = (state: string) =>
+  `We do not know the state “${state}”. Please choose it in this address again.`
+
 /** Whether the shop may sell to an address of this state; the checkout says so early, and the server enforces it. */
 export function stateRule({ onlyState }: Pick<Shop, 'onlyState'>, state: string): BrokenRule | null {
-  if (onlyState === undefined || state === onlyState) return null
+  const read = readState(state)
+  // Saved before states were read: a paper must not name another one’s tax.
+  if (read === null) return { code: 'address_state_unknown', message: unknownState(state), data: { state } }
+  if (onlyState === undefined || read === onlyState) return null
   return {
     code: 'inter_state_needs_registration',
     message: `The shop delivers only within ${onlyState}. Please choose another address.`,

@@ -135,3 +135,12 @@ const promote = sql(
 export async function promoteNewestAddress(tx: Tx, userId: string): Promise<void> {
   await tx.run(promote, [userId])
 }
+
+const unread = sql(
+  'addresses.unreadStates',
+  'SELECT kind, id, state, pincode FROM unread_states ORDER BY kind, id LIMIT 1000',
+  z.object({ kind: z.string(), id: z.string(), state: z.string(), pincode: z.string() }),
+)
+
+/** Addresses and open orders whose state is none of the 36, in any spelling. */
+export const findUnreadStates = (tx: Tx) => tx.many(unread)

@@ -6,6 +6,8 @@ import type { Address } from '#shared/shapes.ts'
 import { upsertVerifiedUser } from '#features/identity/server/user-store.ts'
 import { addressContract, MAX_ADDRESSES } from '../contract.ts'
 import { findAddress, listAddresses } from './find-address.ts'
+import { readState, statesBySpelling } from '../read-state.ts'
+import { findUnreadStates } from './address-store.ts'
 import { addressRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -219,4 +221,65 @@ test('every call of a guest is refused', async () => {
   for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
     expect((await call(null, name, name === 'list' ? undefined : {})).status).toBe(401)
   }
+})
+
+test.each([
+  ['Tamilnadu', 'Tamil Nadu', '600001'],
+  ['karnataka ', 'Karnataka', '560001'],
+  ['Orissa', 'Odisha', '751001'],
+  ['NCT of Delhi', 'Delhi', '110001'],
+  ['UP', 'Uttar Pradesh', '226001'],
+])('the state "%s" is kept as %s, also when it is changed', async (typed, state, pincode) => {
+  const address = await add(asha, { state: typed, pincode })
+  expect(address.state).toBe(state)
+  const changed = await call(asha, 'update', { _id: address._id, state: typed })
+  expect(changed).toMatchObject({ status: 200, data: { state }, message: 'Address saved.' })
+  await call(asha, 'remove', { _id: address._id })
+})
+
+test('what is no state is refused at its field, with the list', async () => {
+  const address = await add(asha)
+  for (const refused of [
+    await call(asha, 'add', { ...home, state: 'Bavaria' }),
+    await call(asha, 'update', { _id: address._id, state: 'Bavaria' }),
+  ]) {
+    expect(refused).toMatchObject({ status: 400, fields: { state: expect.stringContaining('West Bengal') } })
+  }
+  expect((await list(asha)).map(({ state }) => state)).not.toContain('Bavaria')
+})
+
+test('a pincode of another state is saved, and pointed out', async () => {
+  const { status, message } = (await call(asha, 'add', { ...home, pincode: '110001' })) as never as {
+    status: number
+    message: string
+  }
+  expect([status, message]).toEqual([
+    200,
+    'Address saved. Pincode 110001 lies in Delhi, not in Karnataka. Please check both.',
+  ])
+})
+
+test('the database reads states as the shop does, and lists what nobody can read', async () => {
+  const spellings = [
+    ...statesBySpelling.keys(),
+    'Tamil  NADU',
+    'J&K',
+    'U.P.',
+    'State of Kerala',
+    'Goa, India',
+    'Bavaria',
+  ]
+  const { rows } = await database.db.pool.query(
+    'SELECT typed, read_state(typed) AS read FROM unnest($1::text[]) typed',
+    [spellings],
+  )
+  for (const { typed, read } of rows) expect([typed, read]).toEqual([typed, readState(typed)])
+  const address = await add(asha)
+  await database.db.pool.query(`UPDATE addresses SET state = 'Bavaria' WHERE id = $1`, [address._id])
+  expect(await findUnreadStates(database.db)).toContainEqual({
+    kind: 'address',
+    id: address._id,
+    state: 'Bavaria',
+    pincode: '560001',
+  })
 })

@@ -1,5 +1,6 @@
 import type { Address } from '#shared/shapes.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
+import { readState } from '../read-state.ts'
 import { PINCODE_MESSAGE } from '../pincode.ts'
 
 /** The form's values, as typed. */
@@ -20,7 +21,8 @@ export const fieldsOf = (address: Address): AddressFormFields => ({
   address_line: address.address_line,
   landmark: address.landmark,
   city: address.city,
-  state: address.state,
+  // One that was saved before states were read is chosen again.
+  state: readState(address.state) ?? '',
   name: address.name,
   mobile: String(address.mobile),
   type: address.type,

@@ -11,6 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { areaOfPincode } from '../pincode-areas.ts'
+import { stateQuestion } from '../read-state.ts'
 import { STATES_OF_INDIA } from '../states-of-india.ts'
 import { addressRules, type AddressFormFields } from './address-fields.ts'
 import { PincodeField } from './pincode-field.tsx'
@@ -58,6 +59,7 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
   }
   const typed = readPincode(form.values.pincode)
   const warning = typed && pincodeWarning?.(typed)
+  const question = typed && form.values.state ? stateQuestion({ ...form.values, pincode: typed }) : null
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-1">
@@ -74,8 +76,13 @@ export function AddressForm({ initial, addressId, onSaved, pincodeWarning }: Add
         {...form.bind('state')}
         label="State"
         placeholder="Choose a state"
-        options={stateOptions(initial.state)}
+        options={stateOptions}
       />
+      {question && (
+        <div className="mb-2">
+          <Note tone="warn">{question}</Note>
+        </div>
+      )}
       <TextField
         {...form.bind('address_line')}
         label="House, building, street"
@@ -122,9 +129,4 @@ function guessFrom({ pincode, city, state }: AddressFormFields): { city: string;
   return { city: city === area.city ? city : '', state: state === area.state ? state : '' }
 }
 
-/** The present state stays selectable, even if a stored address spells it differently. */
-function stateOptions(present: string) {
-  const states: readonly string[] = STATES_OF_INDIA
-  const all = present && !states.includes(present) ? [present, ...states] : states
-  return all.map((state) => ({ value: state, label: state }))
-}
+const stateOptions = STATES_OF_INDIA.map((state) => ({ value: state as string, label: state as string }))

@@ -48,7 +48,7 @@ interface SlipProps {
 
 /** One slip: the recipient, the items to tick off, and the amount to collect. */
 function Slip({ order, seller, shelves }: SlipProps) {
-  const { delivery_address: to, userId, deliveryNote, items } = order
+  const { deliveryNote, items } = order
   const toCollect = amountToCollect(order)
   const outcomes = lineOutcomes(order)
   return (
@@ -58,9 +58,7 @@ function Slip({ order, seller, shelves }: SlipProps) {
         <span>{formatWhenOnPaper(order.createdAt)}</span>
       </p>
       <p className="text-lg font-bold">{order.orderId}</p>
-      <p className="mt-1 font-bold">
-        {[receiverName(order), to?.mobile ?? userId.mobile].filter(Boolean).join(' · ')}
-      </p>
+      <p className="mt-1 font-bold">{receiverName(order)}</p>
       <p>{addressText(order)}</p>
       {deliveryNote && <p className="mt-1 border border-ink p-1 font-bold">Note: {deliveryNote}</p>}
       {isToBePacked(order.order_status) && (

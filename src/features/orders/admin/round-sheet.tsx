@@ -50,7 +50,7 @@ function Printing({ orders, riderName, ownOrder, shopName }: PrintingProps) {
             key={order.orderId}
             order={order}
             number={at + 1}
-            showsMobile={slips.some(({ orderId, hidesMobile }) => orderId === order.orderId && !hidesMobile)}
+            mayCall={slips.some(({ orderId, hidesMobile }) => orderId === order.orderId && !hidesMobile)}
           />
         ))}
       </ol>
@@ -60,17 +60,16 @@ function Printing({ orders, riderName, ownOrder, shopName }: PrintingProps) {
 }
 
 /** One stop: who, where, what to collect, the note, and the code that opens the order at the desk. */
-function Stop({ order, number, showsMobile }: { order: Order; number: number; showsMobile: boolean }) {
-  const { delivery_address: to, userId, deliveryNote, deliveryPromise, itemCount } = order
+function Stop({ order, number, mayCall }: { order: Order; number: number; mayCall: boolean }) {
+  const { deliveryNote, deliveryPromise, itemCount } = order
   const toCollect = amountToCollect(order)
   return (
     <li className="round-stop">
       <span className="text-lg font-bold tabular-nums">{number}</span>
       <div className="min-w-0">
-        <p className="font-bold">
-          {[receiverName(order), showsMobile && (to?.mobile ?? userId.mobile)].filter(Boolean).join(' · ')}
-        </p>
-        {!showsMobile && <p>Number hidden: the shop calls</p>}
+        <p className="font-bold">{receiverName(order)}</p>
+        {/* No print that leaves the shop has a number: riders find it on their own page. */}
+        {!mayCall && <p>Number hidden: the shop calls</p>}
         <p>{addressText(order)}</p>
         {deliveryNote && <p className="mt-1 font-bold">Note: {deliveryNote}</p>}
         <p className="mt-1">

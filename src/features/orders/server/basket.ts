@@ -1,3 +1,4 @@
+import { readState } from '#features/addresses/read-state.ts'
 import {
   listOfferedLines,
   lockCartPacks,
@@ -61,7 +62,7 @@ export async function takeCart(
     mayPayCash: user.cash_on_delivery,
     earlier,
     limited,
-    address,
+    address: address && { ...address, state: readState(address.state) ?? address.state },
     taken,
     customer: {
       name: user.name || (address?.name ?? ''),

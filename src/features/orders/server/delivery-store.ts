@@ -73,17 +73,21 @@ const deliverWithout = sql(
   'deliveries.deliverWithout',
   `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof = $3, device_at = $4
    WHERE order_id = $1 AND rider_id = $2 AND done_at IS NULL AND ($3 <> 'photo' OR photo = $5)
-     AND (NOT $6 OR ($3 = 'photo' AND tries >= ${MAX_CODE_TRIES}))`,
+     AND (NOT $6 OR ($3 = 'photo' AND (tries >= ${MAX_CODE_TRIES} OR NOT $7)))`,
 )
 
 /**
  * Ends the rider's open attempt as delivered without a code: with the photo that was uploaded for it, or as handed to
- * whoever was there. False if a code is needed, unless there is a photo and no try is left.
+ * whoever was there. False if a code is needed, unless there is a photo, and no try is left or nobody has the code.
  */
 export const handOverWithoutCode = async (
   tx: Tx,
   { orderId, riderId, deviceAt }: Handover,
-  { photo, isCodeNeeded }: { photo: string | undefined; isCodeNeeded: boolean },
+  {
+    photo,
+    isCodeNeeded,
+    hasAccount,
+  }: { photo: string | undefined; isCodeNeeded: boolean; hasAccount: boolean },
 ): Promise<boolean> =>
   (await tx.run(deliverWithout, [
     orderId,
@@ -92,6 +96,7 @@ export const handOverWithoutCode = async (
     deviceAt,
     photo ?? null,
     isCodeNeeded,
+    hasAccount,
   ])) === 1
 
 const deliverByWord = sql(
@@ -139,10 +144,10 @@ export const callOffDelivery = (tx: Tx, orderId: string) => tx.run(callOff, [ord
 
 const terms = sql(
   'deliveries.terms',
-  `SELECT coalesce(o.final_total_paise, o.total_paise) AS total_paise,
+  `SELECT coalesce(o.final_total_paise, o.total_paise) AS total_paise, o.user_id IS NOT NULL AS has_account,
      (SELECT amount_paise FROM payment_attempts WHERE order_id = o.id AND status = 'Due' AND provider = 'CASH_ON_DELIVERY') AS due_paise
    FROM orders o WHERE o.id = $1`,
-  z.object({ total_paise: z.number(), due_paise: z.number().nullable() }),
+  z.object({ total_paise: z.number(), due_paise: z.number().nullable(), has_account: z.boolean() }),
 )
 
 /** What an order costs, and what of it is due at the door, less what notes gave back; null when nothing is. */

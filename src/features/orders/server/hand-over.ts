@@ -14,17 +14,15 @@ export interface AtTheDoor {
   paidBy: 'cash' | 'upi'
 }
 
-/** What is due at an order's door, in paise, and whether it is handed over only against its code. */
+/** What is due at an order's door, in paise, whether it is handed over only against its code, and whether anybody has that. */
 export async function doorTerms(
   tx: Tx,
   orderId: string,
-): Promise<{ duePaise: number | null; isCodeNeeded: boolean }> {
-  const [{ total_paise: totalPaise, due_paise: duePaise }, { delivery }] = await Promise.all([
-    getDoorTerms(tx, orderId),
-    readShop(tx),
-  ])
+): Promise<{ duePaise: number | null; isCodeNeeded: boolean; hasAccount: boolean }> {
+  const [{ total_paise: totalPaise, due_paise: duePaise, has_account: hasAccount }, { delivery }] =
+    await Promise.all([getDoorTerms(tx, orderId), readShop(tx)])
   const abovePaise = fromRupees(delivery.codeAbove ?? DEFAULT_CODE_ABOVE)
-  return { duePaise, isCodeNeeded: needsCode({ duePaise, totalPaise, abovePaise }) }
+  return { duePaise, isCodeNeeded: needsCode({ duePaise, totalPaise, abovePaise }), hasAccount }
 }
 
 /**

@@ -124,6 +124,32 @@ describe('the paper of a dispatched order', () => {
     })
   })
 
+  test('no spelling of a state makes another tax, and what nobody can read is not written', async () => {
+    await registerAs({})
+    // Placed before states were read: the order has it as it was typed.
+    const spelled = async (state: string) => {
+      const orderId = await packed()
+      await database.owner.pool.query(`UPDATE orders SET address = address || $2 WHERE id = $1`, [
+        orderId,
+        state,
+      ])
+      return orderId
+    }
+    const near = await spelled('{"state": "karnataka "}')
+    await dispatch(near)
+    expect(await papersOf(near)).toMatchObject([
+      { place_of_supply: '29', inter_state: false, recipient: { state: 'Karnataka', mobile: null } },
+    ])
+    const byPincode = await spelled('{"state": "Bavaria", "pincode": "600001"}')
+    await dispatch(byPincode)
+    expect(await papersOf(byPincode)).toMatchObject([{ place_of_supply: '33', inter_state: true }])
+    const unread = await spelled('{"state": "Bavaria", "pincode": "999999"}')
+    expect(await refusalOf(dispatch(unread))).toMatchObject({ code: 'address_state_unknown', status: 409 })
+    expect(await papersOf(unread)).toEqual([])
+    const refused = await refusalOf(packed([bread], { state: 'Bavaria' }))
+    expect(refused).toMatchObject({ code: 'address_state_unknown' })
+  })
+
   test('a registered shop is refused until its tax settings are complete; nothing has changed', async () => {
     await registerAs({ legalName: '', stateCode: '' }, '')
     const orderId = await packed()

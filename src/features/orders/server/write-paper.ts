@@ -1,4 +1,5 @@
-import { stateCodeOf } from '#features/addresses/state-codes.ts'
+import { stateOfAddress } from '#features/addresses/read-state.ts'
+import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { DocumentKind } from '#features/tax/document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '#features/tax/document-rows.ts'
@@ -7,7 +8,7 @@ import { unitCode } from '#features/tax/unit-code.ts'
 import type { DocumentRowRecord, NewDocument } from '#features/tax/server/document-store.ts'
 import { issueDocument, type CounterNumber } from '#features/tax/server/issue-document.ts'
 import { taxesAt } from '#features/tax/server/product-tax-store.ts'
-import { counterRecipient, OTHER_TERRITORY } from '#features/tax/counter-recipient.ts'
+import { counterRecipient } from '#features/tax/counter-recipient.ts'
 import type { Supplier, Recipient } from '#features/tax/supplier.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -135,14 +136,20 @@ const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
 const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
   supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
 
-const recipientOf = (customer: PaperSource['customer'], address: Address): Recipient => ({
-  name: address.name || customer.name,
-  mobile: address.mobile,
-  address: addressLines(address),
-  state: address.state,
-  stateCode: stateCodeOf(address.state) ?? OTHER_TERRITORY,
-  pincode: address.pincode,
-})
+/** Throws `address_state_unknown`: a paper never names another state’s tax because of a spelling. */
+function recipientOf(customer: PaperSource['customer'], address: Address): Recipient {
+  const state = stateOfAddress(address)
+  if (state === null) throw new AppError('address_state_unknown', { state: address.state })
+  return {
+    name: address.name || customer.name,
+    // Name and address are what the law asks for, and all that the document keeps of a person.
+    mobile: null,
+    address: addressLines(address),
+    state,
+    stateCode: STATE_CODES[state],
+    pincode: address.pincode,
+  }
+}
 
 const addressLines = ({ address_line, landmark, city, state, pincode }: Address): string =>
   [address_line, landmark, city, `${state} ${pincode}`].filter(Boolean).join(', ')

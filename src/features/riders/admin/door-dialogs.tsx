@@ -209,7 +209,7 @@ function PhotoField({ value, onChange }: { value: string | null; onChange: (data
         />
       </label>
       {value && <img src={value} alt="What you have just taken" className="max-h-48 rounded-lg" />}
-      <p className="text-base">No try is left for the code. Take a photo, or call the shop.</p>
+      <p className="text-base">No code can be entered for this order. Take a photo, or call the shop.</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { MAX_CODE_TRIES } from '#features/orders/delivery-proof.ts'
+import { codeTriesLeft } from '#features/orders/delivery-proof.ts'
 import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
 import {
   findLatestDelivery,
@@ -39,7 +39,7 @@ export async function deliverOrder(
   const deliver = async (tx: Tx, day: string) => {
     const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
     refuseEnded(delivery)
-    const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
+    const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId)
     if (duePaise && !paidBy) throw howPaid()
     const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
     if (code !== undefined && photo === undefined) {
@@ -49,8 +49,8 @@ export async function deliverOrder(
         triesLeft = tried?.tries_left ?? 0
         return null
       }
-    } else if (!(await handOverWithoutCode(tx, handover, { photo, isCodeNeeded })))
-      throw new AppError('code_needed', { triesLeft: MAX_CODE_TRIES - delivery.tries })
+    } else if (!(await handOverWithoutCode(tx, handover, { photo, isCodeNeeded, hasAccount })))
+      throw codeNeeded(codeTriesLeft({ tries: delivery.tries, hasAccount }))
     await moveOrder(
       tx,
       {
@@ -93,6 +93,13 @@ export function refuseEnded({ outcome }: DeliveryRow): void {
   if (outcome === 'delivered') throw new AppError('already_collected')
   if (outcome === 'failed') throw new AppError('delivery_ended')
 }
+
+const codeNeeded = (triesLeft: number) =>
+  new AppError(
+    'code_needed',
+    { triesLeft },
+    triesLeft === 0 ? { message: 'Take a photo of the delivered order: nobody has a code for it.' } : {},
+  )
 
 const wrongCode = (triesLeft: number) =>
   new AppError(

@@ -19,7 +19,7 @@ import { assignOrders } from './assign-orders.ts'
 import { deliverOrder, type Rider } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
 import { sortStops } from './stop-store.ts'
-import { listStops } from './stop-view.ts'
+import { getStop, listStops } from './stop-view.ts'
 
 const { shop, query, ordered, move } = await pickShop()
 const codes = deliveryCodesFrom('a secret of this test')
@@ -220,6 +220,24 @@ describe('the code', () => {
     })
     await deliver(orderId, { photo })
     expect(await stateOf(orderId)).toMatchObject({ outcome: 'delivered', proof: 'photo' })
+    await query('UPDATE deliveries SET photo = NULL WHERE order_id = $1', [orderId])
+  })
+
+  test('of somebody without an account is proved by a photo at once: nobody can have its code', async () => {
+    const orderId = await onTheWay(asha, 1_500)
+    const photo = `/media/${'c'.repeat(32)}.webp`
+    await shop.owner.pool.query(
+      `WITH kamla AS (INSERT INTO customers (id, name, mobile) VALUES (repeat('7', 24), 'Kamla', 9876512345) RETURNING id)
+       UPDATE orders SET channel = 'phone', user_id = NULL, customer_id = (SELECT id FROM kamla) WHERE id = $1`,
+      [orderId],
+    )
+    const stop = await getStop(shop.db, asha.userId, orderId)
+    expect(stop.code).toEqual({ needed: true, triesLeft: 0 })
+    expect(await refusalOf(deliver(orderId))).toMatchObject({ code: 'code_needed', triesLeft: 0 })
+    expect(await refusalOf(deliver(orderId, { photo }))).toMatchObject({ code: 'code_needed' })
+    await query('UPDATE deliveries SET photo = $2 WHERE order_id = $1', [orderId, photo])
+    expect(await deliver(orderId, { photo })).toMatchObject({ state: 'delivered' })
+    expect(await stateOf(orderId)).toMatchObject({ status: 'Delivered', proof: 'photo', tries: 0 })
     await query('UPDATE deliveries SET photo = NULL WHERE order_id = $1', [orderId])
   })
 

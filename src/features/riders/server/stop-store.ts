@@ -8,6 +8,7 @@ const stopRow = z.object({
   order_id: z.string(),
   outcome: z.enum(['delivered', 'failed']).nullable(),
   tries: z.number(),
+  has_account: z.boolean(),
   promised_from: z.date().nullable(),
   promised_to: z.date().nullable(),
   delivery_promise: z.string().nullable(),
@@ -30,7 +31,7 @@ const CUSTOMER = 'coalesce(o.customer_id, (SELECT id FROM customers WHERE user_i
 // The last attempt that this rider had of an order. The number and the khata are gone an hour after the attempt, and the
 // number is never there if its owner does not want riders to have it.
 const columns = `
-  d.order_id, d.outcome, d.tries, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
+  d.order_id, d.outcome, d.tries, o.user_id IS NOT NULL AS has_account, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
   CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,

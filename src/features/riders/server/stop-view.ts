@@ -1,4 +1,4 @@
-import { MAX_CODE_TRIES, needsCode } from '#features/orders/delivery-proof.ts'
+import { codeTriesLeft, needsCode } from '#features/orders/delivery-proof.ts'
 import { promisedSpan } from '#features/orders/due-time.ts'
 import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
@@ -68,7 +68,7 @@ function stopView(
     },
     code: {
       needed: needsCode({ duePaise: row.due_paise, totalPaise: row.total_paise, abovePaise }),
-      triesLeft: MAX_CODE_TRIES - row.tries,
+      triesLeft: codeTriesLeft({ tries: row.tries, hasAccount: row.has_account }),
     },
     ...(row.khata_paise && row.khata_paise > 0 && { khata: { owed: toRupees(row.khata_paise) } }),
   }

@@ -32,7 +32,7 @@ export function DocumentPaper({
   paper: Paper
   copy: Copy
 }) {
-  const { supplier, recipient, totals, placeOfSupply, against, reason } = document
+  const { supplier, recipient, totals, placeOfSupply, against } = document
   const isTreated = hasTreatments(document)
   const isComposition = supplier.mode === 'composition'
   const isReceipt = paper === '80mm'
@@ -74,7 +74,6 @@ export function DocumentPaper({
           {/* A counter that sells offline has no order yet. */}
           {document.orderId && <Fact name="Order">{document.orderId}</Fact>}
           {against && <Fact name="Against">{against}</Fact>}
-          {reason && <Fact name="Reason">{reason}</Fact>}
           {/* A shop that has not said its state sells in it. */}
           {placeOfSupply.name !== placeOfSupply.code && (
             <Fact name="Place of supply">
@@ -92,7 +91,6 @@ export function DocumentPaper({
           <p>{recipient.address}</p>
           <p>
             {recipient.state}, state code {recipient.stateCode}
-            {recipient.mobile !== null && ` · ${recipient.mobile}`}
           </p>
         </section>
       )}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { areaOfPincode } from '#features/addresses/pincode-areas.ts'
 import { PINCODE_MESSAGE } from '#features/addresses/pincode.ts'
+import { stateQuestion } from '#features/addresses/read-state.ts'
 import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
 import { readMobile, readPincode } from '#shared/typed-digits.ts'
 import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -104,6 +106,8 @@ function NewAddress({
     if (!form.values.city) form.set('city', area.city)
     if (!form.values.state) form.set('state', area.state)
   }
+  const pincode = readPincode(form.values.pincode)
+  const question = pincode && form.values.state ? stateQuestion({ ...form.values, pincode }) : null
   return (
     <form {...form.props} aria-label="New address" className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
       <TextField
@@ -122,6 +126,11 @@ function NewAddress({
       />
       <TextField {...form.bind('landmark')} label="Landmark" optional autoComplete="off" maxLength={120} />
       <SelectField {...form.bind('state')} label="State" placeholder="Choose a state" options={states} />
+      {question && (
+        <div className="mb-2 sm:col-span-2">
+          <Note tone="warn">{question}</Note>
+        </div>
+      )}
       <TextField {...form.bind('name')} label="Receiver's name" autoComplete="off" maxLength={80} />
       <PhoneField {...form.bind('mobile')} label="Receiver's mobile" autoComplete="off" />
       <Button type="submit" variant="soft" className="self-center">

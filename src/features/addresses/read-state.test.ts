@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readState, statesBySpelling } from './read-state.ts'
+import { STATES_OF_INDIA } from './states-of-india.ts'
+
+test.each([
+  ['Tamilnadu', 'Tamil Nadu'],
+  ['TAMIL  NADU', 'Tamil Nadu'],
+  ['karnataka', 'Karnataka'],
+  ['Karnataka ', 'Karnataka'],
+  ['Chattisgarh', 'Chhattisgarh'],
+  ['UP', 'Uttar Pradesh'],
+  ['U.P.', 'Uttar Pradesh'],
+  ['Orissa', 'Odisha'],
+  ['NCT of Delhi', 'Delhi'],
+  ['Delhi (NCT)', 'Delhi'],
+  ['maharashtra ', 'Maharashtra'],
+  ['Uttaranchal', 'Uttarakhand'],
+  ['Pondicherry', 'Puducherry'],
+  ['Daman & Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['Dadra and Nagar Haveli', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['Jammu & Kashmir', 'Jammu and Kashmir'],
+  ['J&K', 'Jammu and Kashmir'],
+  ['Andaman & Nicobar Islands', 'Andaman and Nicobar Islands'],
+  ['State of Kerala', 'Kerala'],
+  ['Ｋｅｒａｌａ', 'Kerala'],
+  ['Gujarat, India', 'Gujarat'],
+  ['29-Karnataka', 'Karnataka'],
+])('"%s" is %s', (typed, state) => {
+  expect(readState(typed)).toBe(state)
+})
+
+test.each(['', 'India', 'Bavaria', 'Bengaluru', 'Pradesh', '97', 'Other Territory', 'xyz'])(
+  '"%s" is no state',
+  (typed) => {
+    expect(readState(typed)).toBeNull()
+  },
+)
+
+test('no spelling means two states, and each of the 36 is read as itself', () => {
+  for (const state of STATES_OF_INDIA) expect(readState(state)).toBe(state)
+  expect(new Set(statesBySpelling.values()).size).toBe(36)
+})
