@@ -40,6 +40,8 @@ POST /api/user/send-guest-erase-otp                            anyone
 POST /api/user/erase-guest                                     anyone
 POST /api/user/keep-me                                         user
 POST /api/user/erase                                           people.erase
+POST /api/user/keep                                            people.erase
+POST /api/user/data-of                                         people.erase
 GET /api/staff                                                 staff.manage
 POST /api/staff/invite                                         staff.manage
 POST /api/staff/join                                           user

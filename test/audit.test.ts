@@ -246,6 +246,12 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'POST /api/user/erase': async () => ({
     body: { userId: (await person(shop.db, 'Leaver')).userId, reason: 'A letter of 20 November' },
   }),
+  'POST /api/user/keep': async () => {
+    const { userId } = await person(shop.db, 'Stayer')
+    await made('POST /api/user/erase', { userId, reason: 'A letter' })
+    return { body: { userId } }
+  },
+  'POST /api/user/data-of': async () => ({ body: { userId: (await person(shop.db, 'Reader')).userId } }),
   'PUT /api/customer/lift-suspension': async () => {
     const { userId: _id } = await person(shop.db, 'Returned')
     await made('PUT /api/customer/suspend-customer', { _id, reason: 'A mistake' })

@@ -44,6 +44,8 @@ POST /api/user/send-guest-erase-otp                            a code
 POST /api/user/erase-guest                                     own things
 POST /api/user/keep-me                                         sensitive
 POST /api/user/erase                                           sensitive
+POST /api/user/keep                                            sensitive
+POST /api/user/data-of                                         sensitive
 GET /api/user/consents                                         nothing
 PUT /api/user/consents                                         own things
 GET /api/user/privacy-notice                                   nothing

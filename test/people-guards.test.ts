@@ -25,6 +25,8 @@ const callsAboutPeople: Record<string, (of: { userId: string; customerId: string
   'POST /api/user/get-sessions-of': ({ userId }) => ({ _id: userId }),
   'PUT /api/user/end-sessions-of': ({ userId }) => ({ _id: userId }),
   'POST /api/user/erase': ({ userId }) => ({ userId, reason: 'A letter' }),
+  'POST /api/user/keep': ({ userId }) => ({ userId }),
+  'POST /api/user/data-of': ({ userId }) => ({ userId }),
   'POST /api/customers': ({ userId }) => ({ name: 'Asha', userId }),
   'PUT /api/customers': ({ customerId }) => ({ _id: customerId, note: 'Rings twice' }),
   'POST /api/khata/entry': ({ customerId }) => ({

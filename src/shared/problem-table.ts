@@ -316,6 +316,10 @@ export const problems = {
     status: 409,
     message: 'This account is to be erased on {when} already.',
   },
+  several_people: {
+    status: 409,
+    message: 'More than one person has this number. Please choose the customer or the account.',
+  },
   erasure_not_waiting: { status: 409, message: 'This account is not about to be erased.' },
   second_factor_demanded: {
     status: 403,

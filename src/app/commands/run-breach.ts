@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boardDeadline, breachFiles } from '#features/privacy/server/breach-report.ts'
-import { findSeenAccounts, findSeenGuests } from '#features/privacy/server/breach-store.ts'
+import { findSeenAccounts, findSeenCustomers, findSeenGuests } from '#features/privacy/server/breach-store.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { errorCode } from '#platform/error-code.ts'
 import { fileProblem } from '#platform/file-problem.ts'
@@ -21,12 +21,13 @@ export async function runBreach(
   const knownAt = span.known ?? new Date()
   const folder = to ?? join(config.dataDir, `breach-${knownAt.toISOString().slice(0, 16).replace(':', '')}`)
   await withDatabase(context, async (db) => {
-    const [accounts, guests, shop] = [
+    const [accounts, customers, guests, shop] = [
       await findSeenAccounts(db, span),
+      await findSeenCustomers(db, span),
       await findSeenGuests(db, span),
       await readShop(db),
     ]
-    const files = breachFiles({ ...span, knownAt, accounts, guests, shop })
+    const files = breachFiles({ ...span, knownAt, accounts, customers, guests, shop })
     try {
       await mkdir(folder, { mode: 0o700 })
       for (const [name, text] of Object.entries(files))
@@ -39,7 +40,7 @@ export async function runBreach(
       throw new Error(`The folder cannot be written: ${problem}.`, { cause: error })
     }
     say(
-      `${counted(accounts.length + guests.length, 'person', 'people')} may be concerned. Begin with ${join(folder, 'README.txt')}.`,
+      `${counted(accounts.length + customers.length + guests.length, 'person', 'people')} may be concerned. Begin with ${join(folder, 'README.txt')}.`,
     )
     say(
       `The Board must have the details by ${formatWhenOnPaper(boardDeadline({ knownAt }).toISOString())} (India).`,

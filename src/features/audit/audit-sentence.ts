@@ -96,7 +96,10 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `wrote ${formatRupees(toRupees(Number(changes.amountPaise?.to ?? 0)))} into the khata of ${subjectName}: ${String(changes.kind?.to).replaceAll('_', '-')}`,
   'customer.suspend': ({ subjectName }) => `suspended ${subjectName}`,
   'customer.lift': ({ subjectName }) => `lifted the suspension of ${subjectName}`,
-  'customer.erase': ({ subjectName }) => `set a date to erase the data of ${subjectName}`,
+  'customer.erase': ({ subjectName, subjectId }) =>
+    `set a date to erase the data of ${subjectName ?? `customer ${subjectId}`}`,
+  'customer.keep': ({ subjectId }) => `took back the erasure of customer ${subjectId}`,
+  'customer.export': ({ subjectId }) => `took a copy of the data of customer ${subjectId}`,
   'customer.erase-data': ({ subjectId }) => `erased the data of customer ${subjectId}`,
   'audit.expire': () => 'removed audit entries that are older than they are kept',
   'grievance.answer': ({ subjectId, changes }) =>
@@ -210,6 +213,8 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'customer.suspend': (label) => label === 'reason',
   'customer.erase': (label) => label === 'reason',
   'customer.erase-data': () => false,
+  'customer.keep': () => false,
+  'customer.export': () => false,
   'charge.order': () => true,
   'order.reschedule': () => true,
   'catalogue.import': () => true,

@@ -40,6 +40,8 @@ export const bookCustomer = z.object({
   room: z.number().nullable(),
   age: ageing,
   lastEntryAt: z.nullable(timestamp),
+  /** When they are erased, who have asked for it; it waits until nothing is owed. Null: they are not. */
+  erasesAt: z.nullable(timestamp),
 })
 export type BookCustomer = z.infer<typeof bookCustomer>
 

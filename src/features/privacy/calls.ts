@@ -7,4 +7,6 @@ export const privacyCalls = {
   eraseGuest: 'POST /api/user/erase-guest',
   keepMe: 'POST /api/user/keep-me',
   eraseUser: 'POST /api/user/erase',
+  keepPerson: 'POST /api/user/keep',
+  getDataOf: 'POST /api/user/data-of',
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { otp } from '#features/identity/contract.ts'
-import { email, filledText, hexId, timestamp } from '#shared/fields.ts'
+import { email, filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'
 
@@ -29,10 +29,25 @@ const number = z
 const erasure = z.object({
   /** When the data is erased; null: it is not. */
   runsAt: z.nullable(timestamp),
+  /** What it waits for, in sentences: an order, a refund, a khata that is not settled. */
+  waitsFor: z.array(z.string()),
   /** What stays afterwards, and why. */
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type Erasure = z.infer<typeof erasure>
+
+const personFields = { userId: z.optional(hexId), customerId: z.optional(hexId), mobile: z.optional(mobile) }
+const onePerson = z.refine<PersonNamed>(
+  ({ userId, customerId, mobile }) =>
+    [userId, customerId, mobile].filter((one) => one !== undefined).length === 1,
+  { error: 'Say who it is: an account, a customer or a mobile number' },
+)
+/** Whose data it is: an account, a customer of the book, or whoever has a mobile number. */
+export interface PersonNamed {
+  userId?: string | undefined
+  customerId?: string | undefined
+  mobile?: number | undefined
+}
 
 export const privacyContract = contract(privacyCalls, {
   getMyData: {
@@ -87,10 +102,27 @@ export const privacyContract = contract(privacyCalls, {
     access: 'people.erase',
     isSensitive: true,
     summary:
-      'Erases a person in 48 hours who has asked for it in writing; 409 while that is waiting, and for the last administrator.',
-    body: z.strictObject({ userId: hexId, reason: filledText(ERASE_REASON_LENGTH, 'Reason') }),
+      'Erases a person in 48 hours who has asked for it in writing: an account, a customer of the book, or whoever has a mobile number. 409 while that is waiting, for the last administrator, and `several_people` for a number of more than one. It waits while something is owed on khata.',
+    body: z
+      .strictObject({ ...personFields, reason: filledText(ERASE_REASON_LENGTH, 'Reason') })
+      .check(onePerson),
     data: erasure,
-    message: 'Their data will be erased in 48 hours. They have been sent an email.',
+    message: 'Their data will be erased in 48 hours.',
+  },
+  keepPerson: {
+    access: 'people.erase',
+    isSensitive: true,
+    summary: 'Takes back the erasure of a person who has changed their mind; 409 if nothing is waiting.',
+    body: z.strictObject(personFields).check(onePerson),
+    message: 'Their data stays.',
+  },
+  getDataOf: {
+    access: 'people.erase',
+    isSensitive: true,
+    summary:
+      'The same copy as `my-data`, of an account, a customer of the book or whoever has a mobile number, to be given to them; audited.',
+    body: z.strictObject(personFields).check(onePerson),
+    data: myData,
   },
 })
 export type PrivacyContract = typeof privacyContract

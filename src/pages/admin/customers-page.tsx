@@ -13,7 +13,7 @@ export function Component() {
         renderMore={({ _id: userId, name, email, mobile }) => (
           <>
             <KhataOfAccount userId={userId} name={name || email} mobile={mobile} />
-            {mayErase && <EraseCustomer userId={userId} />}
+            {mayErase && <EraseCustomer person={{ userId }} />}
           </>
         )}
       />

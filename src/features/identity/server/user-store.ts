@@ -38,6 +38,16 @@ export const findUser = (tx: Tx, userId: string): Promise<UserRow | null> => tx.
 
 const byEmail = sql('users.byEmail', `SELECT ${columns} FROM users WHERE email = $1`, userRow)
 
+const byMobile = sql(
+  'users.byMobile',
+  'SELECT id FROM users WHERE mobile = $1 ORDER BY id',
+  z.object({ id: z.string() }),
+)
+
+/** The accounts that have this number; nobody has proved that it is theirs. */
+export const findUserByMobile = async (tx: Tx, mobile: number): Promise<string[]> =>
+  (await tx.many(byMobile, [mobile])).map(({ id }) => id)
+
 export const findUserByEmail = (tx: Tx, email: string): Promise<UserRow | null> => tx.maybe(byEmail, [email])
 
 export async function getUser(tx: Tx, userId: string): Promise<UserRow> {

@@ -4,10 +4,11 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { whatsAppLink } from '#shared/whatsapp-link.ts'
-import { dayInIndia } from '#shared/when.ts'
+import { dayInIndia, formatWhen } from '#shared/when.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { MagnifierDrawing } from '#ui/drawings/magnifier-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Note } from '#ui/note.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { Stat } from '#ui/stat.tsx'
@@ -64,7 +65,7 @@ export function CustomerKhata({
     )
   if (!khata) return error ? <LoadProblem query={query} /> : <PageSkeleton />
   const { customer, statement } = khata
-  const { name, mobile, balance, room, age, note, account, khataLimit, mayRemind } = customer
+  const { name, mobile, balance, room, age, note, account, khataLimit, mayRemind, erasesAt } = customer
   const draft = (text: string, label: string) => (
     <ButtonLink
       variant="quiet"
@@ -88,7 +89,9 @@ export function CustomerKhata({
                 {mobile}
               </a>
             )}
-            {[mobile !== null && ' ', account && `online as ${account.email}`].filter(Boolean).join(' · ')}
+            {[mobile !== null && ' ', account && (account.email ? `online as ${account.email}` : 'online')]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {note && <p className="text-sm wrap-anywhere text-warn">{note}</p>}
         </div>
@@ -115,6 +118,13 @@ export function CustomerKhata({
         </div>
       </div>
       <LoadProblem query={query} />
+      {erasesAt !== null && (
+        <Note tone="warn">
+          {balance === 0
+            ? `${name} has asked to be erased: on ${formatWhen(erasesAt)}, once nothing is on its way.`
+            : `${name} has asked to be erased, which waits until this khata is settled: take or give back what is owed, or write it off.`}
+        </Note>
+      )}
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label="Balance">{balanceText(balance)}</Stat>
         <Stat label="Room" note={khataLimit !== null && limitText(khataLimit)}>

@@ -21,6 +21,8 @@ const customerRow = z.object({
   khata_limit_paise: z.number().nullable(),
   balance_paise: z.number(),
   last_at: z.date().nullable(),
+  /** When the person is to be erased, who has asked for it. */
+  erases_at: z.date().nullable(),
   /** The newest debts, as far as they are unpaid, in the order in which they were made. */
   may_remind: z.boolean(),
   debts: z.array(z.object({ at: z.coerce.date(), paise: z.number() })),
@@ -31,6 +33,8 @@ export type BookCustomerRow = z.infer<typeof customerRow>
 const withDebts = (customers: string) => `
   SELECT c.id, c.user_id, u.email, c.name, c.mobile, c.note, c.khata_limit_paise, c.balance_paise, c.last_at,
     NOT ${saidNo('c.user_id', 'reminders')} AS may_remind,
+    (SELECT max(x.runs_at) FROM erasures x WHERE (x.customer_id = c.id OR x.user_id = c.user_id)
+       AND x.withdrawn_at IS NULL AND x.ran_at IS NULL) AS erases_at,
     (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
        SELECT e.id, e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
        FROM khata_entries e WHERE e.customer_id = c.id AND ${OWED} > 0) d
@@ -141,6 +145,15 @@ export const countBook = (tx: Tx, filter: BookFilter) =>
   tx.one(count, [patternsOf(filter), filter.group, filter.userId])
 
 export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
+
+const byMobile = sql(
+  'khata.customersByMobile',
+  'SELECT id, user_id FROM customers WHERE mobile = $1 ORDER BY id',
+  z.object({ id: z.string(), user_id: z.string().nullable() }),
+)
+
+/** Everybody in the book who has this number. */
+export const findCustomersByMobile = (tx: Tx, mobile: number) => tx.many(byMobile, [mobile])
 
 export const findCustomerOfUser = (tx: Tx, userId: string) => tx.maybe(byUser, [userId])
 

@@ -27,6 +27,7 @@ export function customerView(row: BookCustomerRow): BookCustomer {
       older: toRupees(older),
     },
     lastEntryAt: row.last_at?.toISOString() ?? null,
+    erasesAt: row.erases_at?.toISOString() ?? null,
   }
 }
 

@@ -1,73 +1,108 @@
 import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
+import { saveFile } from '#ui/save-csv.ts'
 import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.tsx'
 import { privacyCalls } from '../calls.ts'
-import type { PrivacyContract } from '../contract.ts'
+import type { PersonNamed, PrivacyContract } from '../contract.ts'
 import { ERASE_REASON_LENGTH } from '../limits.ts'
 
-/** Erases a customer who has asked for it in writing, in 48 hours. */
-export function EraseCustomer({ userId }: { userId: string }) {
-  const { eraseUser } = useClient<PrivacyContract>(privacyCalls)
+/** What somebody may ask the shop for: a copy of their data, and to be erased in 48 hours. */
+export function EraseCustomer({ person }: { person: PersonNamed }) {
+  const { eraseUser, keepPerson, getDataOf } = useClient<PrivacyContract>(privacyCalls)
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const erase = useMutation({
     networkMode: 'always',
-    mutationFn: () => eraseUser({ body: { userId, reason: reason.trim() } }),
+    mutationFn: () => eraseUser({ body: { ...person, reason: reason.trim() } }),
+  })
+  const copy = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => (await getDataOf({ body: person })).data,
+    onSuccess: (data) => saveFile([JSON.stringify(data, null, 2)], 'application/json', 'their-data.json'),
+  })
+  const keep = useMutation({
+    networkMode: 'always',
+    mutationFn: () => keepPerson({ body: person }),
+    onSuccess: ({ message }) => {
+      erase.reset()
+      toast.success(message)
+    },
   })
   const isMissing = reason.trim() === ''
-  const runsAt = erase.data?.data.runsAt
-  if (runsAt)
-    return (
-      <Note tone="warn">
-        {`Their data is erased on ${formatWhen(runsAt)}. We have told them how to keep the account.`}
-      </Note>
-    )
-  if (!isAsking)
-    return (
-      <div className="border-t border-line pt-4">
-        <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
-          Erase this person
-        </Button>
-      </div>
-    )
+  const erasure = erase.data?.data
+  const problem = erase.error ?? copy.error ?? keep.error
+  const keepButton = (
+    <Button variant="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>
+      They have changed their mind
+    </Button>
+  )
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <p className="text-sm text-pretty text-muted">
-        Only if they have asked for it in writing. In 48 hours the account is deleted, and name, address and
-        numbers disappear from orders and complaints. Tax papers stay as long as the law demands. They are
-        told by email, and can take it back until then.
-      </p>
-      <TextArea
-        label="How and when they asked"
-        hint="For the audit log."
-        value={reason}
-        onChange={setReason}
-        maxLength={ERASE_REASON_LENGTH}
-        rows={2}
-        error={isTried && isMissing ? 'Enter how they asked.' : undefined}
-      />
-      {erase.error && <ProblemNote>{erase.error.message}</ProblemNote>}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="danger"
-          busy={erase.isPending}
-          onClick={() => {
-            setTried(true)
-            if (!isMissing) erase.mutate()
-          }}
-        >
-          Erase in 48 hours
-        </Button>
-        <Button variant="quiet" onClick={() => setAsking(false)}>
-          Cancel
-        </Button>
-      </div>
+      {problem && <ProblemNote>{problem.message}</ProblemNote>}
+      {erasure?.runsAt ? (
+        <>
+          <Note tone="warn">
+            {[`Their data is erased on ${formatWhen(erasure.runsAt)}.`, ...erasure.waitsFor].join(' ')}
+          </Note>
+          <div>{keepButton}</div>
+        </>
+      ) : isAsking ? (
+        <>
+          <p className="text-sm text-pretty text-muted">
+            Only if they have asked for it in writing. In 48 hours the account is deleted, and name, address
+            and numbers disappear from the customer book, orders and complaints. Tax papers stay as long as
+            the law demands, with name and address. It waits while something is owed on khata. Whoever has an
+            account is told by email, and can take it back until then.
+          </p>
+          <TextArea
+            label="How and when they asked"
+            hint="For the audit log."
+            value={reason}
+            onChange={setReason}
+            maxLength={ERASE_REASON_LENGTH}
+            rows={2}
+            error={isTried && isMissing ? 'Enter how they asked.' : undefined}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="danger"
+              busy={erase.isPending}
+              onClick={() => {
+                setTried(true)
+                if (!isMissing) erase.mutate()
+              }}
+            >
+              Erase in 48 hours
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            {keepButton}
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="quiet"
+            icon={<Download size={18} aria-hidden />}
+            busy={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            Copy of their data
+          </Button>
+          <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
+            Erase this person
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

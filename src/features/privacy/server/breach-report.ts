@@ -1,7 +1,7 @@
 import { toCell } from '#features/catalogue/csv-cells.ts'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
-import type { SeenAccount } from './breach-store.ts'
+import type { SeenAccount, SeenCustomer } from './breach-store.ts'
 
 /** How long after it is known the Board must have the details (DPDP Rules 2025, rule 7). */
 const CLOCK_HOURS = 72
@@ -12,6 +12,8 @@ export interface Breach {
   /** When somebody of the shop learned of it: the clock begins. */
   knownAt: Date
   accounts: readonly SeenAccount[]
+  /** People of the customer book without an account. */
+  customers: readonly SeenCustomer[]
   guests: readonly string[]
   shop: Pick<Shop, 'name' | 'contact' | 'grievanceOfficer'>
 }
@@ -37,6 +39,13 @@ const dataOf = ({
   ...(is_admin ? ['access to the shop’s administration'] : []),
 ]
 
+const dataOfCustomer = ({ mobile, orders, has_khata }: SeenCustomer): string[] => [
+  'name and note in the customer book',
+  ...(mobile === null ? [] : ['mobile number']),
+  ...(orders > 0 ? ['orders with name, address and what was bought'] : []),
+  ...(has_khata ? ['khata'] : []),
+]
+
 const columns: readonly [string, (account: SeenAccount) => string | number | null][] = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
@@ -50,20 +59,34 @@ const columns: readonly [string, (account: SeenAccount) => string | number | nul
 
 /** The files of a folder about a breach, by name. What only the shopkeeper knows stands in brackets. */
 export function breachFiles(breach: Breach): Record<string, string> {
-  const { accounts, guests, shop, since, until, knownAt } = breach
+  const { accounts, customers, guests, shop, since, until, knownAt } = breach
   const span = `${when(since)} to ${when(until)}`
   const deadline = when(boardDeadline(breach))
   const people = [
     columns.map(([title]) => toCell(title)).join(','),
     ...accounts.map((account) => columns.map(([, cell]) => toCell(String(cell(account) ?? ''))).join(',')),
+    ...customers.map((customer) =>
+      [
+        customer.id,
+        customer.name,
+        '',
+        customer.mobile ?? '',
+        'no',
+        customer.orders,
+        '0',
+        dataOfCustomer(customer).join('; '),
+      ]
+        .map((cell) => toCell(String(cell)))
+        .join(','),
+    ),
     ...guests.map((email) =>
       ['', '', email, '', 'no', '0', '1', 'email and complaint; no account']
         .map((cell) => toCell(cell))
         .join(','),
     ),
   ]
-  const kinds = [...new Set(accounts.flatMap(dataOf))]
-  const count = (accounts.length + guests.length).toLocaleString('en-IN')
+  const kinds = [...new Set([...accounts.flatMap(dataOf), ...customers.flatMap(dataOfCustomer)])]
+  const count = (accounts.length + customers.length + guests.length).toLocaleString('en-IN')
   const officer = shop.grievanceOfficer
   const contact = [
     officer.name,

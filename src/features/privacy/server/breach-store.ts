@@ -35,6 +35,31 @@ const seen = sql(
 export const findSeenAccounts = (tx: Tx, { since, until }: { since: Date; until: Date }) =>
   tx.many(seen, [since, until])
 
+const customerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  mobile: z.number().nullable(),
+  orders: z.int(),
+  has_khata: z.boolean(),
+})
+export type SeenCustomer = z.infer<typeof customerRow>
+
+const customers = sql(
+  'breach.customers',
+  `SELECT * FROM (
+     SELECT c.id, c.name, c.mobile, c.created_at >= $1 AS is_new,
+       (SELECT count(*)::int FROM orders o WHERE o.customer_id = c.id AND o.created_at < $2
+         AND (o.created_at >= $1 OR o.updated_at >= $1)) AS orders,
+       EXISTS (SELECT FROM khata_entries k WHERE k.customer_id = c.id AND k.at < $2 AND k.at >= $1) AS has_khata
+     FROM customers c WHERE c.user_id IS NULL AND c.name <> 'erased' AND c.created_at < $2) people
+   WHERE is_new OR orders > 0 OR has_khata ORDER BY lower(name), id`,
+  customerRow,
+)
+
+/** Customers of the book without an account who were added, ordered, or bought on khata in a span of time. */
+export const findSeenCustomers = (tx: Tx, { since, until }: { since: Date; until: Date }) =>
+  tx.many(customers, [since, until])
+
 const guests = sql(
   'breach.guests',
   `SELECT DISTINCT email FROM grievances g WHERE user_id IS NULL AND created_at >= $1 AND created_at < $2

@@ -3,7 +3,7 @@ import { paymentShop } from '../../../../test/payment-shop.ts'
 import { person } from '../../../../test/world.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { boardDeadline, breachFiles } from './breach-report.ts'
-import { findSeenAccounts, findSeenGuests } from './breach-store.ts'
+import { findSeenAccounts, findSeenCustomers, findSeenGuests } from './breach-store.ts'
 
 const shop = await paymentShop()
 afterAll(() => shop.close())
@@ -50,6 +50,7 @@ test('names those who logged in, ordered or complained in the span, with what is
     ...span,
     knownAt,
     accounts,
+    customers: await findSeenCustomers(shop.db, span),
     guests,
     shop: { ...defaultShop, name: 'Asha Stores' },
   })
@@ -65,7 +66,7 @@ test('names those who logged in, ordered or complained in the span, with what is
 
 test('the Board has its details 72 hours after somebody of the shop knew', () => {
   expect(boardDeadline({ knownAt }).toISOString()).toBe('2026-11-27T04:30:00.000Z')
-  const files = breachFiles({ ...span, knownAt, accounts: [], guests: [], shop: defaultShop })
+  const files = breachFiles({ ...span, knownAt, accounts: [], customers: [], guests: [], shop: defaultShop })
   for (const name of ['README.txt', 'board-details.txt'])
     expect(files[name]).toContain('27 Nov 2026, 10:00 am')
   expect(files['board-at-once.txt']).toContain('[what happened]')

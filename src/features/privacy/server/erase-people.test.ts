@@ -14,6 +14,9 @@ import { saveShop } from '#features/storefront/server/shop-store.ts'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { findViolations } from '#platform/db/find-violations.ts'
 import { erasePeople } from './erase-people.ts'
+import { ALL_GIVEN } from './erasure-store.ts'
+import { listErased } from './reapply-store.ts'
+import { reapplyErasures } from './reapply-erasures.ts'
 import { notExported, personalTables } from './personal-tables.ts'
 
 let who: Awaited<ReturnType<PaymentShop['shopper']>>
@@ -183,6 +186,164 @@ describe('a guest', () => {
     expect((await send('GRV-261125-00000000', 'x@example.in')).status).toBe(429)
     await run('DELETE FROM rate_limits')
   })
+})
+
+describe('somebody of the customer book without an account', () => {
+  const book = async (name: string, mobile: number | null) =>
+    (
+      await shop.call('POST /api/customers', {
+        as: admin,
+        body: { name, mobile, note: `${name} rings twice`, khataLimit: 500 },
+      })
+    ).body.data._id as string
+  const write = (customerId: string, entry: object) =>
+    shop.call('POST /api/khata/entry', {
+      as: admin,
+      body: { customerId, ...entry },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  const eraseNamed = (named: object, reason = 'A letter') =>
+    shop.call('POST /api/user/erase', { as: admin, body: { ...named, reason } })
+  const due = (customerId: string) =>
+    asOwner(`UPDATE erasures SET runs_at = now() WHERE customer_id = $1 AND ran_at IS NULL`, [customerId])
+  /** An order by phone, with what somebody said and wrote about it, delivered. */
+  async function phoneOrder(customerId: string, name: string, mobile: number): Promise<string> {
+    const orderId = await cashOrder()
+    await asOwner(
+      `UPDATE orders SET channel = 'phone', user_id = NULL, customer_id = $2, customer = $3, address = address || $4,
+         delivery_note = $5 WHERE id = $1`,
+      [
+        orderId,
+        customerId,
+        { name, email: '', mobile },
+        { name, mobile, address_line: `12 ${name} Road` },
+        `Call ${name}`,
+      ],
+    )
+    await move(orderId, 'Confirmed', 'Packed', 'Out for Delivery', 'Delivered')
+    return orderId
+  }
+
+  test('gets a copy, and is erased by customer, with orders, khata and audit entries', async () => {
+    const kamla = await book('Kamlabai', 9_811_100_001)
+    const orderId = await phoneOrder(kamla, 'Kamlabai', 9_811_100_001)
+    await write(kamla, { kind: 'opening', amount: 100, note: 'Kamlabai’s old book' })
+    const copy = await shop.call('POST /api/user/data-of', { as: admin, body: { customerId: kamla } })
+    expect(copy.status).toBe(200)
+    const text = JSON.stringify(copy.body.data)
+    for (const part of [
+      'Kamlabai rings twice',
+      orderId,
+      '12 Kamlabai Road',
+      'Kamlabai’s old book',
+      '9811100001',
+    ])
+      expect([part, text.includes(part)]).toEqual([part, true])
+    expect(text).not.toContain(who.email)
+
+    const asked = await eraseNamed({ customerId: kamla })
+    expect(asked.status).toBe(200)
+    expect(asked.body.data.waitsFor).toEqual([
+      '₹100.00 is owed to the shop on khata. It is paid there, or a manager writes it off.',
+    ])
+    expect((await eraseNamed({ customerId: kamla })).body.code).toBe('erasure_waiting')
+    await due(kamla)
+    await erasePeople(shop.db)
+    const name = async () => (await run('SELECT name FROM customers WHERE id = $1', [kamla]))[0].name
+    expect(await name()).toBe('Kamlabai')
+    const { customer } = (await shop.call('GET /api/khata', { as: admin, query: { customerId: kamla } })).body
+      .data
+    expect(customer.erasesAt).not.toBeNull()
+    await write(kamla, { kind: 'write_off', amount: 100, note: 'Kamlabai is to be erased' })
+    await erasePeople(shop.db)
+    expect(await name()).toBe('erased')
+    const left: string[] = []
+    for (const { name: table } of await asOwner(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+    ))
+      for (const { row } of await asOwner(
+        `SELECT t::text AS row FROM ${table} t WHERE t::text ~* 'kamlabai|9811100001' AND '${table}' <> 'tax_documents'`,
+      ))
+        left.push(`${table}: ${row}`)
+    expect(left).toEqual([])
+    expect(
+      (await run('SELECT total_paise FROM orders WHERE id = $1', [orderId]))[0].total_paise,
+    ).toBeGreaterThan(0)
+    expect(
+      await run('SELECT kind, note FROM khata_entries WHERE customer_id = $1 ORDER BY id', [kamla]),
+    ).toEqual([
+      { kind: 'opening', note: 'erased' },
+      { kind: 'write_off', note: 'erased' },
+    ])
+    expect((await shop.call('GET /api/audit/log', { as: admin })).status).toBe(200)
+    expect(await findViolations(shop.ownerUrl, AUDIT_CHAIN_FAULTS)).toEqual([])
+  })
+
+  test('is found by a number; a number of two, or of nobody, is told', async () => {
+    const kamla = await book('Kamla of number', 9_811_100_002)
+    expect((await eraseNamed({ mobile: 9_811_100_002 })).status).toBe(200)
+    expect(
+      await run('SELECT user_id, customer_id FROM erasures WHERE customer_id = $1', [kamla]),
+    ).toHaveLength(1)
+    const back = await shop.call('POST /api/user/keep', { as: admin, body: { mobile: 9_811_100_002 } })
+    expect(back.status).toBe(200)
+    await due(kamla)
+    await erasePeople(shop.db)
+    expect(await run(`SELECT FROM customers WHERE id = $1 AND name = 'erased'`, [kamla])).toEqual([])
+    expect((await eraseNamed({ mobile: 9_811_109_999 })).status).toBe(404)
+    await run(`INSERT INTO customers (id, name, mobile) VALUES (repeat('e', 24), 'Her sister', 9811100002)`)
+    expect((await eraseNamed({ mobile: 9_811_100_002 })).body.code).toBe('several_people')
+    expect((await eraseNamed({})).status).toBe(400)
+    expect((await eraseNamed({ customerId: kamla, mobile: 9_811_100_002 })).status).toBe(400)
+    await run('UPDATE users SET mobile = 9811100003 WHERE id = $1', [who.userId])
+    const { body } = await shop.call('POST /api/user/data-of', { as: admin, body: { mobile: 9_811_100_003 } })
+    expect(JSON.stringify(body.data)).toContain(who.email)
+  })
+
+  test('who came back with an old backup is erased again', async () => {
+    const kamla = await book('Kamla of backup', 9_811_100_004)
+    await eraseNamed({ customerId: kamla })
+    await due(kamla)
+    await erasePeople(shop.db)
+    const lines = (await listErased(shop.db)).map((line) => line.split(' '))
+    const erased = lines.map(([id, email, ranAt]) => ({ id: id!, email: email!, ranAt: ranAt! }))
+    await run(`UPDATE customers SET name = 'Kamla of backup', mobile = 9811100004 WHERE id = $1`, [kamla])
+    expect(await reapplyErasures(shop.owner, erased)).toBe(1)
+    expect(await run('SELECT name, mobile FROM customers WHERE id = $1', [kamla])).toEqual([
+      { name: 'erased', mobile: null },
+    ])
+    expect(await reapplyErasures(shop.owner, erased)).toBe(0)
+  })
+})
+
+test('whoever owes on khata waits, is told why, and is erased once it is settled', async () => {
+  const { body } = await shop.call('POST /api/customers', {
+    as: admin,
+    body: { name: 'Debtor', userId: who.userId, khataLimit: 500 },
+  })
+  const entry = (kind: object) =>
+    shop.call('POST /api/khata/entry', {
+      as: admin,
+      body: { customerId: body.data._id, ...kind },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  await entry({ kind: 'opening', amount: 100, note: 'Old' })
+  await asked()
+  const [mail] = await run(`SELECT payload FROM jobs WHERE kind = 'send-mail' AND payload ->> 'to' = $1`, [
+    who.email,
+  ])
+  expect(mail.payload.text).toContain('₹100.00 is owed to the shop on khata')
+  await inTwoDays()
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(false)
+  const shown = await shop.call('GET /api/user/get-erasure', { as: who.token })
+  expect(shown.body.data.waitsFor[0]).toContain('₹100')
+  await entry({ kind: 'payment', amount: 150, paidBy: 'cash' })
+  await erasePeople(shop.db)
+  expect(await isErased(), 'the shop owes ₹50').toBe(false)
+  await entry({ kind: 'correction', amount: 50, note: 'Given back' })
+  await erasePeople(shop.db)
+  expect(await isErased()).toBe(true)
 })
 
 describe('the guards of the database', () => {
@@ -466,10 +627,11 @@ test('every table of the registry says what becomes of its rows, and is as it sa
     },
   ] of Object.entries({ ...notExported, ...personalTables }))
     if (how === 'delete') {
-      const [{ rows }] = await run(
-        `SELECT count(*)::int AS rows FROM ${table} t WHERE $1::char(24) IS NOT NULL AND $2::text IS NOT NULL AND ${of}`,
-        [who.userId, who.email],
-      )
+      const [{ rows }] = await run(`SELECT count(*)::int AS rows FROM ${table} t WHERE ${of} ${ALL_GIVEN}`, [
+        who.userId,
+        who.email,
+        [],
+      ])
       expect([table, rows]).toEqual([table, 0])
     }
 })

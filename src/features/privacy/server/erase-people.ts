@@ -2,6 +2,7 @@ import { systemActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { lockAdmins } from '#features/identity/server/admin-store.ts'
 import { isLastOwner } from '#features/identity/server/staff-store.ts'
+import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { lockUser } from '#features/identity/server/user-store.ts'
 import { removePicture } from '#features/media/server/remove-picture.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
@@ -11,10 +12,12 @@ import {
   eraseFromHistories,
   erasePersonalRows,
   findDueErasures,
+  findPersonKeys,
   findPictures,
   finishErasure,
   type Erasure,
 } from './erasure-store.ts'
+import { personOf } from './person.ts'
 import { isOnlyAdmin } from './schedule-erasure.ts'
 
 /**
@@ -35,22 +38,25 @@ export async function erasePeople(db: Database, stopping?: AbortSignal): Promise
  */
 export async function erasePerson(
   tx: Tx,
-  { id, user_id: userId }: Erasure,
+  { id, user_id: userId, customer_id: customerId }: Erasure,
   { isAgain = false } = {},
 ): Promise<void> {
   const admins = await lockAdmins(tx)
-  // An order that is being placed has locked its user, too.
-  const user = await lockUser(tx, userId)
-  const isNeeded = async () => isOnlyAdmin(admins, userId) || (await isLastOwner(tx, userId))
+  // An order that is being placed has locked its user, and a khata its customer.
+  if (userId !== null) await lockUser(tx, userId)
+  const person = await findPersonKeys(tx, personOf(userId, customerId))
+  for (const one of person[2]) await lockBookCustomer(tx, one)
+  const isNeeded = async () =>
+    userId !== null && (isOnlyAdmin(admins, userId) || (await isLastOwner(tx, userId)))
   if (!isAgain && ((await isNeeded()) || !(await claimErasure(tx, id)))) return
   const auditEntries = await eraseFromHistories(tx, id)
-  const pictures = await findPictures(tx, user)
-  await erasePersonalRows(tx, user)
+  const pictures = await findPictures(tx, person)
+  await erasePersonalRows(tx, person)
   for (const url of pictures) await removePicture.enqueue(tx, { url })
   await finishErasure(tx, id)
   await recordAudit(tx, systemActor, {
     action: 'customer.erase-data',
-    subjectId: userId,
+    subjectId: userId ?? customerId,
     before: { erased: false },
     after: { erased: true, auditEntries },
   })

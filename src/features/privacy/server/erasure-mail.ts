@@ -10,6 +10,7 @@ export const erasureMail = ({
   runsAt,
   publicUrl,
   isAsked,
+  waitsFor,
 }: {
   id: string
   email: string
@@ -18,15 +19,18 @@ export const erasureMail = ({
   publicUrl: string
   /** The shop was asked in writing. */
   isAsked: boolean
+  /** What it waits for now. */
+  waitsFor: string[]
 }): Mail => ({
   to: email,
   messageId: `erasure-${id}`,
   subject: `Your data at ${shop} will be erased`,
   text: [
     `${isAsked ? `As you asked ${shop} to do, your` : 'Your'} account and your data will be erased on ${formatWhenOnPaper(runsAt.toISOString())}.`,
-    'If an order or a refund is still on its way then, they are erased as soon as it has arrived.',
+    'If an order or a refund is still on its way then, or something is owed on khata, they are erased as soon as that is settled.',
+    ...waitsFor,
     '',
-    'Tax papers are kept as long as the law demands, and orders without your name, address and numbers. The page below says what else is kept and why.',
+    'Tax papers are kept as long as the law demands, with name and address, and orders without your name, address and numbers. The page below says what else is kept and why.',
     '',
     `You have changed your mind, or it was not you? Log in with this address and choose "Keep my account": ${publicUrl}${privacyPaths.account}`,
     '',

@@ -1,30 +1,37 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { khataBalance } from '#features/khata/server/khata-store.ts'
+import type { Person, PersonKeys } from './person.ts'
 import { notExported, personalTables } from './personal-tables.ts'
 
 const WAITS = 'withdrawn_at IS NULL AND ran_at IS NULL'
 
 const waiting = sql(
   'erasures.waiting',
-  `SELECT runs_at FROM erasures WHERE user_id = $1 AND ${WAITS}`,
+  `SELECT runs_at FROM erasures WHERE (user_id = $1 OR customer_id = $2) AND ${WAITS}`,
   z.object({ runs_at: z.date() }),
 )
 
 /** When a person is erased; null if nobody asked for it. */
-export const findWaitingErasure = async (tx: Tx, userId: string): Promise<Date | null> =>
-  (await tx.maybe(waiting, [userId]))?.runs_at ?? null
+export const findWaitingErasure = async (tx: Tx, { userId, customerId }: Person): Promise<Date | null> =>
+  (await tx.maybe(waiting, [userId, customerId]))?.runs_at ?? null
+
+/** What a restored backup finds a person by, besides the id: the address, or the number of whoever has no account. */
+export const NAMED_BY = 'coalesce(u.email, c.mobile::text, c.id)'
 
 const insert = sql(
   'erasures.insert',
-  `INSERT INTO erasures (id, user_id, email_hash, by_id)
-   SELECT $1, id, sha256(convert_to(email, 'UTF8')), $3 FROM users WHERE id = $2 RETURNING id, runs_at`,
+  `INSERT INTO erasures (id, user_id, customer_id, email_hash, by_id)
+   SELECT $1, u.id, c.id, sha256(convert_to(${NAMED_BY}, 'UTF8')), $4
+   FROM (SELECT) one LEFT JOIN users u ON u.id = $2 LEFT JOIN customers c ON c.id = $3 AND c.user_id IS NULL
+   RETURNING id, runs_at`,
   z.object({ id: z.string(), runs_at: z.date() }),
 )
 
 /** Erases a person in 48 hours; `byId` is the administrator whom they have asked. */
-export const insertErasure = (tx: Tx, userId: string, byId: string | null) =>
-  tx.one(insert, [newHexId(), userId, byId])
+export const insertErasure = (tx: Tx, { userId, customerId }: Person, byId: string | null) =>
+  tx.one(insert, [newHexId(), userId, customerId, byId])
 
 const belongs = sql(
   'erasures.belongs',
@@ -40,25 +47,47 @@ export const belongsTo = async (tx: Tx, number: string, email: string): Promise<
 
 const withdraw = sql(
   'erasures.withdraw',
-  `UPDATE erasures SET withdrawn_at = now() WHERE user_id = $1 AND ${WAITS}`,
+  `UPDATE erasures SET withdrawn_at = now() WHERE (user_id = $1 OR customer_id = $2) AND ${WAITS}`,
 )
 
 /** False if none waits. */
-export const withdrawErasure = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.run(withdraw, [userId])) === 1
+export const withdrawErasure = async (tx: Tx, { userId, customerId }: Person): Promise<boolean> =>
+  (await tx.run(withdraw, [userId, customerId])) === 1
 
-// Whoever waits for goods or money is erased when they have them.
-const IS_DUE = `${WAITS} AND runs_at <= now()
-  AND NOT EXISTS (SELECT FROM orders o WHERE o.user_id = e.user_id
-    AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed'))
-  AND NOT EXISTS (SELECT FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE o.user_id = e.user_id AND r.status = 'Pending')`
-const erasure = z.object({ id: z.string(), user_id: z.string() })
+const OF_PERSON = (userId: string, customerId: string) =>
+  `(user_id = ${userId} OR customer_id IN (SELECT id FROM customers WHERE user_id = ${userId} OR id = ${customerId}))`
+/** What somebody still waits for: goods, refunds, and what their khata is, in paise; of an erasure or of parameters. */
+const hindrances = (userId: string, customerId: string) => `
+  SELECT EXISTS (SELECT FROM orders o WHERE ${OF_PERSON(userId, customerId)}
+      AND o.status NOT IN ('Delivered', 'Cancelled', 'Payment Failed')) AS has_orders,
+    EXISTS (SELECT FROM refunds r WHERE r.status = 'Pending'
+      AND r.order_id IN (SELECT id FROM orders WHERE ${OF_PERSON(userId, customerId)})) AS has_refunds,
+    (SELECT coalesce(sum(${khataBalance('c.id')}), 0)::bigint FROM customers c
+      WHERE c.user_id = ${userId} OR c.id = ${customerId}) AS khata_paise`
+
+// Whoever waits for goods or money, or owes something, is erased when that is settled.
+const IS_DUE = `${WAITS} AND runs_at <= now() AND NOT EXISTS (
+  SELECT FROM (${hindrances('e.user_id', 'e.customer_id')}) h WHERE h.has_orders OR h.has_refunds OR h.khata_paise <> 0)`
+const erasure = z.object({
+  id: z.string(),
+  user_id: z.string().nullable(),
+  customer_id: z.string().nullable(),
+})
+
+const hindering = sql(
+  'erasures.hindering',
+  hindrances('$1::char(24)', '$2::char(24)'),
+  z.object({ has_orders: z.boolean(), has_refunds: z.boolean(), khata_paise: z.number() }),
+)
+
+/** What keeps a person from being erased now; `khata_paise` is below zero if the shop owes them. */
+export const findHindrances = (tx: Tx, { userId, customerId }: Person) =>
+  tx.one(hindering, [userId, customerId])
 export type Erasure = z.infer<typeof erasure>
 
 const due = sql(
   'erasures.due',
-  `SELECT id, user_id FROM erasures e WHERE ${IS_DUE} ORDER BY runs_at`,
+  `SELECT id, user_id, customer_id FROM erasures e WHERE ${IS_DUE} ORDER BY runs_at`,
   erasure,
 )
 
@@ -67,7 +96,7 @@ export const findDueErasures = (tx: Tx): Promise<Erasure[]> => tx.many(due)
 
 const claim = sql(
   'erasures.claim',
-  `SELECT id, user_id FROM erasures e WHERE id = $1 AND ${IS_DUE} FOR NO KEY UPDATE SKIP LOCKED`,
+  `SELECT id, user_id, customer_id FROM erasures e WHERE id = $1 AND ${IS_DUE} FOR NO KEY UPDATE SKIP LOCKED`,
   erasure,
 )
 
@@ -89,17 +118,29 @@ const finish = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE 
 
 export const finishErasure = (tx: Tx, id: string) => tx.run(finish, [id])
 
+/** Each condition names some of the three parameters, and all are given. */
+export const ALL_GIVEN = 'AND (true OR $1::char(24) IS NULL OR $2::text IS NULL OR $3::char(24)[] IS NULL)'
+
+const keys = sql(
+  'erasures.keys',
+  `SELECT u.id AS user_id, u.email, ARRAY(SELECT c.id::text FROM customers c WHERE c.user_id = $1 OR c.id = $2) AS customers
+   FROM (SELECT) one LEFT JOIN users u ON u.id = $1`,
+  z.object({ user_id: z.string().nullable(), email: z.string().nullable(), customers: z.array(z.string()) }),
+)
+
+/** What the conditions of the registry are given for a person. */
+export async function findPersonKeys(tx: Tx, { userId, customerId }: Person): Promise<PersonKeys> {
+  const { user_id, email, customers } = await tx.one(keys, [userId, customerId])
+  return [user_id, email, customers]
+}
+
 const erasing = Object.entries({ ...notExported, ...personalTables }).flatMap(([table, entry]) => {
   const rows = ('eraseOf' in entry && entry.eraseOf) || entry.of
   const { erase } = entry
   if (erase.how === 'keep' || erase.how === 'history') return []
   const name = table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const head = erase.how === 'delete' ? `DELETE FROM ${table} t` : `UPDATE ${table} t SET ${erase.set}`
-  // Each condition names one of the two, and both are given.
-  return sql(
-    `erasures.of.${name}`,
-    `${head} WHERE $1::char(24) IS NOT NULL AND $2::text IS NOT NULL AND ${rows}`,
-  )
+  return sql(`erasures.of.${name}`, `${head} WHERE ${rows} ${ALL_GIVEN}`)
 })
 
 const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }]) =>
@@ -107,21 +148,20 @@ const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }
     ? sql(
         `erasures.picturesOf.${table}`,
         `SELECT ${picture} AS url FROM ${table} t
-         WHERE $1::char(24) IS NOT NULL AND $2::text IS NOT NULL AND ${of} AND ${picture} <> ''`,
+         WHERE ${of} AND ${picture} <> '' ${ALL_GIVEN}`,
         z.object({ url: z.string() }),
       )
     : [],
 )
 
 /** The URLs of the pictures of a person. */
-export async function findPictures(tx: Tx, { id, email }: { id: string; email: string }): Promise<string[]> {
+export async function findPictures(tx: Tx, person: PersonKeys): Promise<string[]> {
   const urls: string[] = []
-  for (const statement of pictures)
-    urls.push(...(await tx.many(statement, [id, email])).map(({ url }) => url))
+  for (const statement of pictures) urls.push(...(await tx.many(statement, person)).map(({ url }) => url))
   return urls
 }
 
 /** Deletes or overwrites the rows of a person in every table that the registry names. */
-export async function erasePersonalRows(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  for (const statement of erasing) await tx.run(statement, [id, email])
+export async function erasePersonalRows(tx: Tx, person: PersonKeys): Promise<void> {
+  for (const statement of erasing) await tx.run(statement, person)
 }

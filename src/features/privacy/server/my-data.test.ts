@@ -67,6 +67,16 @@ test('the copy has every row that a walk along the foreign keys finds, and nobod
   expect(text).not.toContain(other.userId)
 })
 
+test('what the shop notes about a person is in their copy', async () => {
+  await run(`UPDATE users SET note = 'Rings twice', status = 'Active' WHERE id = $1`, [who.userId])
+  await run(
+    `INSERT INTO customers (id, user_id, name, note) VALUES (repeat('9', 24), $1, 'Kamla', 'Pays on Fridays')`,
+    [who.userId],
+  )
+  const text = JSON.stringify((await myData()).body)
+  for (const note of ['Rings twice', 'Pays on Fridays']) expect(text).toContain(note)
+})
+
 test('nothing in it opens the account', async () => {
   const { body } = await myData()
   const columns = new Set(

@@ -23,7 +23,7 @@ const orders = sql(
   z.object({ id: z.string() }),
 )
 
-const about = ['payment_attempts', 'refunds', 'payment_reviews'].map((table) =>
+const about = ['payment_attempts', 'refunds', 'payment_reviews', 'deliveries'].map((table) =>
   sql(
     `oldOrders.${table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
     `UPDATE ${table} t SET ${setOf(table)} WHERE order_id = ANY($1)`,

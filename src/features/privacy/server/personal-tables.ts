@@ -12,7 +12,10 @@ type Erase =
 /** Where one table keeps what belongs to a person. */
 export interface PersonalTable {
   heading: string
-  /** The condition for the rows of a user: `$1` is their id, `$2` their email address. */
+  /**
+   * The condition for the rows of a person: `$1` is the id of their account, `$2` its email address, both null without one;
+   * `$3` their customers of the book.
+   */
   of: string
   /** Columns that are left out of a copy: secrets, what is derived, and what the shop keeps for itself. */
   omit?: readonly string[]
@@ -23,17 +26,17 @@ export interface PersonalTable {
   picture?: string
 }
 
-// Lists instead of `IN`: beside `OR`, PostgreSQL uses an index for a list only, and would read the orders of everybody.
-const OWN_CUSTOMER = 'customer_id = ANY (ARRAY(SELECT id FROM customers WHERE user_id = $1))'
+const OWN_CUSTOMER = 'customer_id = ANY ($3)'
 const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
 const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
 const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
-  SELECT id FROM orders WHERE user_id = $1
+  SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
   UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
-  UNION ALL SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1)) AS own(id)
+  UNION ALL SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id
+    WHERE o.user_id = $1 OR o.${OWN_CUSTOMER})) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
 const gone: Erase = { how: 'delete' }
 const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
@@ -108,9 +111,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: ofOwnOrder,
     omit: ['idempotency_key', 'issued_by'],
     erase: {
-      how: 'keep',
+      how: 'history',
+      columns: 'reason, and the number that older ones have',
       keeps:
-        'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address and are found only by their number',
+        'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address, and are found only by their number',
     },
   },
   tenders: {
@@ -139,11 +143,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   customers: {
     heading: 'What the shop’s counter knows of you',
-    of: ofUser,
-    omit: ['note'],
+    of: 't.id = ANY ($3)',
     erase: {
       how: 'blank',
-      set: `name = 'erased', mobile = NULL, note = ''`,
+      set: `name = 'erased', mobile = NULL, note = '', khata_limit_paise = 0`,
       keeps: 'a number without a name, to which orders refer',
     },
   },
@@ -217,14 +220,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   erasures: {
     heading: 'When your data is erased',
-    of: ofUser,
+    of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
     omit: ['email_hash', 'by_id'],
     erase: { how: 'keep', keeps: 'the times and a hash, so that a backup that is restored is erased again' },
   },
   users: {
     heading: 'Your account',
     of: 't.id = $1',
-    omit: ['note', 'suspended_reason'],
     picture: 'avatar',
     erase: {
       how: 'blank',
@@ -280,7 +282,8 @@ export const notExported: Readonly<Record<string, UnexportedTable>> = {
   },
   rate_limits: {
     why: 'counts of a day at most',
-    of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1)`,
+    of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1
+      OR right(t.key, 24) = ANY ($3))`,
     erase: gone,
   },
   staff_invitations: work('open invitations of owners, for a day'),

@@ -1,6 +1,7 @@
 import { ensureUser } from '#features/identity/server/user-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { erasePerson } from './erase-people.ts'
+import { personOf, type Person } from './person.ts'
 import { findBroughtBack, findGuestsBroughtBack, insertDueErasure } from './reapply-store.ts'
 
 /** Somebody who was erased: SHA-256 of the id and of the address in hexadecimal digits, and when. */
@@ -15,17 +16,19 @@ export interface ErasedPerson {
  * account to be erased with, as when they asked. `db` is of the owner of the tables, who alone may erase at once.
  */
 export async function reapplyErasures(db: Database, erased: ErasedPerson[]): Promise<number> {
-  const ids = await findBroughtBack(
+  const people = await findBroughtBack(
     db,
     erased.map(({ id }) => id),
   )
   const guests = await findGuestsBroughtBack(db, erased)
-  for (const userId of ids) await db.transaction((tx) => eraseAtOnce(tx, userId))
-  for (const email of guests) await db.transaction(async (tx) => eraseAtOnce(tx, await ensureUser(tx, email)))
-  return ids.length + guests.length
+  for (const person of people) await db.transaction((tx) => eraseAtOnce(tx, person))
+  for (const email of guests)
+    await db.transaction(async (tx) => eraseAtOnce(tx, personOf(await ensureUser(tx, email), null)))
+  return people.length + guests.length
 }
 
-async function eraseAtOnce(tx: Tx, userId: string): Promise<void> {
-  const id = await insertDueErasure(tx, userId)
-  await erasePerson(tx, { id, user_id: userId }, { isAgain: true })
+async function eraseAtOnce(tx: Tx, person: Person): Promise<void> {
+  const id = await insertDueErasure(tx, person)
+  const { userId: user_id, customerId: customer_id } = person
+  await erasePerson(tx, { id, user_id, customer_id }, { isAgain: true })
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { NAMED_BY } from './erasure-store.ts'
+import { personOf, type Person } from './person.ts'
 
 const HASH_OF_ID = (id: string) => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`
 
 const erased = sql(
   'erasures.erased',
-  `SELECT format('%s %s %s', ${HASH_OF_ID('user_id')}, encode(email_hash, 'hex'),
+  `SELECT format('%s %s %s', ${HASH_OF_ID('coalesce(user_id, customer_id)')}, encode(email_hash, 'hex'),
      to_char(ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) AS line
    FROM erasures WHERE ran_at IS NOT NULL ORDER BY ran_at, id`,
   z.object({ line: z.string() }),
@@ -17,13 +19,16 @@ export const listErased = async (tx: Tx): Promise<string[]> => (await tx.many(er
 
 const back = sql(
   'erasures.back',
-  `SELECT id FROM users WHERE ${HASH_OF_ID('id')} = ANY($1) AND email <> id || '@erased.invalid' ORDER BY id`,
-  z.object({ id: z.string() }),
+  `SELECT id AS user_id, NULL AS customer_id FROM users
+   WHERE ${HASH_OF_ID('id')} = ANY($1) AND email <> id || '@erased.invalid'
+   UNION ALL SELECT NULL, id FROM customers
+   WHERE ${HASH_OF_ID('id')} = ANY($1) AND user_id IS NULL AND name <> 'erased' ORDER BY 1, 2`,
+  z.object({ user_id: z.string().nullable(), customer_id: z.string().nullable() }),
 )
 
-/** The users of these hashes who are not erased (any more). */
-export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<string[]> =>
-  (await tx.many(back, [hashes])).map(({ id }) => id)
+/** The accounts and customers of these hashes who are not erased (any more). */
+export const findBroughtBack = async (tx: Tx, hashes: string[]): Promise<Person[]> =>
+  (await tx.many(back, [hashes])).map(({ user_id, customer_id }) => personOf(user_id, customer_id))
 
 const guestsBack = sql(
   'erasures.guestsBack',
@@ -46,15 +51,17 @@ export const findGuestsBroughtBack = async (
 const again = sql(
   'erasures.again',
   `WITH former AS (
-     UPDATE erasures SET runs_at = now() WHERE user_id = $2 AND withdrawn_at IS NULL AND ran_at IS NULL RETURNING id
+     UPDATE erasures SET runs_at = now() WHERE (user_id = $2 OR customer_id = $3) AND withdrawn_at IS NULL AND ran_at IS NULL RETURNING id
    ), added AS (
-     INSERT INTO erasures (id, user_id, email_hash, runs_at)
-     SELECT $1, id, sha256(convert_to(email, 'UTF8')), now() FROM users WHERE id = $2 AND NOT EXISTS (SELECT FROM former)
+     INSERT INTO erasures (id, user_id, customer_id, email_hash, runs_at)
+     SELECT $1, u.id, c.id, sha256(convert_to(${NAMED_BY}, 'UTF8')), now()
+     FROM (SELECT) one LEFT JOIN users u ON u.id = $2 LEFT JOIN customers c ON c.id = $3
+     WHERE NOT EXISTS (SELECT FROM former)
      RETURNING id
    ) SELECT id FROM former UNION ALL SELECT id FROM added`,
   z.object({ id: z.string() }),
 )
 
 /** An erasure that is due at once, which only the owner of the tables may write; returns its id. */
-export const insertDueErasure = async (tx: Tx, userId: string): Promise<string> =>
-  (await tx.one(again, [newHexId(), userId])).id
+export const insertDueErasure = async (tx: Tx, { userId, customerId }: Person): Promise<string> =>
+  (await tx.one(again, [newHexId(), userId, customerId])).id

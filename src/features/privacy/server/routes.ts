@@ -1,24 +1,30 @@
+import { adminActor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { callerTraits } from '#features/identity/server/caller-traits.ts'
 import type { Identity } from '#features/identity/server/identity.ts'
-import { getUser } from '#features/identity/server/user-store.ts'
+import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Erasure, PrivacyContract } from '../contract.ts'
-import { findWaitingErasure } from './erasure-store.ts'
+import type { Erasure, MyData, PrivacyContract } from '../contract.ts'
+import { findHindrances, findPersonKeys, findWaitingErasure } from './erasure-store.ts'
 import { findPersonalData } from './my-data-store.ts'
+import { findPerson, personOf, type Person } from './person.ts'
 import { keptAfterErasure } from './personal-tables.ts'
 import {
   eraseGuest,
   eraseMe,
   eraseUser,
   keepMe,
+  keepPerson,
   sendEraseCode,
   sendGuestEraseCode,
   type ErasureDeps,
 } from './schedule-erasure.ts'
+import { waitsFor } from './waits-for.ts'
 
 export function privacyRoutes(
   deps: ErasureDeps & Pick<Identity, 'deviceCookies'>,
@@ -32,21 +38,17 @@ export function privacyRoutes(
           retryAfter,
           message: 'You can get a copy once an hour. Please try again later.',
         })
-      const tables = await db.transaction(async (tx) =>
-        findPersonalData(tx, await getUser(tx, caller.userId)),
-      )
-      return { data: new ReadyJson(`{"madeAt":"${new Date().toISOString()}","tables":${tables.text}}`) }
+      return { data: await db.transaction((tx) => copyOf(tx, personOf(caller.userId, null))) }
     },
-    getErasure: async ({ caller }) => ({ data: erasureView(await findWaitingErasure(db, caller.userId)) }),
+    getErasure: async ({ caller }) => ({ data: await erasureOf(db, personOf(caller.userId, null)) }),
     sendEraseOtp: async ({ caller, http }) => {
       await sendEraseCode(deps, caller.userId, callerTraits(http, deviceCookies))
       return {}
     },
-    eraseMe: async ({ body, caller, http }) => ({
-      data: erasureView(
-        await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId }),
-      ),
-    }),
+    eraseMe: async ({ body, caller, http }) => {
+      await eraseMe(deps, { ...body, ...callerTraits(http, deviceCookies), userId: caller.userId })
+      return { data: await erasureOf(db, personOf(caller.userId, null)) }
+    },
     sendGuestEraseOtp: async ({ body, http }) => {
       await sendGuestEraseCode(deps, { ...body, ...callerTraits(http, deviceCookies) })
       return {}
@@ -58,11 +60,47 @@ export function privacyRoutes(
       await keepMe(deps, caller.userId)
       return { data: erasureView(null) }
     },
-    eraseUser: async ({ body, caller }) => ({ data: erasureView(await eraseUser(deps, caller, body)) }),
+    eraseUser: async ({ body, caller }) => {
+      const { person } = await eraseUser(deps, caller, body)
+      return {
+        data: await erasureOf(db, person),
+        ...(person.userId !== null && {
+          message: 'Their data will be erased in 48 hours. They have been sent an email.',
+        }),
+      }
+    },
+    keepPerson: async ({ body, caller }) => {
+      await keepPerson(deps, caller, body)
+      return {}
+    },
+    getDataOf: async ({ body, caller }) => ({
+      data: await db.transaction(async (tx) => {
+        const actor = adminActor(caller)
+        const person = await findPerson(tx, body)
+        if (person.userId !== null) await refuseUnlessManages(tx, actor, person.userId)
+        await recordAudit(tx, actor, {
+          action: 'customer.export',
+          subjectId: person.userId ?? person.customerId,
+          before: null,
+          after: { copy: true },
+        })
+        return copyOf(tx, person)
+      }),
+    }),
   }
 }
 
-const erasureView = (runsAt: Date | null): Erasure => ({
+async function copyOf(tx: Tx, person: Person): Promise<ReadyJson<MyData>> {
+  const tables = await findPersonalData(tx, await findPersonKeys(tx, person))
+  return new ReadyJson(`{"madeAt":"${new Date().toISOString()}","tables":${tables.text}}`)
+}
+
+const erasureOf = async (tx: Tx, person: Person): Promise<Erasure> =>
+  erasureView(await findWaitingErasure(tx, person), waitsFor(await findHindrances(tx, person)))
+
+/** What an erasure would wait for is said beforehand, too. */
+const erasureView = (runsAt: Date | null, waiting: string[] = []): Erasure => ({
   runsAt: runsAt?.toISOString() ?? null,
+  waitsFor: waiting,
   kept: keptAfterErasure,
 })

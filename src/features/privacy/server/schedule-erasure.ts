@@ -16,6 +16,7 @@ import {
   lockUser,
   type UserRow,
 } from '#features/identity/server/user-store.ts'
+import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -24,8 +25,17 @@ import { callerNetwork } from '#platform/http/caller-network.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import type { PersonNamed } from '../contract.ts'
 import { erasureMail } from './erasure-mail.ts'
-import { belongsTo, findWaitingErasure, insertErasure, withdrawErasure } from './erasure-store.ts'
+import {
+  belongsTo,
+  findHindrances,
+  findWaitingErasure,
+  insertErasure,
+  withdrawErasure,
+} from './erasure-store.ts'
+import { findPerson, personOf, type Person } from './person.ts'
+import { waitsFor } from './waits-for.ts'
 
 export type ErasureDeps = Pick<Identity, 'db' | 'codes' | 'limits' | 'log'> & { publicUrl: string }
 
@@ -94,33 +104,61 @@ export async function eraseGuest(
 }
 
 /**
- * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `erasure_waiting`, `last_admin` and
+ * Erases a person in 48 hours on their written wish; audited. Throws `not_found`, `several_people`, `erasure_waiting`, `last_admin` and
  * `last_owner`, also for an administrator who names themselves.
  */
 export function eraseUser(
   deps: ErasureDeps,
   { userId: adminId }: { userId: string },
-  { userId, reason }: { userId: string; reason: string },
-): Promise<Date> {
+  { reason, ...named }: PersonNamed & { reason: string },
+): Promise<{ runsAt: Date; person: Person }> {
   return deps.db.transaction(async (tx) => {
     const actor = adminActor({ userId: adminId })
-    const user = await lockErasable(tx, userId)
-    await refuseUnlessManages(tx, actor, userId)
-    const runsAt = await schedule(tx, deps, user, adminId)
+    const person = await findPerson(tx, named)
+    const { userId, customerId } = person
+    let runsAt: Date
+    if (userId !== null) {
+      const user = await lockErasable(tx, userId)
+      await refuseUnlessManages(tx, actor, userId)
+      runsAt = await schedule(tx, deps, user, adminId)
+    } else {
+      await lockBookCustomer(tx, customerId)
+      await refuseWaiting(tx, person)
+      runsAt = (await insertErasure(tx, person, adminId)).runs_at
+    }
     await recordAudit(tx, actor, {
       action: 'customer.erase',
-      subjectId: userId,
-      subjectName: user.name || user.email,
+      subjectId: userId ?? customerId,
       before: null,
       after: { reason, runsAt: runsAt.toISOString() },
     })
-    return runsAt
+    return { runsAt, person }
+  })
+}
+
+/** Takes the wish of somebody back for them, who has said so; audited. Throws `not_found` and `erasure_not_waiting`. */
+export function keepPerson(
+  { db }: Pick<ErasureDeps, 'db'>,
+  { userId: adminId }: { userId: string },
+  named: PersonNamed,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const actor = adminActor({ userId: adminId })
+    const person = await findPerson(tx, named)
+    if (person.userId !== null) await refuseUnlessManages(tx, actor, person.userId)
+    if (!(await withdrawErasure(tx, person))) throw new AppError('erasure_not_waiting')
+    await recordAudit(tx, actor, {
+      action: 'customer.keep',
+      subjectId: person.userId ?? person.customerId,
+      before: { erases: true },
+      after: { erases: false },
+    })
   })
 }
 
 /** Takes the caller's wish to be erased back. Throws `erasure_not_waiting`. */
 export async function keepMe({ db }: Pick<ErasureDeps, 'db'>, userId: string): Promise<void> {
-  if (!(await withdrawErasure(db, userId))) throw new AppError('erasure_not_waiting')
+  if (!(await withdrawErasure(db, personOf(userId, null)))) throw new AppError('erasure_not_waiting')
 }
 
 /** Whether nobody else could manage the shop. */
@@ -134,8 +172,13 @@ async function lockErasable(tx: Tx, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   if (isOnlyAdmin(admins, userId)) throw new AppError('last_admin')
   if (await isLastOwner(tx, userId)) throw new AppError('last_owner')
-  const runsAt = await findWaitingErasure(tx, userId)
-  if (!runsAt) return user
+  await refuseWaiting(tx, personOf(userId, null))
+  return user
+}
+
+async function refuseWaiting(tx: Tx, person: Person): Promise<void> {
+  const runsAt = await findWaitingErasure(tx, person)
+  if (!runsAt) return
   throw new AppError('erasure_waiting', {
     runsAt: runsAt.toISOString(),
     when: formatWhenOnPaper(runsAt.toISOString()),
@@ -148,7 +191,8 @@ async function schedule(
   user: UserRow,
   byId: string | null,
 ): Promise<Date> {
-  const { id, runs_at } = await insertErasure(tx, user.id, byId)
+  const person = personOf(user.id, null)
+  const { id, runs_at } = await insertErasure(tx, person, byId)
   const { name: shop } = await readShop(tx)
   const mail = erasureMail({
     id,
@@ -157,6 +201,7 @@ async function schedule(
     runsAt: runs_at,
     publicUrl,
     isAsked: byId !== null,
+    waitsFor: waitsFor(await findHindrances(tx, person)),
   })
   await sendMail.enqueue(tx, mail, { key: mail.messageId })
   return runs_at

@@ -1,0 +1,40 @@
+import { findUser, findUserByMobile } from '#features/identity/server/user-store.ts'
+import { findBookCustomer, findCustomersByMobile } from '#features/khata/server/khata-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { PersonNamed } from '../contract.ts'
+
+/** Whose data it is: an account, with its customer of the book; or a customer who has no account. */
+export type Person = { userId: string; customerId: null } | { userId: null; customerId: string }
+
+/** What the conditions of the registry are given: `$1`, `$2` and `$3` of `personal-tables.ts`. */
+export type PersonKeys = [userId: string | null, email: string | null, customerIds: string[]]
+
+/**
+ * Who is meant by an account, a customer of the book or a mobile number. A customer who has an account is the account.
+ * Throws `not_found`, and `several_people` if a number is of more than one.
+ */
+export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
+  const { userId, customerId, mobile } = named
+  if (userId !== undefined) {
+    if (!(await findUser(tx, userId))) throw new AppError('not_found')
+    return { userId, customerId: null }
+  }
+  if (customerId !== undefined) {
+    const customer = await findBookCustomer(tx, customerId)
+    if (!customer) throw new AppError('not_found')
+    return personOf(customer.user_id, customerId)
+  }
+  const found = (await findCustomersByMobile(tx, mobile!)).map(({ id, user_id }) => personOf(user_id, id))
+  const users = (await findUserByMobile(tx, mobile!)).map((id): Person => ({ userId: id, customerId: null }))
+  const people = new Map([...found, ...users].map((person) => [person.userId ?? person.customerId, person]))
+  const [only, ...others] = people.values()
+  if (!only)
+    throw new AppError('not_found', undefined, { message: 'Nobody in the shop’s books has this number.' })
+  if (others.length > 0) throw new AppError('several_people')
+  return only
+}
+
+/** A customer who has an account is the account. */
+export const personOf = (userId: string | null, customerId: string | null): Person =>
+  userId === null ? { userId, customerId: customerId! } : { userId, customerId: null }
