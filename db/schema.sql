@@ -82,33 +82,37 @@ CREATE OR REPLACE FUNCTION public.erase_from_histories(erasure character)
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 DECLARE
-  person users;
+  of_user char(24);
+  of_email text;
+  their_customers char(24)[];
   their_orders text[];
   their_tickets text[];
   entries bigint[];
 BEGIN
-  SELECT u.* INTO person FROM erasures e JOIN users u ON u.id = e.user_id
+  SELECT e.user_id, u.email, ARRAY(SELECT c.id FROM customers c WHERE c.user_id = e.user_id OR c.id = e.customer_id)
+  INTO of_user, of_email, their_customers
+  FROM erasures e LEFT JOIN users u ON u.id = e.user_id
   WHERE e.id = erasure AND e.withdrawn_at IS NULL AND e.ran_at IS NULL AND e.runs_at <= now() FOR NO KEY UPDATE OF e;
   IF NOT FOUND THEN RAISE EXCEPTION 'erasure % is not due', erasure USING ERRCODE = 'insufficient_privilege'; END IF;
-  their_orders := ARRAY(SELECT id FROM orders WHERE user_id = person.id
-    OR customer_id IN (SELECT id FROM customers WHERE user_id = person.id));
-  their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = person.id OR email = person.email);
+  their_orders := ARRAY(SELECT id FROM orders WHERE user_id = of_user OR customer_id = ANY (their_customers));
+  their_tickets := ARRAY(SELECT ticket FROM grievances WHERE user_id = of_user OR email = of_email);
 
   UPDATE order_events SET note = NULL WHERE order_id = ANY (their_orders) AND by <> 'system' AND note IS NOT NULL;
   UPDATE grievance_events SET body = 'erased'
   WHERE body IS NOT NULL AND grievance_id IN (SELECT id FROM grievances WHERE ticket = ANY (their_tickets));
-  UPDATE khata_entries SET note = 'erased'
-  WHERE note IS NOT NULL AND customer_id IN (SELECT id FROM customers WHERE user_id = person.id);
+  UPDATE khata_entries SET note = 'erased' WHERE note IS NOT NULL AND customer_id = ANY (their_customers);
 
   PERFORM set_config('shop.erasing', 'on', true);
+  UPDATE tax_documents SET recipient = recipient || '{"mobile": null}', reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
+  WHERE order_id = ANY (their_orders) AND (reason IS NOT NULL OR recipient ->> 'mobile' IS NOT NULL);
   UPDATE payment_signals SET body = 'erased'
   WHERE attempt_id IN (SELECT id FROM payment_attempts WHERE order_id = ANY (their_orders));
   WITH redacted AS (
     UPDATE audit_log SET changes = erased_changes(changes),
       subject_name = CASE WHEN subject_name !~ '^(ORD|GRV)-' THEN 'erased' ELSE subject_name END
-    WHERE subject_id = person.id OR subject_id = (SELECT id FROM customers WHERE user_id = person.id) OR subject_id = ANY (their_orders) OR subject_id = ANY (their_tickets)
-      OR subject_name = ANY (their_orders) OR lower(subject_name) = person.email
-      OR (actor_id = person.id AND action LIKE 'address.%')
+    WHERE subject_id = of_user OR subject_id = ANY (their_customers::text[]) OR subject_id = ANY (their_orders)
+      OR subject_id = ANY (their_tickets) OR subject_name = ANY (their_orders) OR lower(subject_name) = of_email
+      OR (actor_id = of_user AND action LIKE 'address.%')
     RETURNING id)
   SELECT coalesce(array_agg(id ORDER BY id), '{}') INTO entries FROM redacted;
   PERFORM set_config('shop.erasing', '', true);
@@ -170,8 +174,8 @@ BEGIN
     NEW.runs_at := now() + interval '48 hours';
     NEW.ran_at := NULL;
   ELSIF OLD.withdrawn_at IS NOT NULL OR OLD.ran_at IS NOT NULL
-    OR (NEW.id, NEW.user_id, NEW.email_hash, NEW.asked_at, NEW.runs_at) IS DISTINCT FROM
-       (OLD.id, OLD.user_id, OLD.email_hash, OLD.asked_at, OLD.runs_at) THEN
+    OR (NEW.id, NEW.user_id, NEW.customer_id, NEW.email_hash, NEW.asked_at, NEW.runs_at) IS DISTINCT FROM
+       (OLD.id, OLD.user_id, OLD.customer_id, OLD.email_hash, OLD.asked_at, OLD.runs_at) THEN
     RAISE EXCEPTION 'an erasure is only withdrawn or done' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN NEW;
@@ -317,6 +321,54 @@ AS $function$
 $function$;
 COMMENT ON FUNCTION order_search_text(id text, customer jsonb, address jsonb) IS 'What an administrator may know of an order when looking for it.';
 
+CREATE OR REPLACE FUNCTION public.read_state(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE
+    WHEN letters IN ('andhrapradesh', 'ap', 'andhra') THEN 'Andhra Pradesh'
+    WHEN letters IN ('arunachalpradesh', 'ar', 'arunachal') THEN 'Arunachal Pradesh'
+    WHEN letters IN ('assam', 'as', 'asam') THEN 'Assam'
+    WHEN letters IN ('bihar', 'br') THEN 'Bihar'
+    WHEN letters IN ('chhattisgarh', 'cg', 'ct', 'chattisgarh', 'chhatisgarh', 'chatisgarh', 'chhattisgad', 'chattisgad') THEN 'Chhattisgarh'
+    WHEN letters IN ('goa', 'ga') THEN 'Goa'
+    WHEN letters IN ('gujarat', 'gj', 'gujrat', 'gujarath') THEN 'Gujarat'
+    WHEN letters IN ('haryana', 'hr', 'hariyana', 'haryna') THEN 'Haryana'
+    WHEN letters IN ('himachalpradesh', 'hp', 'himachal') THEN 'Himachal Pradesh'
+    WHEN letters IN ('jharkhand', 'jh', 'jharkand', 'jarkhand') THEN 'Jharkhand'
+    WHEN letters IN ('karnataka', 'ka', 'karnatka', 'karnatak', 'karnatakka', 'mysore') THEN 'Karnataka'
+    WHEN letters IN ('kerala', 'kl', 'kerela', 'keralam') THEN 'Kerala'
+    WHEN letters IN ('madhyapradesh', 'mp', 'madhyprades', 'madhypradesh') THEN 'Madhya Pradesh'
+    WHEN letters IN ('maharashtra', 'mh', 'maharastra', 'maharashtara', 'maharshtra', 'maharasthra') THEN 'Maharashtra'
+    WHEN letters IN ('manipur', 'mn') THEN 'Manipur'
+    WHEN letters IN ('meghalaya', 'ml', 'megalaya') THEN 'Meghalaya'
+    WHEN letters IN ('mizoram', 'mz') THEN 'Mizoram'
+    WHEN letters IN ('nagaland', 'nl') THEN 'Nagaland'
+    WHEN letters IN ('odisha', 'od', 'or', 'orissa', 'orisa', 'odissa') THEN 'Odisha'
+    WHEN letters IN ('punjab', 'pb', 'panjab') THEN 'Punjab'
+    WHEN letters IN ('rajasthan', 'rj', 'rajastan', 'rajasthaan') THEN 'Rajasthan'
+    WHEN letters IN ('sikkim', 'sk') THEN 'Sikkim'
+    WHEN letters IN ('tamilnadu', 'tn', 'tamilnad', 'tamizhnadu', 'thamilnadu', 'tamilnaidu', 'madras') THEN 'Tamil Nadu'
+    WHEN letters IN ('telangana', 'tg', 'ts', 'telengana', 'telangna') THEN 'Telangana'
+    WHEN letters IN ('tripura', 'tr') THEN 'Tripura'
+    WHEN letters IN ('uttarpradesh', 'up', 'uttarprades') THEN 'Uttar Pradesh'
+    WHEN letters IN ('uttarakhand', 'uk', 'ua', 'ut', 'uttaranchal', 'uttrakhand', 'uttarakand', 'uttrakand') THEN 'Uttarakhand'
+    WHEN letters IN ('westbengal', 'wb', 'bengal', 'westbengol', 'paschimbanga') THEN 'West Bengal'
+    WHEN letters IN ('andamanandnicobarislands', 'an', 'andaman', 'andamannicobar', 'andamanandnicobar', 'andamannicobarislands') THEN 'Andaman and Nicobar Islands'
+    WHEN letters IN ('chandigarh', 'ch', 'chandigadh', 'chandigarhut') THEN 'Chandigarh'
+    WHEN letters IN ('dadraandnagarhavelianddamananddiu', 'dn', 'dd', 'dnh', 'dnhdd', 'dadraandnagarhaveli', 'dadranagarhaveli', 'dadra', 'silvassa', 'damananddiu', 'damandiu', 'daman', 'diu', 'dadranagarhavelianddamandiu', 'dadranagarhavelidamandiu') THEN 'Dadra and Nagar Haveli and Daman and Diu'
+    WHEN letters IN ('delhi', 'dl', 'newdelhi', 'nctofdelhi', 'nctdelhi', 'delhinct', 'nct', 'ncr', 'delhincr', 'nationalcapitalterritoryofdelhi') THEN 'Delhi'
+    WHEN letters IN ('jammuandkashmir', 'jk', 'jandk', 'jammukashmir', 'jammu', 'kashmir') THEN 'Jammu and Kashmir'
+    WHEN letters IN ('ladakh', 'la', 'ladak') THEN 'Ladakh'
+    WHEN letters IN ('lakshadweep', 'ld', 'lakshadeep', 'lakshadweepislands') THEN 'Lakshadweep'
+    WHEN letters IN ('puducherry', 'py', 'pondicherry', 'pondichery', 'pondi', 'puduchery', 'puducheri') THEN 'Puducherry'
+  END
+  FROM (SELECT regexp_replace(regexp_replace(replace(lower(normalize(typed, NFKC)), '&', ' and '),
+    '\y(state|ut|union territory|govt|government) of\y|[,\s]\s*india\s*$', '', 'g'), '[^[:alpha:]]', '', 'g') AS letters) read
+$function$;
+COMMENT ON FUNCTION read_state(typed text) IS 'The state of India that a text means, as src/features/addresses/read-state.ts reads it; null for anything else.';
+
 CREATE OR REPLACE FUNCTION public.refresh_statistics(VARIADIC tables regclass[])
  RETURNS void
  LANGUAGE plpgsql
@@ -360,6 +412,10 @@ BEGIN
   END IF;
   IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'tax_documents' THEN
     IF OLD.keep_until < (now() AT TIME ZONE 'Asia/Kolkata')::date
+      AND to_jsonb(NEW) - '{recipient,reason}'::text[] = to_jsonb(OLD) - '{recipient,reason}'::text[]
+    THEN RETURN NEW; END IF;
+    -- Of a person who is erased, what the law does not ask for goes at once: the number and what somebody wrote.
+    IF current_setting('shop.erasing', true) = 'on' AND NEW.recipient - 'mobile' = OLD.recipient - 'mobile'
       AND to_jsonb(NEW) - '{recipient,reason}'::text[] = to_jsonb(OLD) - '{recipient,reason}'::text[]
     THEN RETURN NEW; END IF;
   END IF;
@@ -1215,23 +1271,28 @@ COMMENT ON COLUMN drawers.expected_paise IS 'The float and all entries before th
 
 CREATE TABLE erasures (
   id character(24) NOT NULL,
-  user_id character(24) NOT NULL,
+  user_id character(24),
   email_hash bytea NOT NULL,
   asked_at timestamp with time zone DEFAULT now() NOT NULL,
   runs_at timestamp with time zone DEFAULT (now() + '48:00:00'::interval) NOT NULL,
   withdrawn_at timestamp with time zone,
   ran_at timestamp with time zone,
   by_id character(24),
+  customer_id character(24),
   CONSTRAINT erasures_pkey PRIMARY KEY (id),
   CONSTRAINT erasures_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT erasures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT erasures_email_hash_check CHECK ((octet_length(email_hash) = 32)),
   CONSTRAINT erasures_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
-  CONSTRAINT erasures_one_end CHECK (((withdrawn_at IS NULL) OR (ran_at IS NULL)))
+  CONSTRAINT erasures_one_end CHECK (((withdrawn_at IS NULL) OR (ran_at IS NULL))),
+  CONSTRAINT erasures_one_person CHECK ((num_nonnulls(user_id, customer_id) = 1))
 );
 COMMENT ON TABLE erasures IS 'no delete: people who are to be erased, 48 hours after it was asked for, and who were. No column names a person.';
-COMMENT ON COLUMN erasures.email_hash IS 'SHA-256 of the address at that time.';
+COMMENT ON COLUMN erasures.user_id IS 'The account that is erased, with its customer of the book; null for somebody without one.';
+COMMENT ON COLUMN erasures.email_hash IS 'SHA-256 of the address at that time; of a customer without an account, of the mobile number, or of the id without one.';
 COMMENT ON COLUMN erasures.by_id IS 'The administrator who was asked in writing; null: the person themselves.';
+COMMENT ON COLUMN erasures.customer_id IS 'The customer of the book that is erased, who has no account.';
 
 CREATE TABLE first_owner (
   id boolean DEFAULT true NOT NULL,
@@ -2832,6 +2893,8 @@ CREATE INDEX counter_returns_at ON public.counter_returns USING btree (at);
 
 CREATE INDEX counts_begun ON public.counts USING btree (begun_at);
 
+CREATE INDEX customers_mobile ON public.customers USING btree (mobile) WHERE (mobile IS NOT NULL);
+
 CREATE UNIQUE INDEX deliveries_delivered ON public.deliveries USING btree (order_id) WHERE (outcome = 'delivered'::text);
 
 CREATE UNIQUE INDEX deliveries_open ON public.deliveries USING btree (order_id) WHERE (done_at IS NULL);
@@ -2855,6 +2918,8 @@ CREATE INDEX drawers_opened ON public.drawers USING btree (opened_at);
 CREATE INDEX erasures_due ON public.erasures USING btree (runs_at) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
 
 CREATE UNIQUE INDEX erasures_one_open ON public.erasures USING btree (user_id) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
+
+CREATE UNIQUE INDEX erasures_one_open_of_customer ON public.erasures USING btree (customer_id) WHERE ((withdrawn_at IS NULL) AND (ran_at IS NULL));
 
 CREATE INDEX grievance_events_grievance ON public.grievance_events USING btree (grievance_id, id);
 
@@ -3150,6 +3215,8 @@ CREATE INDEX users_admins ON public.users USING btree (id) WHERE (role = 'ADMIN'
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 
+CREATE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile IS NOT NULL);
+
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
 
 CREATE INDEX users_search ON public.users USING gin (lower(((((name || ' '::text) || email) || ' '::text) || COALESCE((mobile)::text, ''::text))) gin_trgm_ops);
@@ -3326,6 +3393,24 @@ CREATE VIEW request_keys AS
    FROM requests
   WHERE call <> 'order'::text;
 COMMENT ON VIEW request_keys IS 'For a server of the version before, which makes other things with it.';
+
+CREATE VIEW unread_states AS
+ SELECT 'address'::text AS kind,
+    addresses.id,
+    addresses.user_id,
+    addresses.state,
+    addresses.pincode
+   FROM addresses
+  WHERE read_state(addresses.state) IS NULL
+UNION ALL
+ SELECT 'order'::text AS kind,
+    o.id,
+    o.user_id,
+    o.address ->> 'state'::text AS state,
+    o.address ->> 'pincode'::text AS pincode
+   FROM orders o
+  WHERE o.address IS NOT NULL AND (o.status <> ALL (ARRAY['Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])) AND read_state(o.address ->> 'state'::text) IS NULL;
+COMMENT ON VIEW unread_states IS 'Addresses, and open orders, whose state nobody could read: the shopper is asked to choose it again; npm run doctor lists them.';
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE ON public.audit_chain FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -15,6 +15,7 @@ import type { Counter, CounterCheck, CounterContract, CounterSettings } from '..
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
+import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readDay, readDrawer } from './read-day.ts'
 import * as sales from './sale-store.ts'
@@ -104,7 +105,7 @@ export function counterRoutes({
     },
     getCounterSale: async ({ query: { number } }) => {
       const found = await sales.findByNumber(db, number)
-      if (!found) throw new AppError('document_not_found')
+      if (!found) throw await notSoldHere(db, number)
       return { data: await soldView(found.order_id) }
     },
     takeBack: async ({ body, caller, http }) => {

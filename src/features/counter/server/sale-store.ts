@@ -305,6 +305,15 @@ export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, s
 /** The order of a counter's bill, whose number may be typed in small letters. */
 export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number.toUpperCase()])
 
+const ofDocument = sql(
+  'counter.orderOfDocument',
+  'SELECT order_id FROM tax_documents WHERE number = $1',
+  z.object({ order_id: z.string() }),
+)
+
+/** The order of any bill, wherever it was sold. */
+export const findOrderOfDocument = (tx: Tx, number: string) => tx.maybe(ofDocument, [number.toUpperCase()])
+
 export interface NewReturn {
   documentId: string
   orderId: string

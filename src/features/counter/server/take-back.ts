@@ -15,6 +15,7 @@ import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
+import { notSoldHere } from './not-sold-here.ts'
 import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
 import { actorOf, counterOf, type Seller } from './sell.ts'
 
@@ -50,7 +51,7 @@ export const takeBack = (
   onDayOfIssue((day) =>
     db.transaction(async (tx) => {
       const sold = await findByNumber(tx, input.number)
-      if (!sold) throw new AppError('document_not_found')
+      if (!sold) throw await notSoldHere(tx, input.number)
       const take = () => takeOnce(tx, seller, sold, input, { day, returnToKhata })
       return { orderId: sold.order_id, documentId: await once(tx, sent, take, usedBefore) }
     }),

@@ -148,8 +148,8 @@ export const findBookCustomer = (tx: Tx, id: string) => tx.maybe(byId, [id])
 
 const byMobile = sql(
   'khata.customersByMobile',
-  'SELECT id, user_id FROM customers WHERE mobile = $1 ORDER BY id',
-  z.object({ id: z.string(), user_id: z.string().nullable() }),
+  'SELECT id, user_id, name FROM customers WHERE mobile = $1 ORDER BY id',
+  z.object({ id: z.string(), user_id: z.string().nullable(), name: z.string() }),
 )
 
 /** Everybody in the book who has this number. */

@@ -54,6 +54,29 @@ describe('the customer book', () => {
     expect(await names({ search: 'nobody of this name' })).toEqual([])
   })
 
+  test('reads a number as people write it, and points out a second customer who has it', async () => {
+    const { name } = asha
+    const mobile = String(asha.mobile)
+    const spellings = [
+      `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}`,
+      `0${mobile.slice(0, 5)} ${mobile.slice(5)}`,
+      `91${mobile}`,
+      `0091 ${mobile}`,
+      [...mobile].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join(''),
+    ]
+    for (const search of spellings) expect([search, await names({ search })]).toEqual([search, [name]])
+    const second = await shop.call('POST /api/customers', {
+      as: cashier,
+      body: { name: 'Second', mobile: asha.mobile },
+    })
+    expect(second.body.message).toBe(`Added. ${name} has this number, too: is it the same person?`)
+    const alone = await shop.call('PUT /api/customers', {
+      as: cashier,
+      body: { _id: second.body.data._id, mobile: null },
+    })
+    expect(alone.body.message).toBe('Saved.')
+  })
+
   test('lists those who owe most first, with what all owe together', async () => {
     await opening(700)
     const first = asha

@@ -15,6 +15,7 @@ import {
   countBook,
   findBookCustomer,
   findCustomerOfUser,
+  findCustomersByMobile,
   listBook,
   listEntries,
   type BookCustomerRow,
@@ -48,14 +49,15 @@ export function khataRoutes({
       const { name, mobile = null, note = '', userId = null, khataLimit = 0 } = body
       const fields = { name, mobile, note, userId, limitPaise: limitPaiseOf(khataLimit) }
       const added = await addBookCustomer(db, staffActor(caller), fields, http.sent)
-      return { data: viewFor(caller, added) }
+      return { data: viewFor(caller, added), ...(await othersWith(db, added, 'Added.')) }
     },
     changeCustomer: async ({ body: { _id, khataLimit, ...change }, caller }) => {
       const fields = {
         ...definedOf(change),
         ...(khataLimit !== undefined && { limitPaise: limitPaiseOf(khataLimit) }),
       }
-      return { data: viewFor(caller, await changeBookCustomer(db, staffActor(caller), _id, fields)) }
+      const changed = await changeBookCustomer(db, staffActor(caller), _id, fields)
+      return { data: viewFor(caller, changed), ...(await othersWith(db, changed, 'Saved.')) }
     },
     getKhata: async ({ query: { customerId, ...span }, caller }) => {
       const customer = await findBookCustomer(db, customerId)
@@ -97,6 +99,18 @@ export function khataRoutes({
 }
 
 const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))
+
+/** Points out who else in the book has the same number: it may be the same person, who then has two khatas. */
+async function othersWith(
+  tx: Tx,
+  { id, mobile }: BookCustomerRow,
+  saved: string,
+): Promise<{ message?: string }> {
+  const others =
+    mobile === null ? [] : (await findCustomersByMobile(tx, mobile)).filter((one) => one.id !== id)
+  const names = others.map(({ name }) => name).join(', ')
+  return names === '' ? {} : { message: `${saved} ${names} has this number, too: is it the same person?` }
+}
 
 /** The fields that were given: a missing one is not changed. */
 const definedOf = <T extends object>(fields: T) =>

@@ -40,7 +40,10 @@ export function upiRoutes(
     seeUpi: async ({ body: { amount, ...seen }, caller }) => {
       const amountPaise = amount === undefined ? null : fromRupees(amount)
       await seePayment(db, actorOf(caller), { ...seen, amountPaise })
-      return orderOf(seen.orderId)
+      const order = await orderOf(seen.orderId)
+      return order.data.payment_status === 'Paid'
+        ? order
+        : { ...order, message: 'Written down. The order is not paid by it: see “Payments to review”.' }
     },
     missUpi: async ({ body: { orderId }, caller }) => {
       await missPayment(deps, actorOf(caller), orderId)
