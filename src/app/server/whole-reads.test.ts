@@ -16,6 +16,7 @@ const allowed: Record<string, string> = {
   'images.removable': 'which pictures nothing shows, when a product is deleted',
   'images.sweep': 'the same, once a day',
   'sessions.sweep': 'once a day',
+  'addresses.unreadStates': 'by npm run doctor',
   'sockets.sweep': 'once an hour; callers with an open connection',
   'sockets.forget': 'when a server ends; callers with an open connection',
   'sales.outdatedRanks': 'sums every product, every quarter of an hour',

@@ -62,7 +62,7 @@ describe('the customer book', () => {
       `0${mobile.slice(0, 5)} ${mobile.slice(5)}`,
       `91${mobile}`,
       `0091 ${mobile}`,
-      [...mobile].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join(''),
+      mobile.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))),
     ]
     for (const search of spellings) expect([search, await names({ search })]).toEqual([search, [name]])
     const second = await shop.call('POST /api/customers', {

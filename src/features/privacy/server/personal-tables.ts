@@ -35,8 +35,7 @@ const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
   SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
   UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
-  UNION ALL SELECT r.id FROM refunds r JOIN orders o ON o.id = r.order_id
-    WHERE o.user_id = $1 OR o.${OWN_CUSTOMER})) AS own(id)
+  UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
 const gone: Erase = { how: 'delete' }
 const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
