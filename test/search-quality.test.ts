@@ -291,3 +291,174 @@ test('at least sixty searches of ten kinds are judged', () => {
   expect(judged.length).toBeGreaterThanOrEqual(60)
   expect(new Set(judged.map(([kind]) => kind)).size).toBe(10)
 })
+
+// Every way of saying that something is done without, for every thing of the shop: what is found always says so itself.
+const claims: Record<string, { words: string[]; says: RegExp }> = {
+  sugar: {
+    words: ['sugar', 'chini', 'cheeni', 'चीनी', 'சர்க்கரை', 'চিনি', 'shakkar', 'suger'],
+    says: /sugar[- ]?free|sugarless|no (added )?sugar|unsweetened|without (added )?sugar|zero sugar|diabetic|stevia/i,
+  },
+  salt: {
+    words: ['salt', 'namak', 'नमक', 'ఉప్పు'],
+    says: /unsalted|salt[- ]?free|no (added )?salt|low sodium|without salt/i,
+  },
+  gluten: { words: ['gluten', 'glutan', 'ग्लूटेन'], says: /gluten[- ]?free|no gluten/i },
+  lactose: { words: ['lactose', 'lactos'], says: /lactose|vegan|dairy[- ]free/i },
+  egg: { words: ['egg', 'anda', 'ande', 'अंडे', 'முட்டை'], says: /eggless|egg[- ]?free|no egg|vegan/i },
+  onion: {
+    words: ['onion', 'pyaz', 'pyaaz', 'प्याज'],
+    says: /no onion|onion[- ]?free|without onion|jain|satvik/i,
+  },
+  caffeine: { words: ['caffeine', 'caffine'], says: /caffeine[- ]?free|decaf|no caffeine/i },
+}
+const ways = [
+  ...[
+    '# free $',
+    '#-free $',
+    '#free $',
+    '$ # free',
+    '# fre $',
+    '# free$',
+    'no # $',
+    '$ no #',
+    'without # $',
+    '$ without #',
+  ],
+  ...[
+    '$ without any #',
+    'wihtout # $',
+    'zero # $',
+    'no added # $',
+    '$ w/o #',
+    'bina # $',
+    'bina # wala $',
+    '$ bina # ka',
+  ],
+  ...[
+    '# ke bina $',
+    '$ # ke bina',
+    '# bina $',
+    '# nahi $',
+    '$ # na ho',
+    'free from # $',
+    '$ minus #',
+    '# illatha $',
+    '# lekunda $',
+  ],
+  ...['बिना # $', '$ # இல்லாத', '# ছাড়া $', '# વગર $', '# allergy $', '$ for # intolerance'],
+]
+const whole: Record<string, { words: string[]; says: RegExp }> = {
+  diabetic: {
+    words: [
+      'diabetic $',
+      '$ for diabetics',
+      'sugar patient $',
+      '$ sugar patient ke liye',
+      'sugarless $',
+      'diabtic $',
+    ],
+    says: claims.sugar!.says,
+  },
+  vegan: { words: ['vegan $', '$ vegan', 'plant based $', 'vegen $', 'वीगन $'], says: /vegan|plant/i },
+  jain: {
+    words: [
+      'jain $',
+      'satvik $',
+      'no onion no garlic $',
+      'pyaz lahsun ke bina $',
+      '$ without onion and garlic',
+    ],
+    says: /jain|satvik|no onion/i,
+  },
+  eggless: { words: ['eggless $', 'egg less $', 'egless $', 'बिना अंडे का $'], says: claims.egg!.says },
+  decaf: { words: ['decaf $', '$ decaff'], says: claims.caffeine!.says },
+  keto: { words: ['keto $', '$ keto friendly'], says: /keto/i },
+}
+const things = ['biscuits', 'biskut', 'chocolate', 'choclate', 'juice', 'milk', 'doodh', 'बिस्किट', 'butter', 'cake', 'atta', 'tea', 'chips', 'namkeen', 'bread', 'mithai'] // prettier-ignore
+const brands = new Map(
+  readDemoCatalogue().flatMap(({ subCategories }) =>
+    subCategories.flatMap(({ products }) => products.map(({ name, brand }) => [name, brand ?? ''] as const)),
+  ),
+)
+
+test.each(things)('no way of saying a diet wish is reversed: %s', (thing) => {
+  const asked = [
+    ...Object.values(claims).flatMap(({ words, says }) =>
+      ways.flatMap((way) =>
+        words.map((word) => ({ says, search: way.replace('#', word).replace('$', thing) })),
+      ),
+    ),
+    ...Object.values(whole).flatMap(({ words, says }) =>
+      words.map((way) => ({ says, search: way.replace('$', thing) })),
+    ),
+  ]
+  const reversed = asked.flatMap(({ search, says }) =>
+    find(search)
+      .filter((name) => !says.test(`${brands.get(name)} ${name}`))
+      .map((name) => `${search}: ${name}`),
+  )
+  expect(reversed).toEqual([])
+})
+
+test('every product is found by its own name, every brand by its own', () => {
+  const unnamed = [...names.values()].filter((name) => !find(name).includes(name))
+  expect(unnamed).toEqual([])
+  const unbranded = [...new Set(brands.values())].filter(
+    (brand) =>
+      brand !== '' &&
+      !find(brand)
+        .slice(0, 5)
+        .some((name) => brands.get(name) === brand),
+  )
+  expect(unbranded).toEqual([])
+})
+
+test.each([
+  ['தக்காளி', /Tomato/],
+  ['ఉల్లిపాయ', /Onion/],
+  ['দুধ', /Milk$/],
+  ['ದೂಧ', /Milk$/],
+  ['મીઠું', /Salt$/],
+  ['ਆਟਾ', /Atta$/],
+  ['ପିଆଜ', /Onion/],
+  ['പാൽ', /Milk$/],
+  ['हल्दी पाउडर', /Turmeric/],
+  ['শ্যাম্পু', /Shampoo/],
+  ['டீ', /Tea$|Chai$/],
+  ['শ্যাম্পূ', /Shampoo/],
+  ['दूध १ लीटर', /Milk/],
+  ['दू\u200Dध', /Milk$/],
+])('%s is read in its script', (search, wanted) => {
+  expect(find(search)[0]).toMatch(wanted)
+})
+
+test.each([
+  'petrol',
+  'saree',
+  'train ticket',
+  'fish tank',
+  'bicycle',
+  'hotel booking',
+  'zzzqqq',
+  'mobile recharge',
+  'movie ticket',
+])('what no grocer sells finds nothing: %s', (search) => {
+  expect(answer(search)).toMatchObject({ total: 0, correctedTo: null })
+})
+
+test('what nobody sells under a condition is named, and so is the thing without it', () => {
+  expect(answer('vegan paneer')).toMatchObject({ ids: [], unmet: { condition: 'vegan', thing: 'paneer' } })
+  expect(answer('paneer').unmet).toBeNull()
+})
+
+test.each([
+  'a'.repeat(10_000),
+  'दूधmilkதக்காளி',
+  '\u202Emilk',
+  '🥛🥛🥛',
+  '\u200D\u200C',
+  '्'.repeat(50),
+  'ab '.repeat(3_000),
+])('any text is answered: %j', (search) => {
+  expect(() => find(search)).not.toThrow()
+})

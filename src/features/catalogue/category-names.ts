@@ -1,13 +1,10 @@
-import { numberedSlug, slugOf } from './slug.ts'
+import { nameKey, numberedSlug, slugOf } from './slug.ts'
 
 interface Named {
   id: number
   name: string
   slug: string
 }
-
-/** A name without the differences that people overlook: "Snacks & Sweets", "snacks and sweets". */
-const nameKey = (name: string): string => slugOf(name) ?? name.toLowerCase()
 
 /** The other category that already has this name. */
 export const findByName = <Row extends Named>(rows: readonly Row[], name: string, id?: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberedSlug, slugOf } from './slug.ts'
+import { nameKey, numberedSlug, slugOf } from './slug.ts'
 
 test('names become ASCII words', () => {
   expect(slugOf('Amul Taaza Toned Milk')).toBe('amul-taaza-toned-milk')
@@ -8,9 +8,19 @@ test('names become ASCII words', () => {
   expect(slugOf('ｆｕｌｌ ｗｉｄｔｈ ½')).toBe('full-width-1-2')
 })
 
-test('a name without Latin letters has no slug', () => {
-  expect(['दूध', 'பால்', '🥛', '', '—'].map(slugOf)).toEqual([null, null, null, null, null])
-  expect(slugOf('दूध Milk')).toBe('milk')
+test('a name in an Indian script is written in Latin letters', () => {
+  const names = ['दूध', 'பால்', 'দুধ', 'મીઠું', 'ਆਟਾ', 'తేనె', 'ಹಾಲು', 'പാൽ', 'ଦୁଧ']
+  expect(names.map(slugOf)).toEqual(['dudh', 'pal', 'dudh', 'mithun', 'aata', 'tene', 'halu', 'pal', 'dudha'])
+  expect(slugOf('दूध Milk')).toBe('dudh-milk')
+})
+
+test('a name without letters has no slug', () => {
+  expect(['🥛', '', '—'].map(slugOf)).toEqual([null, null, null])
+})
+
+test('names are one if people take them for one', () => {
+  expect(nameKey('Snacks & Sweets')).toBe(nameKey('snacks and sweets'))
+  expect(nameKey('दाल')).not.toBe(nameKey('डाल'))
 })
 
 test('a long name is cut off without a trailing hyphen', () => {

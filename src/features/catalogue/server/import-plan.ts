@@ -1,6 +1,6 @@
 import type { ImportRow } from './import-rows.ts'
 import { packKey } from '../pack-key.ts'
-import { slugOf } from '../slug.ts'
+import { nameKey } from '../slug.ts'
 
 /** An existing product, with the fields that an import needs. */
 export interface KnownProduct {
@@ -44,7 +44,7 @@ interface Draft {
 type PlannedPack = KnownProduct['packs'][number] & { oldUnit: string | null; row: number | null }
 
 /** Names with the same slug are one category: "Snacks & Sweets" and "snacks and sweets". */
-export const categoryKey = (name: string): string => slugOf(name) ?? name.trim().toLowerCase()
+export const categoryKey = nameKey
 
 type Identity = { name: string; brand?: string | null; category: string; subCategory: string }
 

@@ -10,6 +10,8 @@ export function add(set: BitSet, number: number): void {
   set[number >>> 5]! |= 1 << (number & 31)
 }
 
+export const has = (set: BitSet, number: number): boolean => (set[number >>> 5]! & (1 << (number & 31))) !== 0
+
 /**
  * The numbers of `among` that are in the largest number of these sets (at most fifteen), ascending. Numbers in no set
  * are returned only if all are in none.

@@ -64,7 +64,11 @@ export class SubCategories {
     const known = this.#named.get(concept)
     if (known) return known
     const termsOf = (words: readonly string[]) => words.map((word) => this.#vocabulary.find(word) ?? -1)
-    const wanted = [termsOf(concept.words), ...concept.groups.map(({ name }) => termsOf(wordsOf(name)))]
+    const wanted = [
+      concept.words,
+      ...concept.groups.map(({ name }) => wordsOf(name)),
+      ...(concept.finds ?? []),
+    ].map(termsOf)
     const entriesWith = (has: (subCategory: SubCategoryEntry, term: number) => boolean) =>
       Uint8Array.from(this.#entries, (subCategory) =>
         Number(wanted.some((terms) => terms.every((term) => has(subCategory, term)))),

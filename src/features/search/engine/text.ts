@@ -1,25 +1,28 @@
-import { transliterate } from './devanagari.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
+import { readScripts } from './script-words.ts'
 
 /** Words beyond this number are ignored. */
 const MAX_WORDS = 12
+
+/** What follows is ignored: no name and no search is longer. */
+const MAX_LENGTH = 4_000
 
 /** `M&M's`, without its apostrophe, and `a & w` are one word: `mnm`, `anw`. */
 const SINGLE_LETTERS = /(?<![\p{L}\p{N}])(\p{L})\s?&\s?(\p{L})(?:s(?![\p{L}\p{N}])|(?![\p{L}\p{N}]))/gu
 
 /**
  * The normalised words of a text: lower case, without accents, apostrophes and punctuation; `7up` and `7 up` alike;
- * Devanagari composed, without nukta and joiners. Any input is allowed; no word contains an operator.
+ * words in Indian scripts read into Latin ones, and all digits as 0–9. Any input is allowed; no word contains an operator.
  */
 export function wordsOf(text: string): string[] {
   // Fast path: none of the steps below would change such a text.
   if (/^[a-z ]*$/.test(text)) return text.split(' ').filter(Boolean)
   // ASCII without apostrophes and `&`, as most names are: what the steps leave are its runs of letters and of digits.
   if (/^[\0-%(-_a-\x7F]*$/.test(text)) return text.toLowerCase().match(/[a-z]+|\d+/g) ?? []
-  return text
+  return plainDigits(readScripts(text.slice(0, MAX_LENGTH)))
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F\u093C\u200B-\u200F\u2060\uFEFF'’‘ʼ`´]/g, '')
+    .replace(/[\u0300-\u036F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF'’‘ʼ`´]/g, '')
     .normalize('NFC')
-    .replace(/\u0901/g, '\u0902')
     .toLowerCase()
     .replace(SINGLE_LETTERS, '$1n$2')
     .replace(/(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/gu, ' ')
@@ -56,25 +59,4 @@ function makeStem(word: string): string {
     .replace(/ies$|ie$/, 'y')
     .replace(/([^s])s$/, '$1')
     .replace(/([^aeiou])i$/, '$1y')
-}
-
-/**
- * The phonetic key of a Hindi word in Latin letters: `pyaaz`, `piyaz` and `pyaj` have the same. Coarse on purpose,
- * and used only for words that nothing else matches.
- */
-export function soundOf(word: string): string {
-  const latin = transliterate(word)
-  return latin
-    .replace(/ph/g, 'f')
-    .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
-    .replace(/w/g, 'v')
-    .replace(/z/g, 'j')
-    .replace(/ck|q/g, 'k')
-    .replace(/c(?=[aourlkt]|$)/g, 'k')
-    .replace(/ee|ii|ea|ie|iy/g, 'i')
-    .replace(/y/g, 'i')
-    .replace(/oo|ou/g, 'u')
-    .replace(/aa/g, 'a')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/(?<=..)[ae]$/, '')
 }

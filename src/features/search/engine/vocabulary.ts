@@ -1,6 +1,7 @@
 import { countBits } from './bit-set.ts'
 import { editDistance } from './edit-distance.ts'
-import { soundOf, stemOf } from './text.ts'
+import { skeletonOf, soundOf } from './sound.ts'
+import { stemOf } from './text.ts'
 
 /** A spelling of a word, and its term (its stem). */
 export interface SurfaceForm {
@@ -26,7 +27,7 @@ export class Vocabulary {
   readonly stems: string[] = []
   readonly #byFirstLetter = new Map<string, SurfaceForm[]>()
   readonly #byLength: SurfaceForm[][] = []
-  readonly #bySound = new Map<string, SurfaceForm[]>()
+  readonly #bySkeleton = new Map<string, SurfaceForm[]>()
 
   /** The largest number of products that any term has had. */
   maxProducts = 0
@@ -50,7 +51,7 @@ export class Vocabulary {
     const surface = { word, term, letters: lettersOf(word) }
     this.#surfaces.set(word, surface)
     append(this.#byFirstLetter, word.charAt(0), surface)
-    if (!isNumber(word)) append(this.#bySound, soundOf(word), surface)
+    if (!isNumber(word)) append(this.#bySkeleton, skeletonOf(word), surface)
     ;(this.#byLength[word.length] ??= []).push(surface)
     return term
   }
@@ -108,7 +109,13 @@ export class Vocabulary {
 
   /** The words with the same phonetic key. */
   soundingLike(word: string): readonly SurfaceForm[] {
-    return this.#bySound.get(soundOf(word)) ?? []
+    const sound = soundOf(word)
+    return this.withConsonantsOf(word).filter((surface) => soundOf(surface.word) === sound)
+  }
+
+  /** The words with the same consonants. */
+  withConsonantsOf(word: string): readonly SurfaceForm[] {
+    return this.#bySkeleton.get(skeletonOf(word)) ?? []
   }
 }
 

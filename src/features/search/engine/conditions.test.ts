@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from './text.ts'
-import { takeLeftOut, takeMaxPrice } from './query-conditions.ts'
+import { takeConditions } from './conditions.ts'
+import { takeMaxPrice } from './highest-price.ts'
 
 test.each([
   ['sugar free', ['sugar'], []],
@@ -26,11 +27,37 @@ test.each([
   ['non dairy creamer', ['dairy'], ['creamer']],
   ['non veg pickle', [], ['non', 'veg', 'pickle']],
   ['non stick pan', [], ['non', 'stick', 'pan']],
-  ['cheeni ke bina chai', ['cheeny'], ['chai']],
+  ['cheeni ke bina chai', ['sugar'], ['chai']],
+  ['chini bina chai', ['sugar'], ['chai']],
+  ['doodh bina chini', ['sugar'], ['doodh']],
+  ['pyaz lahsun ke bina namkeen', ['onion', 'garlic'], ['namkeen']],
+  ['no onion garlic noodles', ['onion', 'garlic'], ['noodles']],
+  ['no sugar almond butter', ['sugar'], ['almond', 'butter']],
+  ['sugar and gluten free cake', ['sugar', 'gluten'], ['cake']],
+  ['biscuit for sugar patient', ['sugar'], ['biscuit']],
+  ['kam chini juice', ['low-sugar'], ['juice']],
+  ['namkeen namak kam', ['low-salt'], ['namkeen']],
+  ['lactose intolerant milk', ['lactose'], ['milk']],
+  ['plant based butter', ['vegan'], ['butter']],
+  ['decaf coffee', ['caffeine'], ['coffee']],
+  ['suger fre biskit', ['sugar'], ['biskit']],
+  ['sugarfreebiscuits', ['sugar'], ['biscuits']],
+  ['milk less sugar', ['low-sugar'], ['milk']],
+  ['सर्दी', [], ['sardi']],
+  ['बिना चीनी के बिस्किट', ['sugar'], ['biscuit']],
+  ['சர்க்கரை இல்லாத பிஸ்கட்', ['sugar'], ['biscuit']],
+  ['চিনি ছাড়া বিস্কুট', ['sugar'], ['biscuit']],
+  ['ખાંડ વગરની ચા', ['sugar'], ['tea']],
+  ['చక్కెర లేని బిస్కెట్', ['sugar'], ['biscuit']],
+  ['ಸಕ್ಕರೆ ಇಲ್ಲದ ಬಿಸ್ಕತ್ತು', ['sugar'], ['biscuit']],
   ['stainless steel', [], ['stainless', 'steel']],
   ['everything except garlic', ['garlic'], ['everything']],
 ])('"%s" leaves out %o', (search, leftOut, rest) => {
-  expect(takeLeftOut(wordsOf(search))).toEqual({ leftOut, rest })
+  const { conditions, rest: others } = takeConditions(wordsOf(search), {
+    isKnown: () => false,
+    nameOf: () => undefined,
+  })
+  expect({ leftOut: conditions.map(({ claim }) => claim), rest: others }).toEqual({ leftOut, rest })
 })
 
 test.each([

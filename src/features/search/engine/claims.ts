@@ -1,0 +1,69 @@
+import { claimsSaid, says, type Condition } from './conditions.ts'
+import { stemOf, wordsOf } from './text.ts'
+import { claimWords } from './words/condition-words.ts'
+
+const LOW = 'low-'
+
+/** `a+b` phrases: a claim, and the words that say it anywhere in a name. */
+const pairs = Object.entries(claimWords).flatMap(([claim, { said = '' }]) =>
+  said
+    .split(', ')
+    .filter((phrase) => phrase.includes('+'))
+    .map((phrase) => ({ claim, stems: phrase.split('+').map(stemOf) })),
+)
+const nevers = Object.entries(claimWords).flatMap(([claim, { never = '' }]) =>
+  never === '' ? [] : [{ claim, stems: never.split(', ').flatMap(wordsOf).map(stemOf) }],
+)
+
+/** What products say of themselves in their names: "sugar free", "vegan", "no onion". */
+export class Claims {
+  readonly #products = new Map<string, Set<number>>()
+  readonly #said: (readonly string[] | undefined)[] = []
+
+  put(product: number, name: readonly string[]): void {
+    const stems = new Set(name.map(stemOf))
+    const claims = claimsOf(claimsSaid(name))
+    for (const { claim, stems: both } of pairs) if (both.every((stem) => stems.has(stem))) claims.push(claim)
+    if (claims.length === 0) return
+    const kept = claims.filter(
+      (claim) =>
+        !nevers.some(
+          (never) =>
+            never.claim === claim && never.stems.some((stem) => stems.has(stem) && !isLeftOut(claims, stem)),
+        ),
+    )
+    this.#said[product] = kept
+    for (const claim of kept) {
+      const products = this.#products.get(claim) ?? new Set()
+      this.#products.set(claim, products.add(product))
+    }
+  }
+
+  remove(product: number): void {
+    for (const claim of this.#said[product] ?? []) this.#products.get(claim)?.delete(product)
+    this.#said[product] = undefined
+  }
+
+  /** Whether a product fulfils all conditions. */
+  fulfilling(conditions: readonly Condition[]): (product: number) => boolean {
+    const each = conditions.map(({ claim, others = [] }) =>
+      [...including(claim), ...others].flatMap((one) => this.#products.get(one) ?? []),
+    )
+    return (product) => each.every((sets) => sets.some((set) => set.has(product)))
+  }
+}
+
+const claimsOf = (conditions: readonly Condition[]): string[] => conditions.map(({ claim }) => claim)
+
+/** "No garlic" in the name of a jain product does not say that it has garlic. */
+const isLeftOut = (claims: readonly string[], stem: string): boolean =>
+  claims.some((claim) => says(claim).startsWith(`${stem} `))
+
+/** A claim and those that include it: what is vegan is dairy free, what is dairy free is lactose free. */
+function including(claim: string, found = new Set<string>()): Set<string> {
+  if (found.has(claim)) return found
+  found.add(claim)
+  for (const wider of claimWords[claim]?.within ?? []) including(wider, found)
+  if (claim.startsWith(LOW)) including(claim.slice(LOW.length), found)
+  return found
+}

@@ -1,0 +1,301 @@
+import { editDistance } from './edit-distance.ts'
+import { stemOf, wordsOf } from './text.ts'
+import * as data from './words/condition-words.ts'
+
+/** Something that products must say of themselves. */
+export interface Condition {
+  /** A key of `claimWords`, or the stem of any other word that is left out. */
+  claim: string
+  /** As in a sentence: "sugar free". */
+  says: string
+  /** Other words for it, as stems: what says one of them says it too. */
+  others?: readonly string[]
+}
+
+/** What the reading of a search needs to know of the shop's words. */
+export interface KnownWords {
+  /** A word that needs no mending. */
+  isKnown: (word: string) => boolean
+  /** What the synonyms call a word. */
+  nameOf: (word: string) => string | undefined
+}
+
+/** The words of a search or a name: its conditions, and the rest. */
+export interface Conditional {
+  conditions: Condition[]
+  rest: string[]
+  /** Whether a word of a condition was misspelt. */
+  isMended: boolean
+}
+
+const key = (words: readonly string[]): string => words.map(stemOf).join(' ')
+const phrases = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(', ')
+    .filter(Boolean)
+    .map((phrase) => key(wordsOf(phrase)))
+
+const MAX_PHRASE = 4
+const LOW = 'low-'
+const substances = new Map<string, string>()
+const asked = new Map<string, string>()
+const said = new Map<string, string>()
+for (const [claim, words] of Object.entries(data.claimWords)) {
+  for (const phrase of phrases(words.of)) substances.set(phrase, claim)
+  for (const phrase of phrases(words.asked)) asked.set(phrase, claim)
+  for (const phrase of phrases(words.said)) if (!phrase.includes('+')) said.set(phrase, claim)
+}
+const markers = {
+  withoutBefore: new Set(phrases(data.withoutBefore)),
+  withoutAfter: new Set(phrases(data.withoutAfter)),
+  lessBefore: new Set(phrases(data.lessBefore)),
+  lessAfter: new Set(phrases(data.lessAfter)),
+}
+const [fillers, conjunctions, leftovers, nonWords, notLeftOut] = [
+  data.fillers, data.conjunctions, data.leftovers, data.nonWords, data.notLeftOut,
+].map((list) => new Set(phrases(list))) as [Set<string>, Set<string>, Set<string>, Set<string>, Set<string>] // prettier-ignore
+/** "Sugar less than", "free range": not a condition. */
+const NOT_AFTER: Record<string, ReadonlySet<string>> = {
+  less: new Set(['than']),
+  free: new Set(['range', 'size', 'flow']),
+}
+/** These are hardly ever the thing itself, so that a list of them needs no "and": "dairy gluten free". */
+const NEVER_THINGS = new Set([
+  'gluten',
+  'lactose',
+  'dairy',
+  'caffeine',
+  'egg',
+  'onion',
+  'garlic',
+  'preservative',
+])
+const THINGS = new Set(['milk', 'doodh', 'dudh'])
+/** Markers that any word may follow or precede; the others only a known one. */
+const STRICT_AFTER = new Set(
+  phrases('free, ke bina, ki bina, ka bina, ke bagair, illatha, vina, vagar, mukt, rahit, lekunda'),
+)
+
+const isWord = (word: string | undefined): word is string =>
+  word !== undefined && /^\p{L}[\p{L}\p{M}]/u.test(word)
+
+/** "sugar free", "low salt", "vegan". */
+export function says(claim: string): string {
+  const words = data.claimWords[claim]
+  if (words?.says) return words.says
+  if (claim.startsWith(LOW)) return `low ${nameOf(claim.slice(LOW.length))}`
+  return `${nameOf(claim)} free`
+}
+const nameOf = (claim: string): string => data.claimWords[claim]?.of?.split(', ')[0] ?? claim
+
+/** A phrase at a position, the longest first. */
+function phraseAt<Found>(
+  words: readonly string[],
+  at: number,
+  find: (phrase: string) => Found | undefined,
+): { found: Found; length: number } | null {
+  for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+    const found = find(key(words.slice(at, at + length)))
+    if (found !== undefined) return { found, length }
+  }
+  return null
+}
+const inSet = (set: ReadonlySet<string>) => (phrase: string) => (set.has(phrase) ? true : undefined)
+
+/** What a name or description says of a product. */
+export const claimsSaid = (words: readonly string[]): Condition[] =>
+  new Reader(words, said, () => undefined).read().conditions
+
+/** What a search asks for, and its other words. */
+export function takeConditions(words: readonly string[], { isKnown, nameOf }: KnownWords): Conditional {
+  const mended = mend(words, isKnown)
+  const { conditions, rest } = new Reader(mended, asked, nameOf).read()
+  if (conditions.length === 0) return { conditions, rest: [...words], isMended: false }
+  return {
+    conditions,
+    rest: rest.filter((word) => !leftovers.has(stemOf(word))),
+    isMended: mended.some((word, at) => word !== words[at]),
+  }
+}
+
+class Reader {
+  readonly #words: readonly string[]
+  readonly #whole: ReadonlyMap<string, string>
+  readonly #conditions = new Map<string, Condition>()
+  readonly #rest: string[] = []
+  readonly #nameOf: KnownWords['nameOf']
+
+  constructor(words: readonly string[], whole: ReadonlyMap<string, string>, nameOf: KnownWords['nameOf']) {
+    this.#words = words.flatMap((word, at) => split(word, words[at - 1]))
+    this.#whole = whole
+    this.#nameOf = nameOf
+  }
+
+  /** The claim that a phrase is left out, in any of its names. */
+  #substance = (phrase: string): string | undefined => {
+    const known = substances.get(phrase)
+    if (known !== undefined || phrase.includes(' ')) return known
+    const name = this.#nameOf(phrase)
+    return name === undefined ? undefined : substances.get(key(wordsOf(name)))
+  }
+
+  read(): Omit<Conditional, 'isMended'> {
+    for (let at = 0; at < this.#words.length;) {
+      const taken = this.#takeBefore(at) || this.#takeWhole(at) || this.#takeAfter(at)
+      if (taken === 0) this.#rest.push(this.#words[at]!)
+      at += taken || 1
+    }
+    return { conditions: [...this.#conditions.values()], rest: this.#rest }
+  }
+
+  #add(claim: string, isLess = false): void {
+    const one = isLess && data.claimWords[claim] && !claim.startsWith(LOW) ? LOW + claim : claim
+    this.#conditions.set(one, { claim: one, says: says(one) })
+  }
+
+  /** "Vegan", "diabetic", "eggless". */
+  #takeWhole(at: number): number {
+    const found = phraseAt(this.#words, at, (phrase) => this.#whole.get(phrase))
+    if (found) this.#add(found.found)
+    return found?.length ?? 0
+  }
+
+  /** "Without onion and garlic", "bina chini", "less salt". */
+  #takeBefore(at: number): number {
+    const words = this.#words
+    if (words[at] === 'non' && nonWords.has(stemOf(words[at + 1] ?? ''))) {
+      this.#add(this.#substance(stemOf(words[at + 1]!)) ?? stemOf(words[at + 1]!))
+      return 2
+    }
+    const less = phraseAt(words, at, inSet(markers.lessBefore))
+    const without = phraseAt(words, at, inSet(markers.withoutBefore))
+    const marker = without ?? less
+    if (!marker) return 0
+    const from = this.#afterFillers(at + marker.length)
+    const list = this.#list(from)
+    if (list.claims.length > 0) {
+      // "Sugar less biscuits": what is before it is left out.
+      for (const claim of list.claims) this.#add(claim, !without)
+      return list.end - at
+    }
+    // Any other word as well, but not what "bina" or "less" may refer to before it: "chini bina chai".
+    const word = words[from]
+    const isPostposition = markers.withoutAfter.has(key(words.slice(at, at + marker.length)))
+    const isUnclear =
+      isPostposition && this.#rest.length > 0 && this.#substance(stemOf(this.#rest.at(-1)!)) !== undefined
+    if (!without || !isWord(word) || isUnclear || notLeftOut.has(stemOf(word))) return 0
+    this.#add(stemOf(word))
+    return from + 1 - at
+  }
+
+  /** "Sugar and gluten free", "pyaz ke bina", "chini kam". */
+  #takeAfter(at: number): number {
+    const words = this.#words
+    const list = this.#list(at)
+    const end = list.claims.length > 0 ? list.end : at + 1
+    const without = phraseAt(words, end, inSet(markers.withoutAfter))
+    const less = without ? null : phraseAt(words, end, inSet(markers.lessAfter))
+    const marker = without ?? less
+    if (!marker) return 0
+    const phrase = key(words.slice(end, end + marker.length))
+    // "Doodh bina chini": what follows is left out, not the milk.
+    const isBefore = markers.withoutBefore.has(phrase) || markers.lessBefore.has(phrase)
+    if (isBefore && this.#list(this.#afterFillers(end + marker.length)).claims.length > 0) return 0
+    const after = words[end + marker.length]
+    if (after !== undefined && NOT_AFTER[phrase]?.has(after)) return 0
+    if (phrase === 'free' && (after === 'from' || after === 'of')) return 0
+    if (list.claims.length > 0) {
+      for (const claim of list.claims) this.#add(claim, !without)
+      return end + marker.length - at
+    }
+    if (!STRICT_AFTER.has(phrase) || !isWord(words[at]) || notLeftOut.has(stemOf(words[at]!))) return 0
+    this.#add(stemOf(words[at]!))
+    return end + marker.length - at
+  }
+
+  #afterFillers(at: number): number {
+    let next = at
+    while (fillers.has(stemOf(this.#words[next] ?? ''))) next++
+    return next
+  }
+
+  /** Known substances in a row: "onion and garlic"; without "and" only those that are hardly ever a thing. */
+  #list(from: number): { claims: string[]; end: number } {
+    const claims: string[] = []
+    let end = from
+    let wasThing = false
+    for (let at = from; at < this.#words.length;) {
+      const one = phraseAt(this.#words, at, this.#substance)
+      if (!one) break
+      const isJoined = at > end
+      const isThing = THINGS.has(stemOf(this.#words[at]!)) || !NEVER_THINGS.has(one.found)
+      if (claims.length > 0 && !isJoined && (isThing || wasThing)) break
+      wasThing = isThing
+      claims.push(one.found)
+      end = at + one.length
+      const and = phraseAt(this.#words, end, inSet(conjunctions))
+      at = this.#afterFillers(end + (and?.length ?? 0))
+    }
+    return { claims, end }
+  }
+}
+
+const JOINED = [
+  // "sugarfree", "saltlessbutter"; "nosugar", "binachini".
+  /^(?<before>\p{L}{3,}?)(?<marker>free|less)(?<after>\p{L}*)$/u,
+  /^(?<marker>no|zero|bina|without|low|less|non)(?<before>\p{L}{3,}?)(?<after>)$/u,
+]
+
+/** The words of one that joins a known substance with "free", "less" or "no". */
+function split(word: string, before: string | undefined): string[] {
+  if (word.length < 5 || asked.has(stemOf(word))) return [word]
+  // "Sugar freebiscuits".
+  if (word.startsWith('free') && word.length > 6 && substances.has(stemOf(before ?? '')))
+    return ['free', word.slice(4)]
+  for (const joined of JOINED) {
+    const { before = '', marker = '', after = '' } = joined.exec(word)?.groups ?? {}
+    if (!substances.has(stemOf(before)) && !(marker === 'free' && after === '' && before.length > 3)) continue
+    const rest = after.length > 2 ? [after] : []
+    return word.startsWith(marker) ? [marker, before, ...rest] : [before, marker, ...rest]
+  }
+  return [word]
+}
+
+const MENDABLE = [
+  ...new Set(
+    [...substances.keys(), ...asked.keys(), ...Object.values(markers).flatMap((set) => [...set])].flatMap(
+      (phrase) => phrase.split(' '),
+    ),
+  ),
+].filter((word) => word.length >= 4)
+const NEARLY_FREE = /^(?:fre|fee|frr?ee+|feer|fri+|ph?re+)$/
+const known = new Set(MENDABLE)
+const single = new Set([
+  ...substances.keys(),
+  ...asked.keys(),
+  ...Object.values(markers).flatMap((set) => [...set]),
+])
+
+/** Whether a word is part of how conditions are said. */
+export const isConditionWord = (word: string): boolean =>
+  known.has(stemOf(word)) || single.has(stemOf(word)) || leftovers.has(stemOf(word))
+
+/** The words with those of conditions spelt right: "suger free", "wihtout onion"; half typed: "sugar fre". */
+function mend(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+  let before = ''
+  return words.map((word, at) => (before = mendWord(word, before, at === words.length - 1)))
+
+  function mendWord(word: string, before: string, isLast: boolean): string {
+    if (substances.has(stemOf(before)) && (NEARLY_FREE.test(word) || (isLast && word === 'fr'))) return 'free'
+    if (word.length < 4 || known.has(stemOf(word)) || single.has(stemOf(word)) || isKnown(word)) return word
+    const most = word.length >= 8 ? 2 : 1
+    let best = word
+    let least = most + 1
+    for (const candidate of MENDABLE) {
+      if (candidate[0] !== word[0]) continue
+      const distance = editDistance(word, candidate, most)
+      if (distance < least) [best, least] = [candidate, distance]
+    }
+    return best
+  }
+}

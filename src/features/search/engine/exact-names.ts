@@ -1,0 +1,113 @@
+import { readBarcode } from '#shared/barcode.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
+import { wordsOf } from './text.ts'
+
+/** From how many digits on an unknown number can only be a barcode. */
+const MIN_BARCODE = 8
+/** From how many digits on an unknown code of a known shape can only be a code. */
+const MIN_DIGITS = 3
+
+/** What is found by exactly what it is called: names, brands, SKUs and barcodes. */
+export class ExactNames {
+  /** By the hash of their words: a name is compared again where it is found, so that no key is stored. */
+  readonly #names = new Map<number, number | number[]>()
+  readonly #brands = new Map<string, Set<number>>()
+  readonly #codes = new Map<string, number>()
+  readonly #codesOf: (readonly string[])[] = []
+  /** How many codes have each shape: `AK-1234` is AA9999. */
+  readonly #shapes = new Map<string, number>()
+
+  put(product: number, name: string, brand: string | null, codes: readonly string[]): void {
+    for (const key of keysOf(name, brand)) this.#putName(hashOf(key), product)
+    if (brand) {
+      const products = this.#brands.get(keyOf(brand)) ?? new Set()
+      this.#brands.set(keyOf(brand), products.add(product))
+    }
+    this.#codesOf[product] = codes.map(codeKey)
+    for (const code of this.#codesOf[product]) {
+      this.#codes.set(code, product)
+      this.#shapes.set(shapeOf(code), (this.#shapes.get(shapeOf(code)) ?? 0) + 1)
+    }
+  }
+
+  remove(product: number, name: string, brand: string | null): void {
+    for (const key of keysOf(name, brand)) this.#removeName(hashOf(key), product)
+    if (brand) this.#brands.get(keyOf(brand))?.delete(product)
+    for (const code of this.#codesOf[product] ?? []) {
+      if (this.#codes.get(code) === product) this.#codes.delete(code)
+      this.#shapes.set(shapeOf(code), this.#shapes.get(shapeOf(code))! - 1)
+    }
+    this.#codesOf[product] = []
+  }
+
+  /** The products of exactly this name, with or without their brand. */
+  named(search: string, nameOf: (product: number) => [name: string, brand: string | null]): number[] {
+    const key = keyOf(search)
+    if (key === '') return []
+    const found = this.#names.get(hashOf(key)) ?? []
+    return (typeof found === 'number' ? [found] : found).filter((product) =>
+      keysOf(...nameOf(product)).includes(key),
+    )
+  }
+
+  /** The products of the brand of exactly this name. */
+  ofBrand = (search: string): ReadonlySet<number> => this.#brands.get(keyOf(search)) ?? none
+
+  /** The product with a code, however it is written; `unknown` where it can only be a code that nothing has. */
+  withCode(search: string): number | 'unknown' | null {
+    const text = plainDigits(search).trim().toLowerCase()
+    const prefixed = PREFIX.exec(text)?.[1]
+    const product = this.#codes.get(codeKey(text)) ?? this.#codes.get(codeKey(prefixed ?? text))
+    if (product !== undefined) return product
+    const code = codeKey(prefixed ?? text)
+    if (code.replace(/\D/g, '').length < MIN_DIGITS) return null
+    const isNumber = /^\d+$/.test(code) && code.length >= MIN_BARCODE
+    const isShaped = (this.#shapes.get(shapeOf(code)) ?? 0) > 0
+    return prefixed !== undefined || isNumber || isShaped ? 'unknown' : null
+  }
+
+  #putName(hash: number, product: number): void {
+    const known = this.#names.get(hash)
+    if (known === undefined) this.#names.set(hash, product)
+    else this.#names.set(hash, typeof known === 'number' ? [known, product] : [...known, product])
+  }
+
+  #removeName(hash: number, product: number): void {
+    const known = this.#names.get(hash)
+    if (known === product) this.#names.delete(hash)
+    else if (typeof known === 'object')
+      this.#names.set(
+        hash,
+        known.filter((other) => other !== product),
+      )
+  }
+}
+
+const none: ReadonlySet<number> = new Set()
+const PREFIX =
+  /^(?:sku|barcode|bar code|ean|upc|gtin|item code|product code|item no)\b[\s:#.-]*(?:no\b[\s:#.-]*)?(.+)$/
+const MARKS = /[\s\p{Pd}._/#]+/gu
+
+/** The same for all spellings of a SKU or barcode: `L-11864`, `l 11864` and `L11864`. */
+const codeKey = (code: string): string =>
+  readBarcode(code) ?? readBarcode(code.replace(MARKS, '')) ?? code.toLowerCase().replace(MARKS, '')
+
+const shapeOf = (code: string): string => code.replace(/\p{L}/gu, 'A').replace(/\d/g, '9')
+
+/** A name as one word, so that "50-50", "50 50" and "5050" are one. */
+const keyOf = (text: string): string => wordsOf(text).join('')
+
+function keysOf(name: string, brand: string | null): string[] {
+  const key = keyOf(name)
+  const ofBrand = brand ? keyOf(brand) : ''
+  if (ofBrand === '') return [key]
+  // With its brand, or without one that the name repeats.
+  return key.startsWith(ofBrand) && key !== ofBrand ? [key, key.slice(ofBrand.length)] : [key, ofBrand + key]
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}

@@ -1,0 +1,145 @@
+import { Claims } from './claims.ts'
+import { Descriptions } from './descriptions.ts'
+import { ExactNames } from './exact-names.ts'
+import { grown, IndexedProducts } from './indexed-products.ts'
+import { BRAND, nameTokens, type NameToken } from './name-tokens.ts'
+import type { NamePhrase, IndexedText } from './scan.ts'
+import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
+import { SubCategories } from './sub-categories.ts'
+import { Synonyms, type SynonymGroup } from './synonyms.ts'
+import { wordsOf } from './text.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** What is indexed of the products, by product number. Knows nothing of searches. */
+export class IndexedCatalogue {
+  readonly vocabulary = new Vocabulary()
+  synonyms = new Synonyms([])
+  readonly table = new IndexedProducts()
+  readonly subCategories = new SubCategories(this.vocabulary)
+  readonly descriptions = new Descriptions()
+  readonly exactNames = new ExactNames()
+  readonly claims = new Claims()
+  readonly texts: (IndexedText | undefined)[] = []
+  subCategoryOf = new Uint16Array(1024)
+
+  setSynonyms(groups: readonly SynonymGroup[]): void {
+    this.synonyms = new Synonyms(groups)
+    // Synonyms can be the correction of a misspelling even when no product contains them.
+    for (const { terms } of groups)
+      for (const term of terms) for (const word of wordsOf(term)) this.vocabulary.add(word)
+    for (const [number, text] of this.texts.entries()) {
+      if (!text) continue
+      const { names, brand, brands } = this.table
+      const words = nameTokens(names[number]!, brands.list[brand[number]!]!)
+      this.texts[number] = { tokens: text.tokens, phrases: this.#phrasesIn(words) }
+    }
+  }
+
+  setSubCategories(subCategories: readonly SubCategoryNames[]): void {
+    this.subCategories.setNames(subCategories)
+  }
+
+  put(product: SearchableProduct): void {
+    this.remove(product.id)
+    const { id: _id, name, brand, description, codes, subCategoryId } = product
+    const number = this.table.put(product)
+    const words = nameTokens(name, brand)
+    const tokens = words.map(({ word, place }) => this.vocabulary.add(word) * 8 + place)
+    const subCategory = this.subCategories.numberOf(subCategoryId)
+    if (number >= this.subCategoryOf.length)
+      this.subCategoryOf = grown(this.subCategoryOf, new Uint16Array(this.subCategoryOf.length * 2))
+    this.subCategoryOf[number] = subCategory
+    this.texts[number] = { tokens, phrases: this.#phrasesIn(words) }
+    for (const token of tokens) this.vocabulary.addProduct(token >> 3, number)
+    this.descriptions.put(number, description)
+    this.exactNames.put(number, name, brand, codes)
+    this.claims.put(number, wordsOf(`${brand ?? ''} ${name}`))
+    this.subCategories.resize(subCategory, 1)
+  }
+
+  /** Whether there was such a product. */
+  remove(id: number): boolean {
+    const number = this.table.find(id)
+    if (number === undefined) return false
+    for (const token of this.texts[number]!.tokens) this.vocabulary.removeProduct(token >> 3, number)
+    this.subCategories.resize(this.subCategoryOf[number]!, -1)
+    this.exactNames.remove(number, ...this.nameOf(number))
+    this.claims.remove(number)
+    this.descriptions.remove(number)
+    this.texts[number] = undefined
+    this.table.remove(number)
+    return true
+  }
+
+  /** A product's name and brand. */
+  nameOf = (number: number): [name: string, brand: string | null] => {
+    const { names, brand, brands } = this.table
+    return [names[number]!, brands.list[brand[number]!]!]
+  }
+
+  /** The numbers of products for which a predicate holds. */
+  numbersWith(isTrue: (number: number) => boolean): Uint32Array {
+    const numbers = new Uint32Array(this.table.size)
+    let count = 0
+    for (let number = 0; number < this.table.end; number++) {
+      if (this.table.ids[number] !== 0 && isTrue(number)) numbers[count++] = number
+    }
+    return numbers.subarray(0, count)
+  }
+
+  /** The products with the rarest of some terms. */
+  rarest(terms: readonly number[]): readonly number[] {
+    let rarest = this.vocabulary.productsWith(terms[0]!)
+    for (const term of terms) {
+      const list = this.vocabulary.productsWith(term)
+      if (list.length < rarest.length) rarest = list
+    }
+    return rarest
+  }
+
+  hasTerm = (number: number, term: number): boolean =>
+    this.texts[number]!.tokens.some((token) => token >> 3 === term)
+
+  /** Whether a term is in a product twice, one after the other. */
+  hasRepeated(number: number, term: number): boolean {
+    const { tokens } = this.texts[number]!
+    return tokens.some((token, at) => token >> 3 === term && (tokens[at + 1] ?? -1) >> 3 === term)
+  }
+
+  /** Whether some product has two terms one after the other, or the first in its brand and the second in its name. */
+  areAdjacent = (first: number, second: number): boolean =>
+    this.rarest([first, second]).some((number) => this.#hasAdjacent(number, first, second))
+
+  countAdjacent = (first: number, second: number): number =>
+    this.rarest([first, second]).filter((number) => this.#hasAdjacent(number, first, second)).length
+
+  #hasAdjacent(number: number, first: number, second: number): boolean {
+    const { tokens } = this.texts[number]!
+    return tokens.some(
+      (other, i) =>
+        other >> 3 === second &&
+        ((i > 0 && tokens[i - 1]! >> 3 === first) ||
+          ((other & 7) !== BRAND && tokens.includes(first * 8 + BRAND))),
+    )
+  }
+
+  #phrasesIn(words: readonly NameToken[]): readonly NamePhrase[] {
+    const phrases: NamePhrase[] = []
+    for (let from = 0; from < words.length - 1; from++) {
+      if (words[from]!.place === BRAND) continue
+      for (
+        let to = Math.min(words.length, from + this.synonyms.longestFrom(words[from]!.word));
+        to >= from + 2;
+        to--
+      ) {
+        const groups = this.synonyms.meaning(words.slice(from, to).map(({ word }) => word))
+        if (groups.length === 0) continue
+        phrases.push({ from, to, groups })
+        break
+      }
+    }
+    return phrases.length > 0 ? phrases : noPhrases
+  }
+}
+
+const noPhrases: readonly NamePhrase[] = []

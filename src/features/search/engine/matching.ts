@@ -1,0 +1,104 @@
+import { add, bitSetFor, bitSetLength, has, inMostSets, type BitSet } from './bit-set.ts'
+import type { Alternative, Concept } from './concepts.ts'
+import type { IndexedCatalogue } from './indexed-catalogue.ts'
+
+/** The candidates for a concept: products whose name or brand matches, and those whose category matches as well. */
+interface ConceptSets {
+  byName: BitSet
+  byEither: BitSet
+}
+
+/** The maximum number of cached candidate sets. */
+const MAX_CACHED_SETS = 512
+
+/** Finds the products that match the most concepts of a search. */
+export class Matching {
+  readonly #catalogue: IndexedCatalogue
+  #named = bitSetFor(0)
+  /** Cached candidates for the concepts of common words; for rare words they are found as quickly as cached. */
+  readonly #sets = new Map<Concept, ConceptSets>()
+
+  constructor(catalogue: IndexedCatalogue) {
+    this.#catalogue = catalogue
+  }
+
+  /** To be called when products or categories change. */
+  clearCache(): void {
+    this.#sets.clear()
+  }
+
+  /**
+   * The products that match the most concepts, by name and brand or by the name of their category. A product whose
+   * own name matches nothing counts only where no name does.
+   */
+  find(
+    concepts: readonly Concept[],
+    fulfils: ((number: number) => boolean) | null,
+    isWhole: boolean,
+  ): Uint32Array {
+    const all = this.#matchingMost(concepts)
+    const isInAll = (number: number) =>
+      concepts.every((concept) => has(this.#setsOf(concept).byEither, number))
+    if (isWhole) return all.filter((number) => isInAll(number) && (!fulfils || fulfils(number)))
+    if (!fulfils) return all
+    const fulfilling = all.filter(fulfils)
+    if (fulfilling.length > 0 || concepts.length === 1) return fulfilling
+    // Of what fulfils the conditions, what is the same thing and matches all but one of the other words.
+    const last = this.#setsOf(concepts.at(-1)!).byEither
+    const matches = (number: number) =>
+      concepts.filter((concept) => has(this.#setsOf(concept).byEither, number)).length
+    return this.#catalogue.numbersWith(
+      (number) => has(last, number) && fulfils(number) && matches(number) >= concepts.length - 1,
+    )
+  }
+
+  #matchingMost(concepts: readonly Concept[]): Uint32Array {
+    if (this.#named.length !== bitSetLength(this.#catalogue.table.end))
+      this.#named = bitSetFor(this.#catalogue.table.end)
+    const named = this.#named.fill(0)
+    let isNamed = 0
+    const candidates = concepts.map((concept) => {
+      const { byName, byEither } = this.#setsOf(concept)
+      for (let at = 0; at < named.length; at++) isNamed |= named[at]! |= byName[at]!
+      return byEither
+    })
+    if (isNamed !== 0) return inMostSets(candidates, named)
+    const inSubCategories = bitSetFor(this.#catalogue.table.end)
+    for (const set of candidates) for (let at = 0; at < set.length; at++) inSubCategories[at]! |= set[at]!
+    return inMostSets(candidates, inSubCategories)
+  }
+
+  #setsOf(concept: Concept): ConceptSets {
+    const known = this.#sets.get(concept)
+    if (known) return known
+    const { table, subCategories, subCategoryOf } = this.#catalogue
+    const byName = bitSetFor(table.end)
+    let listed = 0
+    for (const alternative of concept.alternatives) {
+      const list = this.#catalogue.rarest(alternative.terms)
+      const isPhrase = alternative.terms.length > 1
+      listed += list.length
+      for (let i = 0; i < list.length; i++) {
+        if (!isPhrase || this.#hasAllTerms(list[i]!, alternative)) add(byName, list[i]!)
+      }
+    }
+    const named = subCategories.namedBy(concept)
+    let byEither = byName
+    if (named.includes(1)) {
+      byEither = byName.slice()
+      for (let number = 0; number < table.end; number++) {
+        if (named[subCategoryOf[number]!] === 1 && table.ids[number] !== 0) add(byEither, number)
+      }
+    }
+    // What a use needs is often only in the right category.
+    const sets = { byName: concept.finds ? byEither : byName, byEither }
+    if (byEither !== byName || listed > byName.length) {
+      if (this.#sets.size >= MAX_CACHED_SETS) this.#sets.clear()
+      this.#sets.set(concept, sets)
+    }
+    return sets
+  }
+
+  #hasAllTerms = (number: number, { terms }: Alternative): boolean =>
+    terms.every((term) => this.#catalogue.hasTerm(number, term))
+}

@@ -1,0 +1,155 @@
+import type { PackSize } from '#features/catalogue/pack-size.ts'
+import { hasIndic, INDIC } from '#shared/indic-script.ts'
+import { plainDigits } from '#shared/typed-digits.ts'
+import { Concepts, type Concept, type Words } from './concepts.ts'
+import { isConditionWord, takeConditions, type Condition } from './conditions.ts'
+import { editDistance } from './edit-distance.ts'
+import { takeMaxPrice } from './highest-price.ts'
+import { joiningWords } from './name-tokens.ts'
+import { takeCount, takeSize } from './pack-size.ts'
+import { readScripts } from './script-words.ts'
+import { soundOf } from './sound.ts'
+import { Spelling } from './spelling.ts'
+import type { Synonyms } from './synonyms.ts'
+import { queryWords, stemOf, wordsOf } from './text.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { unsoldWords } from './words/unsold-words.ts'
+
+export interface ParsedQuery {
+  concepts: readonly Concept[]
+  size: PackSize | null
+  /** The highest price that the search names, in paise. */
+  maxPaise: number | null
+  /** What the products must say of themselves. */
+  conditions: readonly Condition[]
+  /** The search without its conditions, as it would be typed. */
+  thing: string
+  /** Whether only products will do that match every concept, because one is of a thing that no grocer sells. */
+  isWhole: boolean
+  /** The correction of a misspelt word. */
+  correctedTo: string | null
+}
+
+/** The maximum number of concepts; there is one bit for each. */
+const MAX_CONCEPTS = 8
+/** A word with so many products needs no mending to be that of a condition. */
+const MIN_KNOWN = 3
+
+/** Reads the text of a search; `docs/SEARCH.md` says in which order and why. */
+export class QueryParser {
+  readonly #vocabulary: Vocabulary
+  readonly #synonyms: Synonyms
+  readonly #concepts: Concepts
+  readonly #spelling: Spelling
+
+  constructor(words: Words) {
+    this.#vocabulary = words.vocabulary
+    this.#synonyms = words.synonyms
+    this.#concepts = new Concepts(words)
+    this.#spelling = new Spelling(words, this.#concepts)
+  }
+
+  /** To be called when the vocabulary has changed. */
+  clearCaches(): void {
+    this.#concepts.clearCache()
+    this.#spelling.clearCache()
+  }
+
+  /** The concepts of a search. With `exact` nothing is corrected. */
+  parse(search: string, exact: boolean): ParsedQuery {
+    const latin = plainDigits(readScripts(search))
+    const { maxPaise, rest: unpriced } = takeMaxPrice(latin)
+    const measured = takeSize(unpriced)
+    const read = this.#inKnownWords(queryWords(measured.rest), search)
+    const counted = measured.size ? { size: null, rest: read } : takeCount(read, this.#isThing)
+    const size = measured.size ?? counted.size
+    const text = measured.text || (counted.size ? `${counted.size.amount}` : '')
+    const first = this.#conditionsOf(counted.rest, exact)
+    const contentWords = first.rest.filter((word) => !joiningWords.has(word))
+    const words = [
+      ...new Set(
+        (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
+      ),
+    ]
+    const likely = new Map<string, readonly string[]>()
+    const spelt = exact ? words : this.#spelling.correct(words, likely)
+    // Spelt right, it may be a condition after all.
+    const second = spelt === words ? { conditions: [], rest: words } : this.#conditionsOf(spelt, exact)
+    const conditions = [...first.conditions, ...second.conditions]
+    const corrected = second.conditions.length > 0 ? second.rest : spelt
+    const isCorrected = spelt !== words || first.isMended
+    const all = [...conditions.map(({ says }) => says), ...corrected, ...(text ? [text] : [])]
+    const concepts = this.#concepts
+      .conceptsOf(corrected)
+      .map((concept) => this.#concepts.orLikely(concept, likely))
+      .slice(0, MAX_CONCEPTS)
+    return {
+      concepts,
+      size,
+      maxPaise,
+      conditions: conditions.map(this.#withNames),
+      thing: [...corrected, ...(text ? [text] : [])].join(' '),
+      isWhole: corrected.some((word) => unsoldWords.has(word)) && !concepts.some(({ finds }) => finds),
+      correctedTo: isCorrected ? all.join(' ') : null,
+    }
+  }
+
+  #conditionsOf = (words: readonly string[], exact: boolean) =>
+    takeConditions(words, { isKnown: exact ? () => true : this.#isKnown, nameOf: this.#nameOf })
+
+  #isKnown = (word: string): boolean =>
+    this.#concepts.frequency(this.#vocabulary.findInProducts(word) ?? -1) >= MIN_KNOWN ||
+    this.#synonyms.meaning([word]).length > 0
+
+  /** A thing that has synonyms, and that is no brand: of "7 up" and "5 star" it is none. */
+  #isThing = (word: string): boolean => this.#synonyms.meaning([word]).length > 0
+
+  /** What the synonyms call a word: "cheeni" is sugar. */
+  #nameOf = (word: string): string | undefined => this.#synonyms.meaning([word])[0]?.name
+
+  /** With the other names of what is left out, where no claim is known for it: "bina badam" is almond free. */
+  #withNames = (condition: Condition): Condition => {
+    const names = this.#synonyms.meaning([condition.claim]).flatMap(({ name, terms }) => [name, ...terms])
+    const others = names.map(wordsOf).flatMap((words) => (words.length === 1 ? stemOf(words[0]!) : []))
+    return others.length > 0 ? { ...condition, others } : condition
+  }
+
+  /** The words of a search; those that were in an Indian script and that nothing is called, as what sounds alike. */
+  #inKnownWords(words: string[], search: string): string[] {
+    if (!hasIndic(search)) return words
+    const latin = new Set(queryWords(search.replace(INDIC, ' ')))
+    return words.map((word) => (latin.has(word) ? word : this.#bySound(word)))
+  }
+
+  /** The known word that sounds most like one in an Indian script; the word itself if it is known or none does. */
+  #bySound = (word: string): string => {
+    const isKnown =
+      this.#vocabulary.findInProducts(word) !== undefined || this.#synonyms.meaning([word]).length > 0
+    if (isKnown || isConditionWord(word) || joiningWords.has(word)) return word
+    const sound = soundOf(word)
+    const most = Math.max(1, Math.floor(sound.length / 2.5))
+    let best = word
+    let least = Infinity
+    for (const { word: candidate, term } of this.#vocabulary.withConsonantsOf(word)) {
+      const frequency = this.#concepts.frequency(term)
+      if (candidate.length < 3 || (frequency === 0 && this.#synonyms.meaning([candidate]).length === 0))
+        continue
+      const distance = editDistance(sound, soundOf(candidate), most)
+      const cost = distance - Math.log10(1 + frequency) / 2
+      if (distance <= most && cost < least) [best, least] = [candidate, cost]
+    }
+    return best
+  }
+
+  /** The words of a synonym phrase that was typed as one word, unless that is a word too. */
+  #splitPhrase(word: string): readonly string[] {
+    const words = this.#synonyms.splitPhrase(word)
+    if (
+      !words ||
+      this.#vocabulary.findInProducts(word) !== undefined ||
+      this.#synonyms.meaning([word]).length > 0
+    )
+      return [word]
+    return words
+  }
+}

@@ -1,0 +1,169 @@
+import type { Concept } from './concepts.ts'
+import type { IndexedCatalogue } from './indexed-catalogue.ts'
+import { HEAD, NAME } from './name-tokens.ts'
+import { isSameSize } from './pack-size.ts'
+import type { ParsedQuery } from './query-parser.ts'
+import { Scan } from './scan.ts'
+import { wordsOf } from './text.ts'
+
+// The weights of ranking signals relative to the words themselves, which count at most 1. Tuned on one half of the
+// judged queries and validated on the other (docs/SEARCH.md).
+const weights = {
+  head: 0.5,
+  subCategory: 1,
+  size: 2,
+  sold: 0.15,
+  everyday: 0.25,
+  packs: 0.05,
+  kind: 4,
+  unnamed: 0.8,
+  adjacency: 0.6,
+  typed: 2.5,
+}
+
+/** Beyond this many units sold, more make no difference: a bestseller of another kind must not come first. */
+const MAX_SOLD = 1_000
+
+/** More packs than these make no product more of an everyday one. */
+const MAX_PACKS = 2
+
+/** Scores the products that match a search. */
+export class Ranking {
+  readonly #catalogue: IndexedCatalogue
+  #kinds: Map<string, Float64Array> | null = null
+  /** By product number: its score in the last search. */
+  scores = new Float64Array(1024)
+  /** By position in the products found by one search. */
+  #headCoverage = new Float64Array(1024)
+  /** By term, for the scan of one search. */
+  #uses = new Uint16Array(1024)
+
+  constructor(catalogue: IndexedCatalogue) {
+    this.#catalogue = catalogue
+  }
+
+  /** To be called when synonyms change. */
+  clearKinds(): void {
+    this.#kinds = null
+  }
+
+  /** Makes room for the scores of all products. */
+  prepare(): void {
+    if (this.scores.length >= this.#catalogue.table.end) return
+    const length = this.#catalogue.subCategoryOf.length
+    this.scores = new Float64Array(length)
+    this.#headCoverage = new Float64Array(length)
+  }
+
+  /** Sets the score of each of these products. */
+  score(numbers: Uint32Array, { concepts, size }: ParsedQuery): void {
+    const { table, vocabulary, texts, subCategoryOf } = this.#catalogue
+    const fitsSize = (number: number) =>
+      size !== null && table.sizes(number).some((one) => isSameSize(one, size))
+    if (this.#uses.length < vocabulary.size) this.#uses = new Uint16Array(vocabulary.size * 2)
+    const scan = new Scan(concepts, this.#uses)
+    const headCoverage = this.#headCoverage
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
+      scan.score(texts[number]!)
+      headCoverage[i] = scan.headCoverage
+      let score = scan.headCoverage * weights.head + scan.adjacency * weights.adjacency
+      for (let of = 0; of < concepts.length; of++)
+        score += (scan.best[of]! || -weights.unnamed) / concepts.length
+      for (const { typed } of concepts)
+        if (typed !== undefined && this.#catalogue.hasTerm(number, typed)) score += weights.typed
+      this.scores[number] = score
+    }
+    scan.end()
+    const subCategories = this.#subCategoryScores(numbers, headCoverage, concepts)
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i]!
+      const sold = table.sold[number]!
+      this.scores[number]! +=
+        subCategories[subCategoryOf[number]!]! * weights.subCategory +
+        (size !== null && fitsSize(number) ? weights.size : 0) +
+        (sold > 0 ? Math.log10(1 + Math.min(sold, MAX_SOLD)) * weights.sold : 0)
+    }
+    this.#addEveryday(numbers, subCategories)
+  }
+
+  /**
+   * The everyday variety leads: in the typical sub-category, what costs least per gram, millilitre or piece, and what comes
+   * in several packs. Sugar comes before brown sugar.
+   */
+  #addEveryday(numbers: Uint32Array, subCategories: Float64Array): void {
+    const { subCategoryOf, table } = this.#catalogue
+    const { measure, measurePaise, packs } = table
+    const typical = numbers.filter((number) => subCategories[subCategoryOf[number]!] === 1)
+    const least: number[] = []
+    for (const number of typical)
+      if (measurePaise[number]! > 0)
+        least[measure[number]!] = Math.min(least[measure[number]!] ?? Infinity, measurePaise[number]!)
+    for (const number of typical) {
+      this.scores[number]! += Math.min(packs[number]! - 1, MAX_PACKS) * weights.packs
+      if (measurePaise[number]! > 0)
+        this.scores[number]! += (least[measure[number]!]! / measurePaise[number]!) * weights.everyday
+    }
+  }
+
+  /**
+   * How typical each sub-category is for a search, 0 to 1: derived from the number of its products that match, their
+   * share of the sub-category, and where other products of the same kind are.
+   */
+  #subCategoryScores(
+    numbers: Uint32Array,
+    headCoverage: Float64Array,
+    concepts: readonly Concept[],
+  ): Float64Array {
+    const { subCategories, subCategoryOf } = this.#catalogue
+    const scores = new Float64Array(subCategories.count)
+    let total = 0
+    for (let i = 0; i < numbers.length; i++) {
+      const weight = 0.15 + headCoverage[i]! * headCoverage[i]! * 2
+      scores[subCategoryOf[numbers[i]!]!]! += weight
+      total += weight
+    }
+    const kinds = [...new Set(concepts.flatMap(({ groups }) => groups.map(({ kind }) => kind)))]
+    const shares = kinds.map((kind) => this.#kindShares().get(kind)).filter((share) => share !== undefined)
+    let most = 0
+    for (let subCategory = 0; subCategory < scores.length; subCategory++) {
+      if (scores[subCategory] === 0) continue
+      const density = scores[subCategory]! / (subCategories.sizeOf(subCategory) + 10)
+      let score = Math.sqrt(density * (scores[subCategory]! / total))
+      for (const share of shares) score *= 1 + weights.kind * (share[subCategory] ?? 0)
+      scores[subCategory] = score
+      if (score > most) most = score
+    }
+    if (most > 0)
+      for (let subCategory = 0; subCategory < scores.length; subCategory++) scores[subCategory]! /= most
+    return scores
+  }
+
+  /** For each kind of synonym group, the share of each sub-category named by that kind, with 1 for the largest. */
+  #kindShares(): Map<string, Float64Array> {
+    if (this.#kinds) return this.#kinds
+    const { synonyms, vocabulary, subCategories, subCategoryOf, texts } = this.#catalogue
+    const kinds = new Map<string, Float64Array>()
+    for (const { kind, name } of synonyms.groups) {
+      const terms = wordsOf(name).map((word) => vocabulary.find(word) ?? -1)
+      if (terms.includes(-1)) continue
+      const shares = kinds.get(kind) ?? new Float64Array(subCategories.count)
+      kinds.set(kind, shares)
+      for (const number of this.#catalogue.rarest(terms)) {
+        const { tokens } = texts[number]!
+        const name = tokens.filter((token) => (token & 7) === NAME || (token & HEAD) !== 0)
+        if (!terms.every((term) => name.some((token) => token >> 3 === term))) continue
+        shares[subCategoryOf[number]!]! += (terms.length / name.length) ** 2
+      }
+    }
+    for (const shares of kinds.values()) {
+      for (let subCategory = 0; subCategory < shares.length; subCategory++)
+        shares[subCategory]! /= subCategories.sizeOf(subCategory) + 20
+      const most = Math.max(...shares)
+      if (most > 0)
+        for (let subCategory = 0; subCategory < shares.length; subCategory++) shares[subCategory]! /= most
+    }
+    this.#kinds = kinds
+    return kinds
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The phonetic key of a Hindi word in Latin letters: `pyaaz`, `piyaz` and `pyaj` have the same. Coarse on purpose,
+ * and used only for words that nothing else matches.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replace(/ph/g, 'f')
+    .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
+    .replace(/w/g, 'v')
+    .replace(/z/g, 'j')
+    .replace(/ck|q/g, 'k')
+    .replace(/c(?=[aourlkt]|$)/g, 'k')
+    .replace(/ee|ii|ea|ie|iy/g, 'i')
+    .replace(/y/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/aa/g, 'a')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/(?<=..)[ae]$/, '')
+}
+
+/** Consonants that one script or another writes alike. */
+const CLASSES: Record<string, string> = {
+  g: 'k', c: 'k', q: 'k', d: 't', b: 'p', f: 'p', v: 'p', w: 'p', z: 's', j: 's', m: 'n', x: 'ks',
+} // prettier-ignore
+
+/**
+ * The consonants of a word, those alike that scripts write alike: the same for `shampoo` and `shyampu`, `colgate` and
+ * `kolget`. Words with one skeleton are candidates only: `soundOf` and the edit distance choose among them.
+ */
+export function skeletonOf(word: string): string {
+  const consonants = word
+    .replace(/ph/g, 'p')
+    .replace(/(?:t|s)ion/g, 'sn')
+    .replace(/c(?=[eiy])|sh|ch|tch|th(?=s)/g, 's')
+    .replace(/g(?=[ei])/g, 'k')
+    .replace(/ng(?=[^aeiou]|$)/g, 'n')
+    .replace(/[aeiouyh]/g, '')
+    .replace(/./g, (letter) => CLASSES[letter] ?? letter)
+    .replace(/(.)\1+/g, '$1')
+  return /^[aeiouy]/.test(word) ? `a${consonants}` : consonants
+}

@@ -1,0 +1,216 @@
+import type { Concepts, Words } from './concepts.ts'
+import { editDistance } from './edit-distance.ts'
+import type { Neighbours } from './joined-words.ts'
+import type { SynonymGroup, Synonyms } from './synonyms.ts'
+import { stemOf, wordsOf } from './text.ts'
+import type { Uses } from './uses.ts'
+import type { SimilarForm, Vocabulary } from './vocabulary.ts'
+import { unsoldWords } from './words/unsold-words.ts'
+
+/** A similar word that is at least this many times as frequent is the probable correction. */
+const MIN_RATIO = 12
+
+/** A typo in an unfinished word costs a little more than one in a whole word. */
+const UNFINISHED_TYPO = 1.2
+
+/** The upper bound of a correction's score without the bonus: log10 of ten thousand products, and 0.4 for a synonym. */
+const MAX_SCORE = 4.4
+
+/** Added to the score of a correction that follows the previous word in some product's name. */
+const ADJACENT_BONUS = 1
+
+/** From how many letters on a word may have two errors, and one in its first letter. */
+const MIN_TWO_EDITS = 6
+const MIN_OTHER_FIRST = 4
+
+/** A word that sounds alike has at most so many letters more or fewer. */
+const MAX_LONGER = 2
+
+/** The number of cached results per word or phrase. */
+const MAX_CACHED = 4_000
+
+/** Corrects misspelt words. */
+export class Spelling {
+  readonly #vocabulary: Vocabulary
+  readonly #synonyms: Synonyms
+  readonly #neighbours: Neighbours
+  readonly #uses: Uses
+  readonly #concepts: Concepts
+  readonly #corrections = new Map<string, readonly string[] | null>()
+  readonly #similar = new Map<string, readonly SimilarForm[]>()
+
+  constructor({ vocabulary, synonyms, uses, ...neighbours }: Words, concepts: Concepts) {
+    this.#uses = uses
+    this.#vocabulary = vocabulary
+    this.#synonyms = synonyms
+    this.#neighbours = neighbours
+    this.#concepts = concepts
+  }
+
+  /** To be called when the vocabulary has changed. */
+  clearCache(): void {
+    this.#corrections.clear()
+    this.#similar.clear()
+  }
+
+  /**
+   * The words with misspelt ones corrected; the same list if nothing was corrected. A word that some product contains is
+   * never replaced: its probable correction is added to `likely`.
+   */
+  correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
+    const result: string[] = []
+    let isCorrected = false
+    for (let at = 0; at < words.length;) {
+      const length = this.#concepts.joinedAt(words, at)
+        ? 2
+        : (this.#uses.at(words, at)?.length ?? this.#concepts.phraseAt(words, at)?.words.length)
+      if (length !== undefined) {
+        result.push(...words.slice(at, at + length))
+        at += length
+        continue
+      }
+      const better = this.#correctionAt(words, at)
+      const taken = better?.length ?? 1
+      if (better && taken === 1 && this.#vocabulary.findInProducts(words[at]!) !== undefined) {
+        likely.set(words[at]!, better.words)
+        result.push(words[at]!)
+      } else {
+        if (better) isCorrected = true
+        result.push(...(better?.words ?? words.slice(at, at + 1)))
+      }
+      at += taken
+    }
+    return isCorrected ? [...new Set(result)] : words
+  }
+
+  #correctionAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
+    for (let length = this.#concepts.longestFrom(words, at); length > 0; length--) {
+      const phrase = words.slice(at, at + length)
+      const meant = this.#synonyms.misspelt(phrase)[0]
+      if (!meant) continue
+      const known = this.#concepts.termsOf(phrase)
+      if (!known || this.#concepts.frequency(known[0]!) < MIN_RATIO) {
+        return { words: this.#nearestTerm(phrase.join(' '), meant), length }
+      }
+    }
+    const word = words[at]!
+    const next = words[at + 1]
+    if (/\d/.test(word) || unsoldWords.has(word)) return null
+    const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
+    const key = `${before ?? ''} ${word}${next === undefined ? '…' : ''}`
+    let better = this.#corrections.get(key)
+    if (better === undefined) {
+      if (this.#corrections.size >= MAX_CACHED) this.#corrections.clear()
+      better = this.#correctionOf(word, next === undefined, before)
+      this.#corrections.set(key, better)
+    }
+    if (better === null || this.#isUsedWith(before, word, next, better)) return null
+    return { words: better, length: 1 }
+  }
+
+  /** Whether products have a word, rather than its correction, next to its neighbours: "red bull" is not red bell. */
+  #isUsedWith(
+    before: number | undefined,
+    word: string,
+    next: string | undefined,
+    better: readonly string[],
+  ): boolean {
+    const own = this.#vocabulary.findInProducts(word)
+    if (own === undefined) return false
+    const meant = better.length === 1 ? this.#vocabulary.findInProducts(better[0]!) : undefined
+    const after = next === undefined ? undefined : this.#vocabulary.findInProducts(next)
+    const uses = (term: number | undefined) =>
+      (before === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(before, term)) +
+      (after === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(term, after))
+    return uses(own) * MIN_RATIO > uses(meant)
+  }
+
+  #correctionOf(word: string, isLast: boolean, before: number | undefined): readonly string[] | null {
+    if (this.#concepts.joined.splitsOf(word, isLast).length > 0) return null
+    // An unfinished word is not a misspelt one, unless hardly any word begins with it.
+    const own = this.#vocabulary.findInProducts(word)
+    const completions = isLast ? this.#concepts.expansionsOf(word, own).map(({ terms }) => terms[0]!) : []
+    let frequency = 0
+    for (const term of own === undefined ? completions : [own, ...completions])
+      frequency += this.#concepts.frequency(term)
+    if (isLast && own === undefined && frequency === 0) {
+      frequency = this.#concepts.synonymFrequency(this.#concepts.begunMeanings(word))
+      if (frequency > 0) return null
+    }
+    // Twice: several synonyms together may match slightly more products than any single word.
+    if (frequency * MIN_RATIO > 2 * this.#vocabulary.maxProducts) return null
+    const nearest = this.#nearestTo(word, frequency, isLast, before)
+    if (nearest) return [nearest]
+    return frequency === 0 ? this.#concepts.joined.misspeltSplitOf(word) : null
+  }
+
+  /**
+   * The probable correction of a word: similar, frequent enough to be more likely than what was typed, and preferably
+   * one that follows the term `before` in some name ("red lable" is red label, not red table).
+   */
+  #nearestTo(word: string, frequency: number, isLast: boolean, before: number | undefined): string | null {
+    const latin = word
+    if (latin.length < 3) return null
+    const most = latin.length < MIN_TWO_EDITS || frequency > 0 ? 1 : 2
+    let nearest: string | null = null
+    let best = -Infinity
+    const consider = (candidate: string, term: number, edits: number) => {
+      if (candidate === word || stemOf(candidate) === stemOf(word)) return
+      // Short words of another language are similar to too many in this one ("madh", honey, and "made").
+      if (candidate.length < 5 && this.#concepts.frequency(term) === 0) return
+      // Nothing is corrected into a synonym that is not similar: that would be two guesses.
+      if (edits > 1 && this.#concepts.frequency(term) === 0) return
+      // Typos inside a word are more frequent than at its first letter.
+      if (candidate[0] !== latin[0] && (edits > 1 || latin.length < MIN_OTHER_FIRST)) return
+      const distance = 1.6 * edits + (candidate[0] === latin[0] ? 0 : 1)
+      if (MAX_SCORE + ADJACENT_BONUS - distance <= best) return
+      const groups = this.#synonyms.meaning([candidate])
+      const weight = this.#concepts.frequency(term) + this.#concepts.synonymFrequency(groups)
+      const isAdjacent = before !== undefined && this.#neighbours.areAdjacent(before, term)
+      if (weight === 0 || weight < (isAdjacent ? 1 : MIN_RATIO) * frequency) return
+      const score =
+        Math.log10(1 + weight) + (groups.length > 0 ? 0.4 : 0) + (isAdjacent ? ADJACENT_BONUS : 0) - distance
+      if (score > best) [nearest, best] = [candidate, score]
+    }
+    for (const { word: candidate, term } of this.#vocabulary.soundingLike(word))
+      if (candidate.length > 2 && Math.abs(candidate.length - word.length) <= MAX_LONGER)
+        consider(candidate, term, 0.8)
+    for (const { surface, distance } of this.#similarTo(latin, most))
+      consider(surface.word, surface.term, distance)
+    if (isLast && frequency === 0 && latin.length >= 4) {
+      // Both misspelt and unfinished: "pnee".
+      for (const { word: longer, term } of this.#vocabulary.beginningWith(latin.charAt(0))) {
+        const isBegun = [0, 1].some(
+          (more) => editDistance(latin, longer.slice(0, latin.length + more), 1) === 1,
+        )
+        if (longer.length > latin.length && isBegun) consider(longer, term, UNFINISHED_TYPO)
+      }
+    }
+    return nearest
+  }
+
+  /** The words within this edit distance. Cached, because the whole vocabulary is searched. */
+  #similarTo(word: string, most: number): readonly SimilarForm[] {
+    const key = `${most} ${word}`
+    let similar = this.#similar.get(key)
+    if (!similar) {
+      if (this.#similar.size >= MAX_CACHED) this.#similar.clear()
+      similar = [...this.#vocabulary.near(word, most)]
+      this.#similar.set(key, similar)
+    }
+    return similar
+  }
+
+  /** The words of a group that are most similar to a known misspelling; also a brand of it that is sold. */
+  #nearestTerm(misspelt: string, { name, terms, brands }: SynonymGroup): string[] {
+    const most = Math.ceil(misspelt.length / 3)
+    let nearest = name
+    let least = editDistance(misspelt, name, most)
+    const sold = brands.filter((brand) => this.#concepts.termsOf(wordsOf(brand)) !== null)
+    for (const term of [...sold, ...terms]) {
+      const distance = editDistance(misspelt, term, most)
+      if (distance < least) [nearest, least] = [term, distance]
+    }
+    return wordsOf(nearest)
+  }
+}

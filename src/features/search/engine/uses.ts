@@ -1,0 +1,65 @@
+import { joiningWords } from './name-tokens.ts'
+import { stemOf, wordsOf } from './text.ts'
+
+/** What people need things for ("fasting"), and what they then need. */
+export interface Use {
+  name: string
+  /** How a search says it; `#` is any number: `# months old`. */
+  words: readonly string[]
+  /** Names of products and of sub-categories. */
+  finds: readonly string[]
+}
+
+const MAX_PHRASE = 4
+/** Says nothing beside a use: "fasting food", "puja ka saman". */
+const FILLERS = new Set(
+  `food foods item items saman samaan samagri thing things need needs special product products stuff essential essentials
+  material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
+  healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
+  kharidna chahiye want some all kids bachcho bacho children at aur or n control cream during while winter summer season`
+    .split(/\s+/)
+    .map(stemOf),
+)
+
+const keyOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !joiningWords.has(word))
+    .map((word) => (/^\d+$/.test(word) ? '#' : stemOf(word)))
+    .join(' ')
+
+/** Uses by how searches say them. */
+export class Uses {
+  readonly #byWords = new Map<string, Use>()
+
+  constructor(uses: readonly Use[]) {
+    for (const use of uses)
+      for (const phrase of [use.name, ...use.words]) {
+        const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
+        if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
+      }
+  }
+
+  /** The use that all of a search says, apart from words like "items". */
+  ofWhole(words: readonly string[]): Use | null {
+    const whole = this.#byWords.get(keyOf(words))
+    if (whole) return whole
+    let use: Use | null = null
+    for (let at = 0; at < words.length;) {
+      const found = this.at(words, at)
+      if (!found && !FILLERS.has(stemOf(words[at]!))) return null
+      // "Janmashtami puja" names the puja twice; with two uses the first one counts.
+      use ??= found?.use ?? null
+      at += found?.length ?? 1
+    }
+    return use
+  }
+
+  /** The use that the words from a position say, the longest phrase first. */
+  at(words: readonly string[], at: number): { use: Use; length: number } | null {
+    for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
+      const use = this.#byWords.get(keyOf(words.slice(at, at + length)))
+      if (use) return { use, length }
+    }
+    return null
+  }
+}

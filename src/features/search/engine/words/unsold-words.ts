@@ -1,0 +1,30 @@
+/**
+ * Words of things that no grocer sells. A search for one is neither corrected into something else ("bicycle" is not Cycle
+ * agarbatti) nor answered with what only its other words fit ("fish tank"). Where a product has the word, it is an ordinary
+ * word. Written for this project: the departments of general stores and services that a grocer has not.
+ */
+export const unsoldWords = new Set(
+  `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire tires car cars bike bikes bicycle cycle scooter scooty motorcycle helmet
+  truck tractor auto taxi cab rickshaw bus train trains flight flights plane airplane ticket tickets visa passport hotel hotels
+  booking bookings reservation tour travel holiday trip saree sari sarees saris lehenga kurta kurti kurtis salwar dupatta
+  jeans trouser trousers pants shirt shirts tshirt blouse skirt frock suit jacket sweater hoodie coat tie belt lungi dhoti
+  shoe shoes sandal sandals slipper slippers chappal chappals sneakers boots socks watch watches jewellery jewelry necklace earring
+  earrings bangle bangles bracelet ring diamond gold silver platinum mobile mobiles phone phones smartphone iphone laptop
+  laptops computer desktop tablet ipad printer scanner charger headphone headphones earphone earphones earbuds airpods speaker
+  speakers camera television tv led monitor fridge refrigerator freezer microwave oven ac cooler conditioner heater geyser
+  fan inverter generator washing machine vacuum router modem keyboard mouse pendrive hard disk sim recharge topup broadband
+  sofa chair chairs table tables bed beds cot mattress wardrobe almirah cupboard furniture desk shelf curtain curtains carpet rug
+  door window windows tiles cement brick bricks sand paint plywood pipe pipes tap screw nail hammer drill plumber electrician
+  carpenter maid driver tutor teacher doctor nurse hospital clinic pharmacy medicine medicines tablet tablets capsule capsules
+  injection syringe paracetamol crocin dolo antibiotic antibiotics insulin vaccine xray surgery loan insurance bank mutual
+  shares stock stocks bitcoin crypto rent flat house plot apartment land villa job jobs vacancy resume naukri salary
+  movie movies cinema film song songs music game games xbox playstation cricket football basketball badminton racket bat
+  hockey tennis volleyball treadmill dumbbell dumbbells gym guitar piano violin drum tabla book books novel textbook notebook
+  magazine newspaper comic school uniform college tuition course bag bags backpack suitcase luggage umbrella tent sunglasses
+  spectacles lens aquarium tank parrot puppy kitten cow goat buffalo horse tractor fertilizer fertiliser urea pesticide
+  whisky whiskey vodka rum gin beer wine brandy tequila scotch alcohol daru sharab cigarette cigarettes cigar bidi gutka
+  hookah tobacco gun pistol rifle sword bomb crackers wallet purse handbag perfume doll robot drone lottery astrology
+  delivery courier kite ladder horoscope marriage wedding matrimony haircut massage spa salon tattoo restaurant`
+    .split(/\s+/)
+    .filter(Boolean),
+)
