@@ -46,6 +46,7 @@ const synonymFields = {
   terms: words,
   misspellings: words,
   brands: words,
+  finds: words,
   isActive: z.boolean(),
 }
 
@@ -54,6 +55,7 @@ const synonymDefaults = {
   terms: words.default([]),
   misspellings: words.default([]),
   brands: words.default([]),
+  finds: words.default([]),
   isActive: z.boolean().default(true),
 }
 
@@ -65,6 +67,8 @@ const synonym = z.object({
   terms: z.array(z.string()),
   misspellings: z.array(z.string()),
   brands: z.array(z.string()),
+  /** Only of a use ("fasting"): names of products and sub-categories that it needs. */
+  finds: z.array(z.string()),
   isActive: z.boolean(),
   updatedAt: z.string(),
 })
@@ -83,13 +87,22 @@ export const searchContract = contract(searchCalls, {
       exact: z.boolean().default(false),
     }),
     data: z.array(product),
-    // The corrected search; null when nothing was corrected.
-    meta: pageFigures.extend({ facets, correctedTo: z.string().nullable() }),
+    meta: pageFigures.extend({
+      facets,
+      // The corrected search; null when nothing was corrected.
+      correctedTo: z.string().nullable(),
+      // The condition that no product fulfils ("vegan"), and what there is without it ("paneer").
+      unmet: z.object({ condition: z.string(), thing: z.string() }).optional(),
+    }),
   },
   getSynonyms: {
     access: 'admin',
-    summary: 'Synonym groups, sorted by name.',
-    query: z.object({ ...pagingFields(), search: z._default(text(MAX_WORD, 'Search'), '') }),
+    summary: 'Synonym groups, or with `uses` what people need things for, sorted by name.',
+    query: z.object({
+      ...pagingFields(),
+      search: z._default(text(MAX_WORD, 'Search'), ''),
+      uses: z.stringbool().default(false),
+    }),
     data: z.array(synonym),
     meta: pageFigures,
   },

@@ -50,7 +50,12 @@ export function Component() {
     <div className="container-wide py-4">
       {isEmpty ? (
         <div className="grid grid-cols-1 gap-7">
-          <NothingFound query={address.q} popular={highlights} stepper={stepper} />
+          <NothingFound
+            query={address.q}
+            unmet={first?.unmet ?? null}
+            popular={highlights}
+            stepper={stepper}
+          />
           <BuyAgain stepper={stepper} />
         </div>
       ) : (

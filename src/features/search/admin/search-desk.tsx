@@ -9,10 +9,11 @@ const tabs = [
   { id: 'missed', label: 'Nothing found' },
   { id: 'searches', label: 'Searches' },
   { id: 'synonyms', label: 'Synonyms' },
+  { id: 'uses', label: 'Uses' },
 ] as const
 type TabId = (typeof tabs)[number]['id']
 
-/** Frequent searches, searches without results, and synonyms. */
+/** Frequent searches, searches without results, synonyms, and uses. */
 export function SearchDesk() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find(({ id }) => id === address.get('tab'))?.id ?? 'missed'
@@ -26,8 +27,15 @@ export function SearchDesk() {
     <div className="grid gap-4">
       <h1 className="text-xl font-bold">Search</h1>
       <Tabs label="Search" tabs={tabs} value={tab} onChange={(id) => show(id)}>
-        {tab === 'synonyms' ? (
-          <SynonymList search={search} onSearch={(q) => show('synonyms', q)} page={page} hrefOf={hrefOf} />
+        {tab === 'synonyms' || tab === 'uses' ? (
+          <SynonymList
+            key={tab}
+            areUses={tab === 'uses'}
+            search={search}
+            onSearch={(q) => show(tab, q)}
+            page={page}
+            hrefOf={hrefOf}
+          />
         ) : (
           <TermsList onlyMissed={tab === 'missed'} page={page} hrefOf={hrefOf} />
         )}

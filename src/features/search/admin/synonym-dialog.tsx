@@ -9,8 +9,16 @@ import type { Synonym } from '../contract.ts'
 import { textOfWords, wordsOfText } from './synonym-words.ts'
 import { useSaveSynonym } from './use-search-desk.ts'
 
-/** Adds or edits a synonym group. */
-export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClose: () => void }) {
+/** Adds or edits a synonym group, or a use. */
+export function SynonymDialog({
+  isUse,
+  group,
+  onClose,
+}: {
+  isUse: boolean
+  group: Synonym | null
+  onClose: () => void
+}) {
   const save = useSaveSynonym()
   const { newer, note, onFailure } = useStaleSave<Synonym>()
   const form = useFields({
@@ -19,18 +27,29 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       terms: textOfWords(group?.terms ?? []),
       misspellings: textOfWords(group?.misspellings ?? []),
       brands: textOfWords(group?.brands ?? []),
+      finds: textOfWords(group?.finds ?? []),
       isActive: group?.isActive ?? true,
     },
     rules: {
-      name: (name) => (name.trim() ? null : 'Please enter the name used in the shop'),
+      name: (name) =>
+        name.trim()
+          ? null
+          : isUse
+            ? 'Please enter what people need things for'
+            : 'Please enter the name used in the shop',
+      finds: (finds) =>
+        isUse && wordsOfText(finds).length === 0
+          ? 'Please enter at least one thing that people then need'
+          : null,
     },
-    submit: async ({ name, terms, misspellings, brands, isActive }) => {
+    submit: async ({ name, terms, misspellings, brands, finds, isActive }) => {
       await save.mutateAsync({
         ...(group && { _id: group._id, updatedAt: (newer ?? group).updatedAt }),
         name: name.trim(),
         terms: wordsOfText(terms),
         misspellings: wordsOfText(misspellings),
         brands: wordsOfText(brands),
+        finds: wordsOfText(finds),
         isActive,
       })
       onClose()
@@ -41,7 +60,7 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
     <Dialog
       open
       onClose={onClose}
-      title={group ? `Synonyms of ${group.name}` : 'Add synonyms'}
+      title={titleOf(isUse, group)}
       width="md"
       footer={
         <FormButtons onCancel={onClose} form="synonym-form" busy={form.busy}>
@@ -52,34 +71,54 @@ export function SynonymDialog({ group, onClose }: { group: Synonym | null; onClo
       <form id="synonym-form" {...form.props} className="grid gap-3">
         {note}
         <TextField
-          label="Name in the shop"
+          label={isUse ? 'Use' : 'Name in the shop'}
           maxLength={60}
           autoFocus
           {...form.bind('name')}
-          hint="As in product names: potato"
+          hint={isUse ? 'What people need things for: fasting' : 'As in product names: potato'}
         />
+        {isUse && (
+          <TextArea
+            label="What people then need"
+            {...form.bind('finds')}
+            hint="Names of products and of sub-categories, separated by commas: sabudana, rock salt, Pooja Needs"
+          />
+        )}
         <TextArea
           label="Other words for it"
           optional
           {...form.bind('terms')}
-          hint="In any language, separated by commas: aloo, batata, आलू"
+          hint={
+            isUse
+              ? 'How a search says it, separated by commas; # is any number: vrat, उपवास, baby # months'
+              : 'In any language, separated by commas: aloo, batata, आलू'
+          }
         />
-        <TextArea
-          label="Misspellings"
-          optional
-          rows={2}
-          {...form.bind('misspellings')}
-          hint="Corrected in the search, and shown to the shopper"
-        />
-        <TextArea
-          label="Brand names used for it"
-          optional
-          rows={2}
-          {...form.bind('brands')}
-          hint="Used only while the shop does not sell that brand"
-        />
+        {!isUse && (
+          <>
+            <TextArea
+              label="Misspellings"
+              optional
+              rows={2}
+              {...form.bind('misspellings')}
+              hint="Corrected in the search, and shown to the shopper"
+            />
+            <TextArea
+              label="Brand names used for it"
+              optional
+              rows={2}
+              {...form.bind('brands')}
+              hint="Used only while the shop does not sell that brand"
+            />
+          </>
+        )}
         <Switch label="Active" value={form.values.isActive} onChange={(on) => form.set('isActive', on)} />
       </form>
     </Dialog>
   )
+}
+
+function titleOf(isUse: boolean, group: Synonym | null): string {
+  if (group) return isUse ? `The use ${group.name}` : `Synonyms of ${group.name}`
+  return isUse ? 'Add a use' : 'Add synonyms'
 }

@@ -14,15 +14,18 @@ import { SynonymDialog } from './synonym-dialog.tsx'
 import { useIsSavingSynonym, useSaveSynonym, useSynonyms } from './use-search-desk.ts'
 
 interface SynonymListProps {
+  /** Uses, which say what they find, instead of synonyms. */
+  areUses: boolean
   search: string
   onSearch: (search: string) => void
   page: number
   hrefOf: (page: number) => string
 }
 
-/** The synonym groups: search, add, edit, switch off. */
-export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps) {
-  const query = useSynonyms(search, page)
+/** The synonym groups, or the uses: search, add, edit, switch off. */
+export function SynonymList({ areUses, search, onSearch, page, hrefOf }: SynonymListProps) {
+  const query = useSynonyms(search, areUses, page)
+  const words = areUses ? 'uses' : 'synonyms'
   const { data, error, isPlaceholderData } = query
   const isSaving = useIsSavingSynonym()
   const [edited, setEdited] = useState<Synonym | 'new' | null>(null)
@@ -32,38 +35,64 @@ export function SynonymList({ search, onSearch, page, hrefOf }: SynonymListProps
         <div className="w-full md:w-72">
           <SearchField label="Find a word" maxLength={60} search={search} onSearch={onSearch} />
         </div>
-        <Button onClick={() => setEdited('new')}>Add synonyms</Button>
+        <Button onClick={() => setEdited('new')}>{areUses ? 'Add a use' : 'Add synonyms'}</Button>
       </div>
       {!data && <LoadProblem query={query} />}
       {!data && !error && <PageSkeleton />}
       {data?.data.length === 0 && (
         <Empty
           picture={<MagnifierDrawing />}
-          title={search ? `No synonyms for “${search}” yet` : 'No synonyms yet'}
+          title={search ? `No ${words} for “${search}” yet` : `No ${words} yet`}
         >
-          Add a group, and searches use it at once.
+          {areUses
+            ? 'A use says what people need for something: fasting, a birthday, a cold.'
+            : 'Add a group, and searches use it at once.'}
         </Empty>
       )}
       {data && data.data.length > 0 && (
         <Table
-          caption="Synonyms"
-          columns={columnsWith(setEdited, isSaving)}
+          caption={areUses ? 'Uses' : 'Synonyms'}
+          columns={columnsWith(areUses, setEdited, isSaving)}
           rows={data.data}
           keyOf={({ _id }) => _id}
           isFaded={({ isActive }) => !isActive}
           busy={isPlaceholderData}
         />
       )}
-      {data && <Pager label="Synonyms" page={data.page} pages={data.totalPages} hrefOf={hrefOf} />}
+      {data && (
+        <Pager
+          label={areUses ? 'Uses' : 'Synonyms'}
+          page={data.page}
+          pages={data.totalPages}
+          hrefOf={hrefOf}
+        />
+      )}
       {edited !== null && (
-        <SynonymDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <SynonymDialog
+          isUse={areUses}
+          group={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
       )}
     </div>
   )
 }
 
-const columnsWith = (edit: (group: Synonym) => void, isSaving: boolean): Column<Synonym>[] => [
-  { title: 'Name in the shop', primary: true, cell: ({ name }) => name },
+const columnsWith = (
+  areUses: boolean,
+  edit: (group: Synonym) => void,
+  isSaving: boolean,
+): Column<Synonym>[] => [
+  { title: areUses ? 'Use' : 'Name in the shop', primary: true, cell: ({ name }) => name },
+  ...(areUses
+    ? [
+        {
+          title: 'Finds',
+          width: 'w-1/2',
+          cell: ({ finds }: Synonym) => <span className="line-clamp-2 text-left">{finds.join(', ')}</span>,
+        },
+      ]
+    : []),
   {
     title: 'Other words',
     width: 'w-full',
@@ -77,7 +106,7 @@ const columnsWith = (edit: (group: Synonym) => void, isSaving: boolean): Column<
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Edit the synonyms of ${group.name}`}
+        aria-label={areUses ? `Edit the use ${group.name}` : `Edit the synonyms of ${group.name}`}
         // A form opened now would be stale once the pending save is done, and its own save refused.
         disabled={isSaving}
         onClick={() => edit(group)}

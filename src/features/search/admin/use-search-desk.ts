@@ -9,7 +9,7 @@ import { guessSynonyms } from './guess-synonyms.ts'
 const PAGE_SIZE = 20
 
 /** The editable fields of a synonym group. */
-export type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'brands' | 'isActive'>
+export type SynonymDraft = Pick<Synonym, 'name' | 'terms' | 'misspellings' | 'brands' | 'finds' | 'isActive'>
 
 /** The searches of shoppers; with `nothingFound` only those without results. */
 export function useSearchTerms(nothingFound: boolean, page: number) {
@@ -22,11 +22,12 @@ export function useSearchTerms(nothingFound: boolean, page: number) {
   })
 }
 
-export function useSynonyms(search: string, page: number) {
+export function useSynonyms(search: string, areUses: boolean, page: number) {
   const { getSynonyms } = useClient<SearchContract>(searchCalls)
   return useQuery({
-    queryKey: ['search', 'synonyms', search, page],
-    queryFn: ({ signal }) => getSynonyms({ query: { search, page, limit: PAGE_SIZE } }, { signal }),
+    queryKey: ['search', 'synonyms', search, areUses, page],
+    queryFn: ({ signal }) =>
+      getSynonyms({ query: { search, uses: String(areUses), page, limit: PAGE_SIZE } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -37,16 +37,15 @@ export class Matching {
     isWhole: boolean,
   ): Uint32Array {
     const all = this.#matchingMost(concepts)
-    const isInAll = (number: number) =>
-      concepts.every((concept) => has(this.#setsOf(concept).byEither, number))
+    const sets = concepts.map((concept) => this.#setsOf(concept).byEither)
+    const isInAll = (number: number) => sets.every((set) => has(set, number))
     if (isWhole) return all.filter((number) => isInAll(number) && (!fulfils || fulfils(number)))
     if (!fulfils) return all
     const fulfilling = all.filter(fulfils)
     if (fulfilling.length > 0 || concepts.length === 1) return fulfilling
     // Of what fulfils the conditions, what is the same thing and matches all but one of the other words.
-    const last = this.#setsOf(concepts.at(-1)!).byEither
-    const matches = (number: number) =>
-      concepts.filter((concept) => has(this.#setsOf(concept).byEither, number)).length
+    const last = sets.at(-1)!
+    const matches = (number: number) => sets.reduce((count, set) => count + (has(set, number) ? 1 : 0), 0)
     return this.#catalogue.numbersWith(
       (number) => has(last, number) && fulfils(number) && matches(number) >= concepts.length - 1,
     )

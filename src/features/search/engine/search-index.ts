@@ -8,7 +8,7 @@ import { Ranking } from './ranking.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import type { SynonymGroup } from './synonyms.ts'
 import { queryWords } from './text.ts'
-import { Uses, type Use } from './uses.ts'
+import { isUse, Uses, type Use } from './uses.ts'
 
 /** The sort orders. */
 export type SortOrder = 'relevance' | 'popular' | 'newest' | 'price_asc' | 'price_desc' | 'discount' | 'name'
@@ -62,15 +62,11 @@ export class SearchIndex {
     return this.#catalogue.table.size
   }
 
+  /** Groups of synonyms, and uses. */
   setSynonyms(groups: readonly SynonymGroup[]): void {
-    this.#catalogue.setSynonyms(groups)
+    this.#uses = groups.filter(isUse)
+    this.#catalogue.setSynonyms(groups.filter((group) => !isUse(group)))
     this.#ranking.clearKinds()
-    this.#parser = this.#newParser()
-    this.#clearCaches()
-  }
-
-  setUses(uses: readonly Use[]): void {
-    this.#uses = uses
     this.#parser = this.#newParser()
     this.#clearCaches()
   }

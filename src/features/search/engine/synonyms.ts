@@ -1,6 +1,6 @@
 import { stemOf, wordsOf } from './text.ts'
 
-/** Words with the same meaning: a search for one of `terms` finds all of them. */
+/** Words with the same meaning: a search for one of `terms` finds all of them. Or a use (`uses.ts`), with what it finds. */
 export interface SynonymGroup {
   name: string
   /** The kind of thing ("vegetables"): groups of one kind are mostly in the same categories. */
@@ -9,6 +9,8 @@ export interface SynonymGroup {
   misspellings: readonly string[]
   /** Brand names used generically ("surf" for detergent): used only when the shop does not sell that brand. */
   brands: readonly string[]
+  /** Only of a use. */
+  finds?: readonly string[]
 }
 
 /** A phrase as a key: its words as stems. */

@@ -1,14 +1,14 @@
 import { joiningWords } from './name-tokens.ts'
+import type { SynonymGroup } from './synonyms.ts'
 import { stemOf, wordsOf } from './text.ts'
 
-/** What people need things for ("fasting"), and what they then need. */
-export interface Use {
-  name: string
-  /** How a search says it; `#` is any number: `# months old`. */
-  words: readonly string[]
-  /** Names of products and of sub-categories. */
-  finds: readonly string[]
-}
+/**
+ * What people need things for ("fasting"), and what they then need. Its terms are how a search says it, in which `#` is any
+ * number ("# months old"); it finds names of products and of sub-categories.
+ */
+export type Use = SynonymGroup & Required<Pick<SynonymGroup, 'finds'>>
+
+export const isUse = (group: SynonymGroup): group is Use => (group.finds?.length ?? 0) > 0
 
 const MAX_PHRASE = 4
 /** Says nothing beside a use: "fasting food", "puja ka saman". */
@@ -33,7 +33,7 @@ export class Uses {
 
   constructor(uses: readonly Use[]) {
     for (const use of uses)
-      for (const phrase of [use.name, ...use.words]) {
+      for (const phrase of [use.name, ...use.terms, ...use.misspellings]) {
         const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
       }

@@ -187,7 +187,7 @@ test('the products of a moved sub-category are filtered by its new category', as
 test('synonyms are used once saved and not when switched off, and a stale save is refused', async () => {
   const here = await startIndex()
   const { _id } = await createProduct(shop.db, commandActor, draft('Yak Butter'))
-  const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], isActive: true }
+  const group = { kind: '', terms: ['churu'], misspellings: [], brands: [], finds: [], isActive: true }
   const saved = await addSynonym(shop.db, commandActor, { name: 'yak', ...group })
   expect(await find(here, 'churu')).toEqual([_id])
   await changeSynonym(shop.db, commandActor, saved._id, { isActive: false })

@@ -36,9 +36,9 @@ export function searchRoutes({ db, readDb, feed, index, terms }: SearchDeps): Ha
         ...(http.isShared && { tags: searchTags(body, { ids, categories: figures.facets.categories }) }),
       }
     },
-    getSynonyms: async ({ query: { search, ...page } }) => ({
-      data: (await listSynonyms(db, search, page)).map(synonymView),
-      meta: pageOf(page, await countSynonyms(db, search)),
+    getSynonyms: async ({ query: { search, uses, ...page } }) => ({
+      data: (await listSynonyms(db, search, uses, page)).map(synonymView),
+      meta: pageOf(page, await countSynonyms(db, search, uses)),
     }),
     addSynonym: async ({ body, caller }) => ({ data: await addSynonym(db, adminActor(caller), body) }),
     updateSynonym: async ({ body: { _id, ...change }, caller }) => ({

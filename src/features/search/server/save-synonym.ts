@@ -60,12 +60,21 @@ async function saving(
 }
 
 /** The editable fields of a group. */
-const fieldsOf = ({ name, kind, terms, misspellings, brands, isActive }: SynonymRow): SynonymFields => ({
+const fieldsOf = ({
   name,
   kind,
   terms,
   misspellings,
   brands,
+  finds,
+  isActive,
+}: SynonymRow): SynonymFields => ({
+  name,
+  kind,
+  terms,
+  misspellings,
+  brands,
+  finds,
   isActive,
 })
 

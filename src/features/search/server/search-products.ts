@@ -4,6 +4,7 @@ import { filterValuesOf } from '#features/catalogue/filter-values.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
+import type { Unmet } from '../engine/search-index.ts'
 import { facetsView } from './facets-view.ts'
 import type { LiveIndex } from './live-index.ts'
 
@@ -13,7 +14,7 @@ export interface Found {
   ids: number[]
   /** The products as JSON, in the same order. */
   texts: string[]
-  figures: PageFigures & { facets: Facets; correctedTo: string | null }
+  figures: PageFigures & { facets: Facets; correctedTo: string | null; unmet?: Unmet }
 }
 
 /**
@@ -39,6 +40,7 @@ export async function searchProducts(
       ...pageOf(search, result.total),
       facets: facetsView(result.facets, deps.index.categoryName),
       correctedTo: result.correctedTo,
+      ...(result.unmet && { unmet: result.unmet }),
     },
   }
 }

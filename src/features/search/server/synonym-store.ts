@@ -5,7 +5,7 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import type { SynonymGroup } from '../engine/synonyms.ts'
 
 const columns =
-  'id, name, kind, terms, misspellings, brands, is_active AS "isActive", updated_at AS "updatedAt"'
+  'id, name, kind, terms, misspellings, brands, finds, is_active AS "isActive", updated_at AS "updatedAt"'
 
 const synonymRow = z.object({
   id: z.string(),
@@ -14,6 +14,8 @@ const synonymRow = z.object({
   terms: z.array(z.string()),
   misspellings: z.array(z.string()),
   brands: z.array(z.string()),
+  /** Only of a use. */
+  finds: z.array(z.string()),
   isActive: z.boolean(),
   updatedAt: z.date(),
 })
@@ -24,17 +26,17 @@ export type SynonymFields = Omit<SynonymRow, 'id' | 'updatedAt'>
 
 const active = sql(
   'synonyms.active',
-  `SELECT name, kind, terms, misspellings, brands FROM search_synonyms WHERE is_active ORDER BY id`,
-  synonymRow.pick({ name: true, kind: true, terms: true, misspellings: true, brands: true }),
+  `SELECT name, kind, terms, misspellings, brands, finds FROM search_synonyms WHERE is_active ORDER BY id`,
+  synonymRow.pick({ name: true, kind: true, terms: true, misspellings: true, brands: true, finds: true }),
 )
 
 const matching = `
-  WHERE $1 = '' OR lower(name) LIKE $1 OR EXISTS (
-    SELECT FROM unnest(terms || misspellings || brands) AS word WHERE lower(word) LIKE $1)`
+  WHERE (finds <> '{}') = $2::boolean AND ($1 = '' OR lower(name) LIKE $1 OR EXISTS (
+    SELECT FROM unnest(terms || misspellings || brands || finds) AS word WHERE lower(word) LIKE $1))`
 
 const list = sql(
   'synonyms.list',
-  `SELECT ${columns} FROM search_synonyms ${matching} ORDER BY lower(name), id LIMIT $2 OFFSET $3`,
+  `SELECT ${columns} FROM search_synonyms ${matching} ORDER BY lower(name), id LIMIT $3 OFFSET $4`,
   synonymRow,
 )
 
@@ -46,15 +48,16 @@ const count = sql(
 
 const insert = sql(
   'synonyms.insert',
-  `INSERT INTO search_synonyms (id, name, kind, terms, misspellings, brands, is_active)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${columns}`,
+  `INSERT INTO search_synonyms (id, name, kind, terms, misspellings, brands, finds, is_active)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
   synonymRow,
 )
 
 const update = sql(
   'synonyms.update',
   `UPDATE search_synonyms SET name = coalesce($2, name), kind = coalesce($3, kind), terms = coalesce($4, terms),
-     misspellings = coalesce($5, misspellings), brands = coalesce($6, brands), is_active = coalesce($7, is_active),
+     misspellings = coalesce($5, misspellings), brands = coalesce($6, brands), finds = coalesce($7, finds),
+     is_active = coalesce($8, is_active),
      updated_at = now()
    WHERE id = $1 RETURNING ${columns}`,
   synonymRow,
@@ -69,17 +72,18 @@ const lock = sql(
 /** The group, locked until the transaction ends; null when there is none. */
 export const lockSynonym = (tx: Tx, id: string): Promise<SynonymRow | null> => tx.maybe(lock, [id])
 
-/** The active groups, which searches use. */
+/** The active groups and uses, which searches use. */
 export const listActiveSynonyms = (tx: Tx): Promise<SynonymGroup[]> => tx.many(active)
 
 /** A LIKE pattern for text anywhere in a value, with wildcards escaped; '' for everything. */
 const contains = (text: string): string => (text ? `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : '')
 
-export const listSynonyms = (tx: Tx, search: string, page: Page): Promise<SynonymRow[]> =>
-  tx.many(list, [contains(search), page.limit, offsetOf(page)])
+/** Groups of synonyms, or uses. */
+export const listSynonyms = (tx: Tx, search: string, areUses: boolean, page: Page): Promise<SynonymRow[]> =>
+  tx.many(list, [contains(search), areUses, page.limit, offsetOf(page)])
 
-export const countSynonyms = async (tx: Tx, search: string): Promise<number> =>
-  (await tx.one(count, [contains(search)])).count
+export const countSynonyms = async (tx: Tx, search: string, areUses: boolean): Promise<number> =>
+  (await tx.one(count, [contains(search), areUses])).count
 
 export const insertSynonym = (tx: Tx, group: SynonymFields): Promise<SynonymRow> =>
   tx.one(insert, [
@@ -89,6 +93,7 @@ export const insertSynonym = (tx: Tx, group: SynonymFields): Promise<SynonymRow>
     group.terms,
     group.misspellings,
     group.brands,
+    group.finds,
     group.isActive,
   ])
 
@@ -105,5 +110,6 @@ export const updateSynonym = (
     change.terms ?? null,
     change.misspellings ?? null,
     change.brands ?? null,
+    change.finds ?? null,
     change.isActive ?? null,
   ])

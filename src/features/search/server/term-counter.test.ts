@@ -66,7 +66,7 @@ test('a term that has become a synonym names its group, and is listed after the 
     ['hakka mee', 'Mee noodles'],
   ])
 })
-const group = { kind: '', misspellings: [], brands: [] }
+const group = { kind: '', misspellings: [], brands: [], finds: [] }
 
 const age = sql(
   'test.age_term',

@@ -9,6 +9,8 @@ export interface SearchPage extends ProductPage {
   facets: Facets
   /** The corrected search; null when nothing was corrected. */
   correctedTo: string | null
+  /** The condition that nothing fulfils, and what there is without it. */
+  unmet: { condition: string; thing: string } | null
 }
 
 /** One page of the search in a URL. */
@@ -22,6 +24,7 @@ export async function loadSearch(
     { body: { ...searchBody(address), page, limit: LIST_PAGE_SIZE } },
     { signal },
   )
-  const { data, totalCount, totalPages, facets, correctedTo } = reply
-  return { products: data.map(toListProduct), page: reply.page, totalCount, totalPages, facets, correctedTo }
+  const { data, totalCount, totalPages, facets, correctedTo, unmet = null } = reply
+  const products = data.map(toListProduct)
+  return { products, page: reply.page, totalCount, totalPages, facets, correctedTo, unmet }
 }

@@ -10,6 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { didYouMean } from '../did-you-mean.ts'
 import { searchTerms } from '../terms.ts'
+import type { SearchPage } from './load-search.ts'
 
 /** A row of popular products. */
 export interface PopularProducts {
@@ -20,10 +21,12 @@ export interface PopularProducts {
 /** Shown when a search found nothing, or for an empty search: corrections, popular searches, popular products. */
 export function NothingFound({
   query,
+  unmet = null,
   popular,
   stepper,
 }: {
   query: string
+  unmet?: SearchPage['unmet']
   popular: PopularProducts | null
   stepper: StepperSlot
 }) {
@@ -34,9 +37,23 @@ export function NothingFound({
         <h1 className="sr-only">{query ? `Results for “${query}”` : 'Search'}</h1>
         <Empty
           picture={<MagnifierDrawing />}
-          title={query ? `We found nothing for “${query}”` : 'What are you looking for today?'}
+          title={
+            unmet
+              ? `We sell no ${unmet.condition} ${unmet.thing}`
+              : query
+                ? `We do not sell “${query}”`
+                : 'What are you looking for today?'
+          }
         >
-          {correction ? (
+          {unmet ? (
+            <Link
+              to={paths.searchFor(unmet.thing)}
+              replace
+              className="font-semibold text-leaf-600 underline underline-offset-4"
+            >
+              {`Show ${unmet.thing} that is not ${unmet.condition}`}
+            </Link>
+          ) : correction ? (
             <>
               Did you mean{' '}
               <Link
