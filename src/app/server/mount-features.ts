@@ -76,6 +76,7 @@ import { cashRoutes } from '#features/riders/server/cash-routes.ts'
 import { dispatchRoutes, riderRoutes } from '#features/riders/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
+import { rankForStaff } from '#features/search/server/rank-for-staff.ts'
 import { narrowCategory } from '#features/search/server/narrow-category.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import type { TermCounter } from '#features/search/server/term-counter.ts'
@@ -201,9 +202,13 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       }),
       { responses },
     ),
-    register(catalogueContract, catalogueRoutes({ db, readDb, narrow: narrowCategory(parts.index) }), {
-      responses,
-    }),
+    register(
+      catalogueContract,
+      catalogueRoutes({ db, readDb, narrow: narrowCategory(parts.index), rank: rankForStaff(parts.index) }),
+      {
+        responses,
+      },
+    ),
     register(catalogueAdminContract, catalogueAdminRoutes({ db })),
     register(searchContract, searchRoutes({ db, readDb, feed, index: parts.index, terms: parts.terms })),
     register(marketingContract, marketingRoutes({ readDb }), { responses }),
@@ -280,7 +285,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     ),
     register(dayOffContract, dayOffRoutes({ db })),
     register(pickContract, pickRoutes({ db })),
-    register(stockContract, stockRoutes({ db })),
+    register(stockContract, stockRoutes({ db, rank: rankForStaff(parts.index) })),
     register(purchasingContract, purchasingRoutes({ db, reportDb })),
     register(
       counterContract,

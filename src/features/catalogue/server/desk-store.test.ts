@@ -71,7 +71,7 @@ test.each(PRODUCT_SORTS)(
   'by %s, the first and the last page read an index, and one page of products',
   async (sort) => {
     for (const name of [`products.desk.${sort}`, `products.desk.${sort}.end`]) {
-      const { scans, most } = await scansOf(name, [null, null, null, null, null, null, 20, 0])
+      const { scans, most } = await scansOf(name, [null, null, null, null, null, null, [], 20, 0])
       expect(scans.filter((scan) => scan.startsWith('Seq'))).toEqual([])
       expect(most).toBe(20)
     }
@@ -85,7 +85,7 @@ test('a search, codes and low stock begin with what they find', async () => {
     [null, null, 'out', 20],
     [null, null, 'low', 20],
   ] as const) {
-    const values = [search, codes, null, null, null, stock]
+    const values = [search, codes, null, null, null, stock, []]
     const { rows } = await shop.db.pool.query({
       text: statements.find(({ name }) => name === 'products.desk.count')!.text,
       values,

@@ -16,17 +16,20 @@ export interface DeskFilter {
   publish: boolean | null
   /** Products with a pack that is sold out, or low in stock. */
   stock: 'out' | 'low' | null
+  /** What the search of the shop finds, best first; these come first where no order was chosen. */
+  ranked?: readonly number[]
 }
 
 // An array, and not a list of rows, so that the plan may begin with the ids that were found.
 const packWith = (condition: string) =>
   `p.id = ANY(ARRAY(SELECT k.product_id FROM packs k WHERE k.retired_at IS NULL AND ${condition}))`
 
-// $1 a pattern, $2 codes, $3 category, $4 sub-category, $5 published, $6 stock; null for any.
+// $1 a pattern, $2 codes, $3 category, $4 sub-category, $5 published, $6 stock; null for any. $7 what the search finds.
 const from = `products p WHERE p.deleted_at IS NULL
   AND ($1::text IS NULL OR p.id = ANY(ARRAY(
     SELECT id FROM products WHERE name ILIKE $1 AND deleted_at IS NULL
     UNION ALL SELECT id FROM products WHERE brand ILIKE $1 AND deleted_at IS NULL
+    UNION ALL SELECT unnest($7::int[])
     ${PACK_CODES.map((code) => `UNION ALL SELECT product_id FROM packs WHERE ${columnOf(code)} = ANY($2::text[]) AND retired_at IS NULL`).join('\n    ')})))
   AND ($3::int IS NULL OR p.category_id = $3)
   AND ($4::int IS NULL OR p.sub_category_id = $4)
@@ -42,12 +45,12 @@ const backwards = (order: string) =>
     .map((key) => (key.endsWith(' DESC') ? key.slice(0, -' DESC'.length) : `${key} DESC`))
     .join(', ')
 
-const list = (name: string, sort: ProductSort, order: string) =>
+const list = (name: string, order: string, shown: string) =>
   sql(
     `products.desk.${name}`,
     `SELECT ${productColumns}
-     FROM (SELECT p.id FROM ${from} ORDER BY ${order} LIMIT $7 OFFSET $8) page JOIN products p USING (id)
-     ORDER BY ${productOrder[sort]}`,
+     FROM (SELECT p.id FROM ${from} ORDER BY ${order} LIMIT $8 OFFSET $9) page JOIN products p USING (id)
+     ORDER BY ${shown}`,
     productRow,
     { isPlannedEachTime },
   )
@@ -56,11 +59,15 @@ const lists = Object.fromEntries(
   PRODUCT_SORTS.map((sort) => [
     sort,
     {
-      fromStart: list(sort, sort, productOrder[sort]),
-      fromEnd: list(`${sort}.end`, sort, backwards(productOrder[sort])),
+      fromStart: list(sort, productOrder[sort], productOrder[sort]),
+      fromEnd: list(`${sort}.end`, backwards(productOrder[sort]), productOrder[sort]),
     },
   ]),
 ) as Record<ProductSort, Record<'fromStart' | 'fromEnd', Statement<ProductRow>>>
+
+// In the order of the search; what only has its words follows, what sells most first.
+const bestFirst = `array_position($7::int[], p.id) NULLS LAST, ${productOrder.popular}`
+const found = list('found', bestFirst, bestFirst)
 
 const count = sql(
   'products.desk.count',
@@ -84,15 +91,17 @@ export async function listDeskProducts(
   sort: ProductSort,
   page: Page,
 ): Promise<ProductList> {
-  const { search, categoryId, subCategoryId, publish, stock } = filter
+  const { search, categoryId, subCategoryId, publish, stock, ranked = [] } = filter
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
   const codes = [search, search.toUpperCase(), readBarcode(search) ?? search]
-  const values = [pattern, codes, categoryId, subCategoryId, publish, stock]
+  const values = [pattern, codes, categoryId, subCategoryId, publish, stock, ranked]
   const { count: totalCount } =
     pattern || stock ? await tx.one(count, values) : await tx.one(tally, [categoryId, subCategoryId, publish])
   const before = offsetOf(page)
   const length = Math.min(page.limit, totalCount - before)
   if (length <= 0) return { rows: [], totalCount }
+  if (pattern && sort === 'popular')
+    return { rows: await tx.many(found, [...values, length, before]), totalCount }
   const after = totalCount - before - length
   const { fromStart, fromEnd } = lists[sort]
   const rows =

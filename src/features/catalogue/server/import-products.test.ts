@@ -8,6 +8,7 @@ import { insertImage } from '#features/media/server/image-store.ts'
 import { listCategories, listSubCategories } from './category-store.ts'
 import { exportProducts } from './export-products.ts'
 import { importProducts as importFrom, type ImportOptions } from './import-products.ts'
+import { MAX_IMPORT_ROWS } from '../limits.ts'
 import { listDeskProducts } from './desk-store.ts'
 import { toProduct } from './product-view.ts'
 
@@ -129,6 +130,18 @@ test('one wrong row stops the whole import, unless wrong rows are skipped', asyn
   const skipped = await importProducts(shop.db, commandActor, faulty, { ...write, skipWrongRows: true })
   expect(skipped).toMatchObject({ added: 1, summary: '1 product added, 0 changed. 2 wrong rows skipped.' })
   expect((await listCategories(shop.db, true)).map(({ name }) => name)).toEqual(['Staples'])
+})
+
+test('of a list with too many rows nothing is written, even if wrong rows may be skipped', async () => {
+  const rice = 'name,category,subCategory,unit,price\nRice,Staples,Rice,1 kg,90\n'
+  const tooLong = rice + ',,,,\n'.repeat(MAX_IMPORT_ROWS)
+  const outcome = await importProducts(shop.db, commandActor, tooLong, { ...write, skipWrongRows: true })
+  expect(outcome).toMatchObject({
+    isWritten: false,
+    added: 0,
+    faults: [{ message: expect.stringContaining('more than 1,00,000 rows') }],
+  })
+  expect(await products(shop.db)).toEqual([])
 })
 
 test('a dry run reports what would be imported and writes nothing', async () => {

@@ -76,6 +76,8 @@ export interface ImportOutcome {
 
 /** A checked file: the plan of its valid rows, and the faults of the others. */
 interface CheckedFile {
+  /** It cannot be read to its end, so that nothing of it is written. */
+  isUnreadable: boolean
   counts: Omit<ImportOutcome, 'isWritten' | 'summary' | keyof WrittenProducts>
   plan: ImportPlan
   rows: Map<number, PlannedRow>
@@ -96,7 +98,7 @@ export async function importProducts(
   const read = await openList(db, open, mappingOf)
   const file = await checkFile(db, read())
   const { counts } = file
-  if (dryRun || (counts.faultCount > 0 && !skipWrongRows)) {
+  if (dryRun || file.isUnreadable || (counts.faultCount > 0 && !skipWrongRows)) {
     return { ...counts, isWritten: false, added: 0, changed: 0, summary: checkSummary(counts) }
   }
   const { columns } = counts
@@ -186,10 +188,12 @@ async function checkFile(db: Database, batches: AsyncIterable<ImportBatch>): Pro
     if (!(error instanceof UnreadableFile)) throw error
     const { faults } = error
     const columns = error instanceof UnknownColumns ? error.columns : null
-    return { plan, rows, counts: { ...counts, faults, faultCount: faults.length, wrongRows: 1, columns } }
+    const refused = { ...counts, faults, faultCount: faults.length, wrongRows: 1, columns }
+    return { isUnreadable: true, plan, rows, counts: refused }
   }
   counts.newCategories = await findNewCategories(db, [...paths.values()], SHOWN_FAULTS)
-  return { plan, rows, counts: { ...counts, planned: { rows: rows.size, ...plan.count() } } }
+  const planned = { rows: rows.size, ...plan.count() }
+  return { isUnreadable: false, plan, rows, counts: { ...counts, planned } }
 }
 
 const columnOf = (message: string): string | null => /^(barcode): /.exec(message)?.[1] ?? null

@@ -145,6 +145,17 @@ test('reading stops when a file exceeds the maximum number of rows', async () =>
   expect(file.chunks).toBeLessThan(MAX_IMPORT_ROWS / 200 + 100)
 })
 
+test('the heading is no row: a list may have exactly the maximum of rows under it', async () => {
+  const rows = ',,,,\n'.repeat(MAX_IMPORT_ROWS)
+  const readAll = async (file: string) => {
+    for await (const batch of readImport([Buffer.from(file)])) void batch
+  }
+  await readAll(`name,category,subCategory,unit,price\n${rows}`)
+  await expect(readAll(`name,category,subCategory,unit,price\n${rows},,,,\n`)).rejects.toThrow(
+    'more than 1,00,000 rows',
+  )
+})
+
 test('a comma only groups digits: a decimal comma is refused with its cell', async () => {
   const { rows, faults } = await read(
     [

@@ -24,6 +24,9 @@ import { findProductVersions, listProducts, type ProductScope } from './product-
 import { toProduct } from './product-view.ts'
 import { publishedProducts } from './published-products.ts'
 
+/** So many of the products that a search finds come in its order; others that have the words follow. */
+const MAX_RANKED = 200
+
 type ListQuery = z.output<CatalogueContract['getProducts']['body']>
 type ScopeField = 'search' | 'categoryId' | 'subCategoryId'
 
@@ -32,10 +35,13 @@ export function catalogueRoutes({
   db,
   readDb,
   narrow,
+  rank,
 }: {
   db: Database
   readDb: Tx
   narrow: NarrowCategory
+  /** The products that the search of the shop finds, best first. */
+  rank: (search: string, limit: number) => Promise<number[]>
 }): Handlers<CatalogueContract> {
   const from = (http: Http): Tx => (http.isShared ? readDb : db)
   const productPage = async (
@@ -56,7 +62,9 @@ export function catalogueRoutes({
 
   const deskPage = async ({ sort, page, limit, ...query }: ListQuery) => {
     const { search, categoryId = null, subCategoryId = null, publish = 'all', stock = null } = query
-    const filter = { search, categoryId, subCategoryId, publish: publish === 'all' ? null : publish, stock }
+    const ranked = search ? await rank(search, MAX_RANKED) : []
+    const isPublished = publish === 'all' ? null : publish
+    const filter = { search, categoryId, subCategoryId, publish: isPublished, stock, ranked }
     const { rows, totalCount } = await listDeskProducts(db, filter, sort, { page, limit })
     return { data: rows.map((row) => toProduct(row)), meta: pageOf({ page, limit }, totalCount), tags: [] }
   }

@@ -20,6 +20,8 @@ export interface SearchRequest {
   /** Nothing else is found or counted; a sub-category only in its category. */
   within?: { categoryId: number; subCategoryId: number | null }
   filter: SearchFilter
+  /** For staff, who also look for what is sold out: it comes as early as if there were some. */
+  ignoresStock?: boolean
   offset: number
   limit: number
 }
@@ -118,7 +120,7 @@ export class SearchIndex {
     this.#ranking.prepare()
     const { scores } = this.#ranking
     const named = isBlank ? this.#catalogue.numbersWith(isWithin) : this.#called(search, query)
-    if (isBlank) for (const number of named) scores[number] = table.ids[number]!
+    if (isBlank) for (const number of named ?? []) scores[number] = table.ids[number]!
     const found = named ?? this.#find(query)
     // A product that should leave something out is not found by a description that names it.
     const isDescribed =
@@ -133,7 +135,8 @@ export class SearchIndex {
     const inScope = isBlank ? all : all.filter(isWithin)
     const { fit, facets } = applyFilter(table, inScope, filter)
     const { offset, limit } = request
-    const page = selectTop(fit, offset + limit, this.#orders[request.order]).slice(offset)
+    const order = this.#orders[request.ignoresStock ? 'best' : request.order]
+    const page = selectTop(fit, offset + limit, order).slice(offset)
     return {
       ids: page.map((number) => table.ids[number]!),
       total: fit.length,
@@ -252,7 +255,8 @@ export class SearchIndex {
   #byId = (a: number, b: number): number => this.#catalogue.table.ids[a]! - this.#catalogue.table.ids[b]!
 
   /** Every one ends with the id, so that pages neither repeat nor skip a product. */
-  readonly #orders: Record<SortOrder, (a: number, b: number) => number> = {
+  readonly #orders: Record<SortOrder | 'best', (a: number, b: number) => number> = {
+    best: (a, b) => this.#ranking.scores[b]! - this.#ranking.scores[a]! || this.#byId(a, b),
     relevance: (a, b) =>
       this.#catalogue.table.inStock[b]! - this.#catalogue.table.inStock[a]! ||
       this.#ranking.scores[b]! - this.#ranking.scores[a]! ||

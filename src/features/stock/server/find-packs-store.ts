@@ -18,11 +18,12 @@ const row = z.object({
   price_paise: z.int(),
   discount_micro: z.int(),
   stock: z.int(),
+  publish: z.boolean(),
 })
 export type FoundPackRow = z.infer<typeof row>
 
 const columns = `k.product_id, k.unit, p.name, coalesce(k.image, p.images[1], '') AS image, k.barcode, k.sku, k.shelf,
-  k.price_paise, k.discount_micro, k.stock`
+  k.price_paise, k.discount_micro, k.stock, p.publish`
 const from = `packs k JOIN products p ON p.id = k.product_id WHERE k.retired_at IS NULL AND p.deleted_at IS NULL`
 
 const byCode = sql(
@@ -41,12 +42,13 @@ const byWords = (name: string, found: string) =>
     name,
     `WITH called AS MATERIALIZED (SELECT DISTINCT pack_id FROM supplier_items WHERE supplier_id = $2
        AND (SELECT bool_and(strpos(supplier_items.name, word) > 0) FROM unnest($1::text[]) AS word))
-     SELECT ${columns}, strpos(lower(p.name), ($1::text[])[1]) = 1 OR k.id IN (SELECT pack_id FROM called) AS is_first
+     SELECT ${columns}, strpos(lower(p.name), ($1::text[])[1]) = 1 OR k.id IN (SELECT pack_id FROM called) AS is_first,
+       k.id IN (SELECT pack_id FROM called) AS is_called
      FROM ${from} ${found}
        AND (lower(concat_ws(' ', p.name, p.brand, k.unit, replace(k.unit, ' ', ''))) LIKE ALL ($3::text[])
          OR k.id IN (SELECT pack_id FROM called))
      ORDER BY k.id IN (SELECT pack_id FROM called) DESC, strpos(lower(p.name), ($1::text[])[1]) <> 1, p.recent_sales DESC, p.id DESC, k.position LIMIT ${MOST}`,
-    row.extend({ is_first: z.boolean() }),
+    row.extend({ is_first: z.boolean(), is_called: z.boolean() }),
     // Its plan depends on what a pattern begins with.
     { isPlannedEachTime: true },
   )
@@ -101,6 +103,17 @@ const changed = sql(
 /** The packs on sale that have another price than at midnight in India, or that are new since then. */
 export const listChangedPacks = (tx: Tx): Promise<FoundPackRow[]> => tx.many(changed)
 
+// $1 products, best first.
+const ofProducts = sql(
+  'stock.packsOfProducts',
+  `SELECT ${columns} FROM ${from} AND k.product_id = ANY($1::int[]) ORDER BY array_position($1::int[], k.product_id), k.position`,
+  row,
+)
+
+/** The packs of these products, in their order. */
+export const listPacksOf = (tx: Tx, productIds: number[]): Promise<FoundPackRow[]> =>
+  tx.many(ofProducts, [productIds])
+
 /** The packs with this barcode or SKU. */
 export const listPacksByCode = (tx: Tx, barcode: string | null, sku: string): Promise<FoundPackRow[]> =>
   tx.many(byCode, [barcode, sku])
@@ -114,7 +127,7 @@ export async function listPacksByWords(
   tx: Tx,
   words: string[],
   supplierId: string | null,
-): Promise<FoundPackRow[]> {
+): Promise<(FoundPackRow & { is_called: boolean })[]> {
   const escaped = words.map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
   const patterns = escaped.map((word) => `%${word}%`)
   const best = await tx.many(byBestSellers, [words, supplierId, patterns, ''])

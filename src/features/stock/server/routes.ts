@@ -1,22 +1,17 @@
-import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
-import { readBarcode } from '#shared/barcode.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { FoundPack, StockContract } from '../contract.ts'
-import { listChangedPacks, listPacksByCode, listPacksByWords, type FoundPackRow } from './find-packs-store.ts'
+import type { RankForStaff } from '#features/search/server/rank-for-staff.ts'
+import { findPacks } from './find-packs.ts'
+import { listChangedPacks, type FoundPackRow } from './find-packs-store.ts'
 
-export const stockRoutes = ({ db }: { db: Database }): Handlers<StockContract> => ({
+export const stockRoutes = ({ db, rank }: { db: Database; rank: RankForStaff }): Handlers<StockContract> => ({
   findPacks: async ({ query: { search, supplierId } }) => ({
-    data: (await findPacks(db, search, supplierId ?? null)).map(toFoundPack),
+    data: (await findPacks({ db, rank }, search, supplierId ?? null)).map(toFoundPack),
   }),
   getChangedPacks: async () => ({ data: (await listChangedPacks(db)).map(toFoundPack) }),
 })
-
-async function findPacks(db: Tx, search: string, supplierId: string | null): Promise<FoundPackRow[]> {
-  const byCode = await listPacksByCode(db, readBarcode(search), search)
-  if (byCode.length > 0) return byCode
-  return listPacksByWords(db, search.toLowerCase().split(/\s+/).slice(0, 8), supplierId)
-}
 
 const toFoundPack = (row: FoundPackRow): FoundPack => ({
   productId: row.product_id,

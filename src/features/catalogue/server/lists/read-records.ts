@@ -12,7 +12,8 @@ export type FoundInFile = Decoded & ReadSheet
 /** The rows of a text file or a spreadsheet. Throws `UnreadableFile`, and `invalid` if it is neither. */
 export async function* readRecords(bytes: FileBytes, found: FoundInFile = {}): AsyncGenerator<FileRow, void> {
   const file = await recogniseFile(bytes)
-  let count = 0
+  // The heading is no row of the list.
+  let count = -1
   for await (const row of file.kind === 'xlsx' ? readXlsx(file.bytes, found) : readCsv(file.bytes, found)) {
     count += 1
     if (count > MAX_IMPORT_ROWS)
