@@ -19,7 +19,12 @@ const authenticate: Authenticate = async ({ authorization }) => {
 
 const shop = await testDatabase()
 // The lists and facets that the index gives are tested where it is.
-const routes = catalogueRoutes({ db: shop.db, readDb: shop.db, narrow: async () => null })
+const routes = catalogueRoutes({
+  db: shop.db,
+  readDb: shop.db,
+  narrow: async () => null,
+  rank: async () => [],
+})
 const server = contractServer(catalogueContract, routes, authenticate)
 const fruit = await newCategory(shop.db, 'Fruit')
 const spices = await newCategory(shop.db, 'Spices')
