@@ -76,7 +76,7 @@ import { cashRoutes } from '#features/riders/server/cash-routes.ts'
 import { dispatchRoutes, riderRoutes } from '#features/riders/server/routes.ts'
 import { searchContract } from '#features/search/contract.ts'
 import type { LiveIndex } from '#features/search/server/live-index.ts'
-import { rankForStaff } from '#features/search/server/rank-for-staff.ts'
+import { fitsSizeIn, rankForStaff } from '#features/search/server/rank-for-staff.ts'
 import { narrowCategory } from '#features/search/server/narrow-category.ts'
 import { searchRoutes } from '#features/search/server/routes.ts'
 import type { TermCounter } from '#features/search/server/term-counter.ts'
@@ -285,7 +285,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
     ),
     register(dayOffContract, dayOffRoutes({ db })),
     register(pickContract, pickRoutes({ db })),
-    register(stockContract, stockRoutes({ db, rank: rankForStaff(parts.index) })),
+    register(stockContract, stockRoutes({ db, rank: rankForStaff(parts.index), fitsSizeIn })),
     register(purchasingContract, purchasingRoutes({ db, reportDb })),
     register(
       counterContract,

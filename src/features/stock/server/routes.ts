@@ -2,13 +2,15 @@ import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
 import type { FoundPack, StockContract } from '../contract.ts'
-import type { RankForStaff } from '#features/search/server/rank-for-staff.ts'
-import { findPacks } from './find-packs.ts'
+import { findPacks, type ShopSearch } from './find-packs.ts'
 import { listChangedPacks, type FoundPackRow } from './find-packs-store.ts'
 
-export const stockRoutes = ({ db, rank }: { db: Database; rank: RankForStaff }): Handlers<StockContract> => ({
+export const stockRoutes = ({
+  db,
+  ...shopSearch
+}: { db: Database } & ShopSearch): Handlers<StockContract> => ({
   findPacks: async ({ query: { search, supplierId } }) => ({
-    data: (await findPacks({ db, rank }, search, supplierId ?? null)).map(toFoundPack),
+    data: (await findPacks({ db, ...shopSearch }, search, supplierId ?? null)).map(toFoundPack),
   }),
   getChangedPacks: async () => ({ data: (await listChangedPacks(db)).map(toFoundPack) }),
 })
