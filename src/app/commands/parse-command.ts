@@ -7,6 +7,7 @@ export type Command =
   | { name: 'revoke-admin'; email: string }
   | { name: 'reset-second-factor'; email: string }
   | { name: 'import'; file: string; dryRun: boolean; skipWrongRows: boolean; map: string | null }
+  | { name: 'explain-search'; search: string }
   | { name: 'backup'; to: string | null }
   | { name: 'check-backup'; file: string; signedBy: string | null }
   | { name: 'restore'; file: string; replace: boolean; signedBy: string | null; acceptUnverified: boolean }
@@ -24,7 +25,17 @@ export class UsageError extends Error {
 
 const { commands } = cli
 type CommandName = keyof typeof commands
-const own = ['serve', 'admin', 'import', 'backup', 'restore', 'doctor', 'breach', 'upgrade-database'] as const
+const own = [
+  'serve',
+  'admin',
+  'import',
+  'explain-search',
+  'backup',
+  'restore',
+  'doctor',
+  'breach',
+  'upgrade-database',
+] as const
 
 /** Parses the arguments after the program's name. Throws `UsageError` for anything unknown, missing or extra. */
 export function parseCommand([name = 'serve', ...args]: string[]): Command {
@@ -49,6 +60,10 @@ export function parseCommand([name = 'serve', ...args]: string[]): Command {
         skipWrongRows: values['skip-wrong-rows'] === true,
         map: typeof values.map === 'string' ? values.map : null,
       }
+    }
+    case 'explain-search': {
+      const { names } = parse(args, name, ['a search'])
+      return { name, search: names[0]! }
     }
     case 'backup': {
       const { values } = parse(args, name, [])

@@ -4,6 +4,7 @@ import { runBackup } from './run-backup.ts'
 import { runBreach } from './run-breach.ts'
 import { runCheckBackup } from './run-check-backup.ts'
 import { runDoctor } from './run-doctor.ts'
+import { runExplainSearch } from './run-explain-search.ts'
 import { runGrantAdmin } from './run-grant-admin.ts'
 import { runImport } from './run-import.ts'
 import { runResetSecondFactor } from './run-reset-second-factor.ts'
@@ -28,6 +29,8 @@ export async function runCommand(
       return runResetSecondFactor(context, command.email)
     case 'import':
       return runImport(context, fromHere(command.file), command)
+    case 'explain-search':
+      return runExplainSearch(context, command.search)
     case 'backup':
       return runBackup(context, command.to === null ? null : fromHere(command.to))
     case 'check-backup':

@@ -1,6 +1,6 @@
 import { JoinedWords, type Neighbours } from './joined-words.ts'
-import { type SynonymGroup, type Synonyms } from './synonyms.ts'
-import { stemOf, wordsOf } from './text.ts'
+import { isNarrower, type SynonymGroup, type Synonyms } from './synonyms.ts'
+import { wordsOf } from './text.ts'
 import type { Use, Uses } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -32,8 +32,6 @@ export interface Words extends Neighbours {
 
 const SYNONYM_QUALITY = 0.9
 const PREFIX_QUALITY = 0.8
-/** Words that say in which form something is sold, not which kind of it. */
-const FORMS = new Set(['powder', 'leaf', 'fresh', 'packet', 'loose', 'patty', 'pouch'])
 /** A prefix expands to at most this many terms, the most frequent ones. */
 const MAX_EXPANSIONS = 300
 /** From how many letters on an unfinished word may be that of a synonym, and of how many groups at most. */
@@ -292,12 +290,4 @@ export class Concepts {
     }
     return terms
   }
-}
-
-/** Whether a phrase is some words with more words that say which kind. */
-function isNarrower(phrase: readonly string[], words: readonly string[]): boolean {
-  const stems = words.map(stemOf)
-  const all = phrase.map(stemOf)
-  const more = all.filter((stem) => !stems.includes(stem))
-  return more.some((stem) => !FORMS.has(stem)) && stems.every((stem) => all.includes(stem))
 }

@@ -276,7 +276,6 @@ const single = new Set([
   ...Object.values(markers).flatMap((set) => [...set]),
 ])
 
-/** Whether a word is part of how conditions are said. */
 export const isConditionWord = (word: string): boolean =>
   known.has(stemOf(word)) || single.has(stemOf(word)) || leftovers.has(stemOf(word))
 

@@ -30,6 +30,12 @@ export interface ParsedQuery {
   correctedTo: string | null
 }
 
+/** What nobody sells under a condition: "vegan" and "paneer". */
+export interface Unmet {
+  condition: string
+  thing: string
+}
+
 /** The maximum number of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
 /** A word with so many products needs no mending to be that of a condition. */

@@ -1,9 +1,10 @@
 import { selectTop } from './select-top.ts'
-import { applyFilter, type FacetCounts, type SearchFilter } from './facets.ts'
+import { explainQuery } from './explain-query.ts'
+import { applyFilter, noFilter, type FacetCounts, type SearchFilter } from './facets.ts'
 import { IndexedCatalogue } from './indexed-catalogue.ts'
 import { Matching } from './matching.ts'
 import { isSameSize } from './pack-size.ts'
-import { QueryParser, type ParsedQuery } from './query-parser.ts'
+import { QueryParser, type ParsedQuery, type Unmet } from './query-parser.ts'
 import { Ranking } from './ranking.ts'
 import type { SearchableProduct, SubCategoryNames } from './searchable-product.ts'
 import type { SynonymGroup } from './synonyms.ts'
@@ -24,12 +25,6 @@ export interface SearchRequest {
   ignoresStock?: boolean
   offset: number
   limit: number
-}
-
-/** What nobody sells under a condition: "vegan" and "paneer". */
-export interface Unmet {
-  condition: string
-  thing: string
 }
 
 export interface SearchResult {
@@ -144,6 +139,26 @@ export class SearchIndex {
       correctedTo: named === null && found.length > 0 ? query.correctedTo : null,
       unmet: all.length === 0 ? this.#unmet(query) : null,
     }
+  }
+
+  /** How a search is read, step by step, and what it finds first. */
+  explain(search: string): string[] {
+    const { vocabulary, nameOf, table } = this.#catalogue
+    const { ids, total } = this.search({
+      search,
+      exact: false,
+      order: 'relevance',
+      filter: noFilter,
+      offset: 0,
+      limit: 10,
+    })
+    const named = ids.map((id, at) => {
+      const [name, brand] = nameOf(table.find(id)!)
+      return `${at + 1}. ${brand ? `${brand}: ` : ''}${name}`
+    })
+    const query = this.#parser.parse(search.slice(0, MAX_LENGTH), false)
+    const steps = explainQuery(search, query, (term) => vocabulary.stems[term]!)
+    return [...steps, total === 0 ? 'Finds nothing' : `Finds ${total}, first:`, ...named]
   }
 
   #isWithin({ categoryId, subCategoryId }: NonNullable<SearchRequest['within']>) {

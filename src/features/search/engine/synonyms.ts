@@ -76,3 +76,14 @@ export class Synonyms {
     else if (!groups.includes(group)) groups.push(group)
   }
 }
+
+/** Words that say in which form something is sold, not which kind of it. */
+const FORMS = new Set(['powder', 'leaf', 'fresh', 'packet', 'loose', 'patty', 'pouch'])
+
+/** Whether a phrase is some words with more words that say which kind. */
+export function isNarrower(phrase: readonly string[], words: readonly string[]): boolean {
+  const stems = words.map(stemOf)
+  const all = phrase.map(stemOf)
+  const more = all.filter((stem) => !stems.includes(stem))
+  return more.some((stem) => !FORMS.has(stem)) && stems.every((stem) => all.includes(stem))
+}

@@ -4,7 +4,7 @@ import { filterValuesOf } from '#features/catalogue/filter-values.ts'
 import type { Facets } from '#features/catalogue/product-filter.ts'
 import type { SearchContract } from '../contract.ts'
 import type { SearchFilter } from '../engine/facets.ts'
-import type { Unmet } from '../engine/search-index.ts'
+import type { Unmet } from '../engine/query-parser.ts'
 import { facetsView } from './facets-view.ts'
 import type { LiveIndex } from './live-index.ts'
 
