@@ -2302,11 +2302,13 @@ CREATE TABLE search_synonyms (
   brands text[] DEFAULT '{}'::text[] NOT NULL,
   is_active boolean DEFAULT true NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  finds text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
   CONSTRAINT search_synonyms_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
   CONSTRAINT search_synonyms_name_check CHECK ((name <> ''::text))
 );
 COMMENT ON TABLE search_synonyms IS 'Words that mean one thing, as shoppers in India type them: English, Hinglish, Devanagari, regional names in Latin letters. The list at the end of this schema’s first migration is where a shop begins.';
+COMMENT ON COLUMN search_synonyms.finds IS 'Only of a use ("fasting"): what somebody who searches for it needs, as names of products and of sub-categories. Empty for words that mean one thing.';
 
 CREATE TABLE search_terms (
   term text NOT NULL,
