@@ -2174,6 +2174,7 @@ CREATE TABLE purchase_lines (
   mrp_paise bigint,
   batch text,
   expires_on date,
+  relabels boolean DEFAULT false NOT NULL,
   CONSTRAINT purchase_lines_pkey PRIMARY KEY (purchase_id, "position"),
   CONSTRAINT purchase_lines_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
   CONSTRAINT purchase_lines_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
@@ -2184,6 +2185,7 @@ CREATE TABLE purchase_lines (
 );
 COMMENT ON TABLE purchase_lines IS 'append-only: what a bill of a supplier brought. Those of a reversal are below zero.';
 COMMENT ON COLUMN purchase_lines.cost_paise IS 'What one paid pack costs, with tax. The free ones make all of them cheaper.';
+COMMENT ON COLUMN purchase_lines.relabels IS 'The packets that were in stock before got a sticker with the MRP of this line.';
 
 CREATE TABLE purchases (
   id character(24) NOT NULL,
@@ -3232,18 +3234,19 @@ CREATE VIEW bought_packs AS
     l.purchase_id,
     l."position",
     l.quantity + l.free_quantity AS packs,
-    round(l.cost_paise::numeric * l.quantity::numeric / (l.quantity + l.free_quantity)::numeric)::bigint AS cost_paise,
+    NULLIF(round(l.cost_paise::numeric * l.quantity::numeric / (l.quantity + l.free_quantity)::numeric), 0::numeric)::bigint AS cost_paise,
     l.mrp_paise,
     l.batch,
     l.expires_on,
     b.bill_date,
-    b.written_at
+    b.written_at,
+    l.relabels
    FROM purchase_lines l
      JOIN purchases b ON b.id = l.purchase_id
   WHERE b.reverses IS NULL AND NOT (EXISTS ( SELECT
            FROM purchases r
           WHERE r.reverses = b.id));
-COMMENT ON VIEW bought_packs IS 'The lines of the bills that were not reversed; the cost is that of one pack, free ones counted.';
+COMMENT ON VIEW bought_packs IS 'The lines of the bills that were not reversed; the cost is that of one pack, free ones counted, and null where all were free.';
 
 CREATE VIEW gap_cash_charge AS
  SELECT id AS charge_id

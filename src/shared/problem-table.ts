@@ -66,6 +66,7 @@ export const problems = {
     status: 422,
     message: 'Some lines of this bill are not right. Please correct them; nothing was entered.',
   },
+  purchase_questions: { status: 409, message: 'Please look at this bill once more. {questions}' },
   stock_below_zero: {
     status: 409,
     message: 'Some of it was sold already, so the stock would fall below zero: {names}.',

@@ -8,6 +8,11 @@ export const BILL_COLUMNS = [
   'free',
   'cost',
   'amount',
+  'discount',
+  'discountAmount',
+  'gst',
+  'gstAmount',
+  'freight',
   'mrp',
   'batch',
   'expiresOn',
@@ -24,9 +29,15 @@ export function billMappingProblem(mapping: BillMapping): string | null {
   if (!mapping.includes('quantity')) return 'Choose the column of the quantity.'
   if (!mapping.includes('cost') && !mapping.includes('amount'))
     return 'Choose the column of the cost or the amount.'
-  const twice = mapping.find((column, i) => column !== null && mapping.indexOf(column) < i)
+  const twice = mapping.find(
+    (column, i) => column !== null && !isSummed(column) && mapping.indexOf(column) < i,
+  )
   return twice ? `Choose one column only for ${billColumnLabels[twice]}.` : null
 }
+
+/** Bills have several columns of these, such as CGST and SGST: their cells are added. */
+export const isSummed = (column: BillColumn): boolean =>
+  column === 'discountAmount' || column === 'gst' || column === 'gstAmount' || column === 'freight'
 
 export const billColumnLabels: Record<BillColumn, string> = {
   barcode: 'Barcode',
@@ -35,8 +46,13 @@ export const billColumnLabels: Record<BillColumn, string> = {
   unit: 'Pack size',
   quantity: 'Quantity',
   free: 'Free quantity',
-  cost: 'Cost of one',
+  cost: 'Cost of one (rate)',
   amount: 'Amount of the line',
+  discount: 'Discount in %',
+  discountAmount: 'Discount in ₹',
+  gst: 'GST in % (CGST and SGST are added)',
+  gstAmount: 'GST in ₹ (CGST and SGST are added)',
+  freight: 'Freight in ₹',
   mrp: 'MRP',
   batch: 'Batch',
   expiresOn: 'Expiry',

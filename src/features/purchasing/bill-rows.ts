@@ -1,4 +1,4 @@
-import type { BillMapping } from './bill-columns.ts'
+import { isSummed, type BillMapping } from './bill-columns.ts'
 import type { BillRow } from './contract.ts'
 
 /** The rows of a file as lines of a bill; rows without a product or without a number, such as totals, are left out. */
@@ -7,10 +7,17 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
     const row: Record<string, string> = {}
     for (const [at, column] of mapping.entries()) {
       const cell = (cells[at] ?? '').trim()
-      if (column !== null && cell !== '') row[column] = cell.slice(0, column === 'name' ? 200 : 40)
+      if (column === null || cell === '') continue
+      const before = isSummed(column) && row[column] ? `${row[column]} + ` : ''
+      row[column] = (before + cell).slice(0, column === 'name' ? 200 : 40)
     }
     const isNamed = row.barcode ?? row.code ?? row.name
     const isCounted = /\d/.test(row.quantity ?? row.free ?? '')
-    return isNamed !== undefined && isCounted ? [row as unknown as BillRow] : []
+    const isTotal = !row.barcode && !row.cost && TOTAL.test(row.name ?? row.code ?? '')
+    return isNamed !== undefined && isCounted && !isTotal ? [row as unknown as BillRow] : []
   })
 }
+
+/** What stands before a sum, in the column of the names. */
+const TOTAL =
+  /^\W*(?:(?:sub|grand|net|bill|page|invoice|gross)[\s-]*)?totals?(?:\s+(?:amount|qty|quantity|value|nos|items?))?\W*$|^\W*(?:[cb]\s*\/\s*f|(?:carried|brought) forward)\W*$/i

@@ -1,9 +1,7 @@
 import { readBarcode } from '#shared/barcode.ts'
-import { MAX_PRICE_PAISE, fromRupees, portionPaise, sellingPaise, toRupees } from '#shared/money.ts'
-import { readNumber, readRupees } from '#shared/typed-number.ts'
+import { formatRupees, portionPaise, sellingPaise, toRupees } from '#shared/money.ts'
 import type { BillRow, CheckedLine } from './contract.ts'
-import { readExpiry } from './expiry-date.ts'
-import { MAX_BILL_QUANTITY } from './limits.ts'
+import { readLine } from './read-line.ts'
 
 /** A pack in sale that a line may mean. */
 export interface KnownPack {
@@ -37,6 +35,8 @@ export interface BillLine {
   nameOnBill: string | null
   /** Whether the pack gets this MRP. */
   changesMrp: boolean
+  /** Whether the packets in stock get it too, on a sticker. */
+  relabels: boolean
 }
 
 /** The stock that a pack may have at most (as in the catalogue). */
@@ -52,36 +52,42 @@ export function checkLines(
   today: string,
 ): { checked: CheckedLine[]; lines: BillLine[] } {
   const stock = new Map(packs.map((pack) => [pack.packId, pack.stock]))
+  const costs = new Map<number, number>()
   const lines: BillLine[] = []
   const checked = rows.map((row): CheckedLine => {
-    const { errors, refuse, ...read } = readValues(row)
     const pack = packOf(row, packs)
+    const known = typeof pack === 'string' ? null : pack
+    const { errors, refuse, ...read } = readLine(row, known?.unit ?? row.unit)
     if (typeof pack === 'string')
       refuse(row.productId === undefined && row.barcode ? 'barcode' : 'name', pack)
-    const known = typeof pack === 'string' ? null : pack
     const before = known ? (stock.get(known.packId) ?? known.stock) : 0
     const after = before + (read.quantity ?? 0) + read.free
     if (after > MAX_STOCK) refuse('quantity', 'The stock would be too large')
+    const mrp = known && read.mrpPaise !== null && read.mrpPaise !== known.pricePaise ? read.mrpPaise : null
+    const relabels = mrp !== null && row.oldPackets === 'relabel'
+    if (known && relabels && mrp > known.pricePaise)
+      refuse('mrp', 'A sticker may lower a printed MRP, never raise it. Sell the old packets at theirs')
     const shown = {
       productId: known?.productId ?? null,
       name: known?.name ?? row.name ?? row.barcode ?? row.code ?? '',
       unit: known?.unit ?? row.unit ?? '',
       errors,
       warnings: [],
+      question: errors.length === 0 ? read.question : null,
       quantity: read.quantity,
       free: read.free,
       cost: read.costPaise === null ? null : toRupees(read.costPaise),
       mrp: read.mrpPaise === null ? null : toRupees(read.mrpPaise),
       batch: row.batch || null,
       expiresOn: read.expiresOn,
-      changeMrp: row.changeMrp === true,
+      changeMrp: takesMrp(row),
+      oldPackets: mrp === null ? 0 : Math.max(0, before),
     }
     const { quantity, costPaise } = read
     if (!known || errors.length > 0 || quantity === null || costPaise === null)
       return { ...shown, effect: null }
     stock.set(known.packId, after)
-    const mrp = read.mrpPaise !== null && read.mrpPaise !== known.pricePaise ? read.mrpPaise : null
-    const changesMrp = mrp !== null && row.changeMrp === true
+    const changesMrp = mrp !== null && takesMrp(row)
     const line: BillLine = {
       pack: known,
       quantity,
@@ -93,20 +99,24 @@ export function checkLines(
       expiresOn: read.expiresOn,
       nameOnBill: namesOf(known).includes(nameOnBill(row)) ? null : nameOnBill(row) || null,
       changesMrp,
+      relabels,
     }
     lines.push(line)
-    const unitCost = unitCostPaise(line)
+    // Free packs alone say nothing about what one costs.
+    const paid = unitCostPaise(line)
+    const unitCost = paid === 0 ? (costs.get(known.packId) ?? known.costPaise ?? 0) : paid
+    costs.set(known.packId, unitCost)
     const priceBefore = sellingPaise(known.pricePaise, known.discountMicro)
     const price = sellingPaise(changesMrp ? mrp : known.pricePaise, known.discountMicro)
     return {
       ...shown,
-      warnings: warningsOf(line, unitCost, price, today),
+      warnings: warningsOf(line, unitCost, price, today, before),
       effect: {
         stock: { from: before, to: after },
         cost: { from: known.costPaise === null ? null : toRupees(known.costPaise), to: toRupees(unitCost) },
         mrp: mrp === null ? null : { from: toRupees(known.pricePaise), to: toRupees(mrp) },
         price: price === priceBefore ? null : { from: toRupees(priceBefore), to: toRupees(price) },
-        margin: price > 0 ? Math.round(((price - unitCost) / price) * 1000) / 10 : null,
+        margin: price > 0 && unitCost > 0 ? Math.round(((price - unitCost) / price) * 1000) / 10 : null,
       },
     }
   })
@@ -125,8 +135,25 @@ const unitCostPaise = ({
 export const billTotalPaise = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
-function warningsOf(line: BillLine, unitCost: number, price: number, today: string): string[] {
+/** Whether the pack gets the MRP of a row. */
+const takesMrp = ({ changeMrp, oldPackets }: BillRow): boolean =>
+  oldPackets === undefined ? changeMrp === true : oldPackets !== 'sell_first'
+
+function warningsOf(
+  line: BillLine,
+  unitCost: number,
+  price: number,
+  today: string,
+  stockBefore: number,
+): string[] {
   const warnings: string[] = []
+  const old = line.pack.pricePaise
+  if (line.mrpPaise !== null && price > line.mrpPaise)
+    warnings.push(`You sell at ${rupees(price)}, above the ${rupees(line.mrpPaise)} that is printed`)
+  if (line.changesMrp && !line.relabels && stockBefore > 0 && price > old)
+    warnings.push(
+      `${stockBefore === 1 ? '1 packet in stock says' : `${stockBefore} packets in stock say`} ${rupees(old)} and may not be sold above it: the till asks which is printed`,
+    )
   const mrp = line.mrpPaise ?? line.pack.pricePaise
   if (unitCost > mrp) warnings.push('It costs more than its MRP')
   else if (unitCost > price) warnings.push('It costs more than it is sold for')
@@ -137,57 +164,7 @@ function warningsOf(line: BillLine, unitCost: number, price: number, today: stri
   return warnings
 }
 
-type Refuse = (field: keyof BillRow, message: string) => void
-
-function readValues(row: BillRow) {
-  const errors: { field: string; message: string }[] = []
-  const refuse: Refuse = (field, message) => errors.push({ field, message })
-  const free = wholeOf(row, 'free', refuse) ?? 0
-  const quantity = row.quantity === undefined && free > 0 ? 0 : wholeOf(row, 'quantity', refuse)
-  if (quantity === undefined) refuse('quantity', 'Enter how many there are')
-  else if (quantity === 0 && free === 0 && errors.length === 0) refuse('quantity', 'Enter at least 1')
-  const given = paiseOf(row, 'cost', refuse)
-  const amount = given === undefined ? paiseOf(row, 'amount', refuse) : undefined
-  const costPaise =
-    given ??
-    (amount && quantity ? portionPaise(amount, 1, quantity) : (amount ?? (quantity === 0 ? 0 : null)))
-  if (costPaise === null && given === undefined && amount === undefined)
-    refuse('cost', 'Enter what one costs')
-  const mrpPaise = paiseOf(row, 'mrp', refuse)
-  if (mrpPaise === 0) refuse('mrp', 'An MRP is above 0')
-  const expiresOn = row.expiresOn ? readExpiry(row.expiresOn) : null
-  if (row.expiresOn && !expiresOn)
-    refuse('expiresOn', `"${row.expiresOn.slice(0, 20)}" is not a date. Write 31/03/2027 or 03/2027`)
-  return {
-    errors,
-    refuse,
-    quantity: quantity ?? null,
-    free,
-    costPaise,
-    amountPaise: amount ?? null,
-    mrpPaise: mrpPaise ?? null,
-    expiresOn,
-  }
-}
-
-/** Undefined if it is not given, null if it is wrong. */
-function wholeOf(row: BillRow, field: 'quantity' | 'free', refuse: Refuse): number | null | undefined {
-  const given = row[field]
-  if (given === undefined || given === '') return undefined
-  const value = typeof given === 'number' ? given : readNumber(given)
-  if (Number.isInteger(value) && value >= 0 && value <= MAX_BILL_QUANTITY) return value
-  refuse(field, `Enter a whole number from 0 to ${MAX_BILL_QUANTITY.toLocaleString('en-IN')}`)
-  return null
-}
-
-function paiseOf(row: BillRow, field: 'cost' | 'amount' | 'mrp', refuse: Refuse): number | null | undefined {
-  const given = row[field]
-  if (given === undefined || given === '') return undefined
-  const value = typeof given === 'number' ? given : readRupees(given)
-  if (value >= 0 && value * 100 <= MAX_PRICE_PAISE) return fromRupees(value)
-  refuse(field, 'Enter an amount in rupees')
-  return null
-}
+const rupees = (paise: number): string => formatRupees(toRupees(paise))
 
 /** The pack that a row means, or why it is not found. */
 function packOf(row: BillRow, packs: readonly KnownPack[]): KnownPack | string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isGstin } from '#features/storefront/registration-numbers.ts'
+import { bareGstin, isGstin } from '#features/storefront/registration-numbers.ts'
 import { contract } from '#shared/endpoint.ts'
 import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
@@ -10,10 +10,7 @@ import { MAX_BILL_FILE_BYTES, MAX_BILL_LINES } from './limits.ts'
 const supplierFields = {
   name: line(80, 'Name'),
   gstin: z
-    .pipe(
-      text(15, 'GSTIN'),
-      z.transform((typed) => typed.toUpperCase()),
-    )
+    .pipe(text(30, 'GSTIN'), z.transform(bareGstin))
     .refine((typed) => typed === '' || isGstin(typed), {
       error: 'This is not a GSTIN: please check its 15 characters',
     })
@@ -53,13 +50,26 @@ const billRow = z.strictObject({
   free: cell.optional(),
   /** Rupees for one paid pack, with tax. */
   cost: cell.optional(),
-  /** Rupees for the line, instead of `cost`. */
+  /** Rupees for the line, instead of `cost` or beside it. */
   amount: cell.optional(),
+  /** What else the bill says of the line: percent and rupees that are taken off the rate or added to it. */
+  discount: cell.optional(),
+  discountAmount: cell.optional(),
+  gst: cell.optional(),
+  gstAmount: cell.optional(),
+  freight: cell.optional(),
+  /** Which of the two counts where rate and amount differ. */
+  costFrom: z.enum(['amount', 'rate']).optional(),
   mrp: cell.optional(),
   batch: z.optional(text(40, 'Batch')),
   expiresOn: z.optional(text(40, 'Expiry')),
   /** Sets the pack's MRP to this one; its discount stays. */
   changeMrp: z.boolean().optional(),
+  /**
+   * Instead of `changeMrp`, what happens to packets in stock with another MRP: `side_by_side` (the till asks which is printed),
+   * `relabel` (they get a sticker with the lower one), `sell_first` (the pack keeps its MRP).
+   */
+  oldPackets: z.enum(['side_by_side', 'relabel', 'sell_first']).optional(),
 })
 export type BillRow = z.input<typeof billRow>
 
@@ -90,6 +100,8 @@ const checkedLine = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Worth a look, without being wrong. */
   warnings: z.array(z.string()),
+  /** To be answered by `costFrom` before the bill is entered; null for nothing. */
+  question: z.string().nullable(),
   quantity: z.int().nullable(),
   free: z.int(),
   cost: z.number().nullable(),
@@ -97,6 +109,8 @@ const checkedLine = z.object({
   batch: z.string().nullable(),
   expiresOn: z.iso.date().nullable(),
   changeMrp: z.boolean(),
+  /** How many packets with the present MRP are in stock, if this one is another: what happens to them is asked. */
+  oldPackets: z.int(),
   /** Null while the line has errors. */
   effect: z
     .object({
@@ -154,6 +168,14 @@ const checkedBill = z.object({
   existing: purchase.nullable(),
   /** Otherwise the last one of this number in another financial year: suppliers begin again with number 1. */
   ofOtherYear: purchase.nullable(),
+  /** What is wrong with its number and date, what is entered only with `confirmed`, and what is worth a word. */
+  remarks: z.array(
+    z.object({
+      kind: z.enum(['refused', 'asked', 'told']),
+      field: z.enum(['billNumber', 'billDate']),
+      message: z.string(),
+    }),
+  ),
 })
 export type CheckedBill = z.infer<typeof checkedBill>
 
@@ -201,8 +223,10 @@ export const purchasingContract = contract(purchasingCalls, {
   writePurchase: {
     access: 'purchases.manage',
     summary:
-      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines. A bill of the same supplier, number and financial year that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
+      'Enters a bill: stock, cost and, where a line says so, the MRP, all or nothing; 422 `purchase_lines_wrong` with the lines, 409 `purchase_questions` with what must be confirmed first. A bill of the same supplier, number and financial year that stands already is returned instead (`isNew` false). `columns`, and what the bill calls the packs, are remembered for the supplier’s next bill.',
     body: bill.extend({
+      /** The questions of the check were answered with yes. */
+      confirmed: z.boolean().default(false),
       columns: z
         .strictObject({ headings: z.array(z.string().max(200)).max(100), mapping })
         .refine(({ headings, mapping }) => headings.length === mapping.length, {

@@ -14,6 +14,10 @@ it.each([
   ['31 March 2027', '2027-03-31'],
   ['EXP: 30 Sept 27', '2027-09-30'],
   ['2027-03-31 00:00', '2027-03-31'],
+  ['JUN27', '2027-06-30'],
+  ['30JUN2027', '2027-06-30'],
+  ['EXP30JUN27', '2027-06-30'],
+  ['Exp:jun2027', '2027-06-30'],
   ['३१/०३/२०२७', '2027-03-31'],
 ])('reads %s as %s', (typed, day) => expect(readExpiry(typed)).toBe(day))
 
@@ -27,5 +31,8 @@ it.each([
   '1/2/3/4',
   '31/03/1999',
   '45012',
+  '0627',
+  '27JUN',
+  'JUN31JUN27',
   '12 months',
 ])('does not guess what %j means', (typed) => expect(readExpiry(typed)).toBeNull())

@@ -4,13 +4,14 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /**
  * The last day of a date that is printed on a packet or a bill, as `2027-03-31`: "31/03/2027", "31-3-27", "2027-03-31",
- * "03/27", "MAR 2027". The day comes before the month; a month means its last day. Null for anything else.
+ * "03/27", "MAR 2027", "30MAR2027". The day comes before the month; a month means its last day. Null for anything else.
  */
 export function readExpiry(typed: string): string | null {
   const text = plainDigits(typed)
     .toLowerCase()
-    .replace(/^\s*(?:exp(?:iry)?(?: date)?|use by|best before)\b[\s.:]*/, '')
+    .replace(/^\s*(?:exp(?:iry)?(?: date)?|use by|best before)(?![a-z])[\s.:]*/, '')
     .replace(/\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/, '')
+    .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
     .trim()
   const parts = text.split(/[\s./,-]+/).map((part) => {
     const month = /^[a-z]{3,9}$/.test(part) ? MONTHS.indexOf(part.slice(0, 3)) : -1

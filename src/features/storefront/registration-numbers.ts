@@ -5,6 +5,9 @@ export const isFssai = (value: string): boolean => /^[12]\d{13}$/.test(value)
 const GSTIN = /^(?:0[1-9]|[12]\d|3[0-8]|9[679])[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
+/** A GST number without the blanks and dashes between its parts, in capitals. */
+export const bareGstin = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')
+
 /** A GST number as printed on the certificate, with a correct check digit. */
 export const isGstin = (value: string): boolean =>
   GSTIN.test(value) && value.at(-1) === gstinCheckDigit(value.slice(0, -1))

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { POLICY_SLUGS } from './policies.ts'
 import { PROMISES, type PromiseName } from './promises.ts'
 import { isVpa } from '#shared/vpa.ts'
-import { isFssai, isGstin } from './registration-numbers.ts'
+import { bareGstin, isFssai, isGstin } from './registration-numbers.ts'
 
 /** Empty, or one line. */
 const optionalLine = (max: number, label: string) => z.pipe(text(max, label), oneLine(label))
@@ -159,10 +159,7 @@ export const settingsSections = {
       ),
     ),
     gstin: z.pipe(
-      z.pipe(
-        optionalLine(20, 'GSTIN'),
-        z.transform((value) => value.toUpperCase().replaceAll(' ', '')),
-      ),
+      z.pipe(optionalLine(30, 'GSTIN'), z.transform(bareGstin)),
       z.string().check(
         z.refine((value) => value === '' || isGstin(value), {
           error: 'This is not a GSTIN. Compare it with your certificate: 15 letters and digits',

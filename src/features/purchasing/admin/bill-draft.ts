@@ -18,11 +18,33 @@ export interface DraftLine {
   mrp: string
   batch: string
   expiresOn: string
+  discount: string
+  discountAmount: string
+  gst: string
+  gstAmount: string
+  freight: string
+  /** What counts where rate and amount differ; empty until it is asked. */
+  costFrom: '' | 'amount' | 'rate'
   changeMrp: boolean
+  /** What happens to packets in stock with another MRP; empty until it is asked. */
+  oldPackets: '' | NonNullable<BillRow['oldPackets']>
 }
 
 /** The fields of a line that are typed. */
-const LINE_FIELDS = ['quantity', 'free', 'cost', 'mrp', 'expiresOn', 'batch', 'nameOnBill'] as const
+const LINE_FIELDS = [
+  'quantity',
+  'free',
+  'cost',
+  'discount',
+  'discountAmount',
+  'gst',
+  'gstAmount',
+  'freight',
+  'mrp',
+  'expiresOn',
+  'batch',
+  'nameOnBill',
+] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 
 const blank = {
@@ -38,7 +60,14 @@ const blank = {
   mrp: '',
   batch: '',
   expiresOn: '',
+  discount: '',
+  discountAmount: '',
+  gst: '',
+  gstAmount: '',
+  freight: '',
+  costFrom: '' as const,
   changeMrp: false,
+  oldPackets: '' as const,
 }
 
 /** Adds a pack that came: another of a line that has it, or a line of its own at the top. */

@@ -9,6 +9,7 @@ import { AppError } from '#shared/problems.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formDraft } from '#ui/form-draft.ts'
 import { Note } from '#ui/note.tsx'
@@ -61,6 +62,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const [isAdding, setAdding] = useState(false)
   const [choosing, setChoosing] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isSure, setSure] = useState(false)
   /** The answer for the bill as it was checked; any change makes it old. */
   const [checked, setChecked] = useState<{ of: string; bill: CheckedBill } | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -84,6 +86,14 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const add = (pack: FoundPack) =>
     setDraft((before) => ({ ...before, lines: withPack(before.lines, nextKey.current++, pack) }))
 
+  const asked = current?.remarks.filter(({ kind }) => kind === 'asked') ?? []
+  const remarkOn = (wanted: string) =>
+    current?.remarks.find(({ field, kind }) => field === wanted && kind === 'refused')?.message
+  const isRefused = current?.remarks.some(({ kind }) => kind === 'refused') ?? false
+  const isOpen =
+    current?.lines.some(
+      (line, at) => line.question !== null || (line.oldPackets > 0 && !lines[at]?.oldPackets),
+    ) ?? false
   const isReady =
     draft.supplierId !== '' && draft.billNumber.trim() !== '' && draft.billDate !== '' && lines.length > 0
   const bodyOf = ({ supplierId, billNumber, billDate, lines: some }: Draft) => ({
@@ -95,6 +105,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
   const take = (of: Draft, bill: CheckedBill) => {
     const named = { ...of, lines: namedBy(of.lines, bill.lines) }
     setDraft(named)
+    setSure(false)
     setChecked({ of: keyOf(named), bill })
   }
   const runCheck = () =>
@@ -106,7 +117,13 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
     setBusy(true)
     try {
       await save(() =>
-        writePurchase({ body: { ...bodyOf(draft), ...(draft.columns && { columns: draft.columns }) } }),
+        writePurchase({
+          body: {
+            ...bodyOf(draft),
+            ...(asked.length > 0 && { confirmed: true }),
+            ...(draft.columns && { columns: draft.columns }),
+          },
+        }),
       )
       formDraft.remove(DRAFT)
       setDraft(emptyDraft())
@@ -163,6 +180,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           label="Bill number"
           value={draft.billNumber}
           onChange={(billNumber) => set({ billNumber })}
+          error={remarkOn('billNumber')}
           maxLength={40}
           autoComplete="off"
         />
@@ -171,6 +189,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           type="date"
           value={draft.billDate}
           onChange={(billDate) => set({ billDate })}
+          error={remarkOn('billDate')}
         />
       </div>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -199,6 +218,19 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           {current.existing.by}, for {formatRupees(current.existing.total)}. Reverse it first if it is wrong.
         </Note>
       )}
+      {current?.remarks
+        .filter(({ kind }) => kind === 'told')
+        .map(({ message }) => (
+          <Note key={message}>{message}</Note>
+        ))}
+      {asked.length > 0 && (
+        <Note tone="warn">
+          {asked.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+          <Checkbox label="Yes, I have looked: enter it" value={isSure} onChange={setSure} />
+        </Note>
+      )}
       {current?.ofOtherYear && (
         <Note tone="warn">
           A bill with this number is dated {formatDay(current.ofOtherYear.billDate)}. Enter this one only if
@@ -217,7 +249,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
                 line={line}
                 checked={current?.lines[at] ?? null}
                 onChange={(field: LineField, text) => setLine(line.key, { [field]: text })}
-                onChangeMrp={(changeMrp) => setLine(line.key, { changeMrp })}
+                onAnswer={(answer) => setLine(line.key, answer)}
                 onChoose={() => setChoosing(line.key)}
                 onRemove={() => set({ lines: lines.filter(({ key }) => key !== line.key) })}
               />
@@ -244,11 +276,22 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
             <Switch
               label={`Take all ${newMrps} new MRPs`}
               hint="The discounts stay, so the prices change too."
-              value={lines.every((line, at) => line.changeMrp || !current?.lines[at]?.effect?.mrp)}
+              value={lines.every(
+                (line, at) =>
+                  line.changeMrp ||
+                  (line.oldPackets && line.oldPackets !== 'sell_first') ||
+                  !current?.lines[at]?.effect?.mrp,
+              )}
               onChange={(changeMrp) =>
                 set({
                   lines: lines.map((line, at) =>
-                    current?.lines[at]?.effect?.mrp ? { ...line, changeMrp } : line,
+                    current?.lines[at]?.effect?.mrp
+                      ? {
+                          ...line,
+                          changeMrp,
+                          oldPackets: current.lines[at].oldPackets > 0 && changeMrp ? 'side_by_side' : '',
+                        }
+                      : line,
                   ),
                 })
               }
@@ -256,7 +299,11 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
           )}
           <div className="flex flex-wrap items-center gap-3">
             {current && errors === 0 && !current.existing ? (
-              <Button busy={busy} disabled={!isOnline} onClick={() => void write()}>
+              <Button
+                busy={busy}
+                disabled={!isOnline || isOpen || isRefused || (asked.length > 0 && !isSure)}
+                onClick={() => void write()}
+              >
                 Enter the bill · {formatRupees(current.total)}
               </Button>
             ) : (
@@ -267,6 +314,7 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
             <span className="text-sm text-muted">
               {lines.length === 1 ? '1 line' : `${lines.length} lines`}
               {!isReady && ' · Choose the supplier, and enter number and date.'}
+              {isOpen && ' · Answer what is asked in the lines, then check again.'}
               {isReady && !current && ' · Nothing is saved before you have seen what changes.'}
             </span>
           </div>

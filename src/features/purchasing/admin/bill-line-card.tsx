@@ -2,7 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Note } from '#ui/note.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { CheckedLine } from '../contract.ts'
 import type { DraftLine, LineField } from './bill-draft.ts'
@@ -12,21 +15,14 @@ interface BillLineCardProps {
   /** The answer of the check; null while the line was not checked as it is. */
   checked: CheckedLine | null
   onChange: (field: LineField, text: string) => void
-  onChangeMrp: (changeMrp: boolean) => void
+  onAnswer: (answer: Partial<Pick<DraftLine, 'changeMrp' | 'oldPackets' | 'costFrom'>>) => void
   /** Somebody wants to say which pack it is. */
   onChoose: () => void
   onRemove: () => void
 }
 
 /** A line of a bill that is being entered, with what it would change. */
-export function BillLineCard({
-  line,
-  checked,
-  onChange,
-  onChangeMrp,
-  onChoose,
-  onRemove,
-}: BillLineCardProps) {
+export function BillLineCard({ line, checked, onChange, onAnswer, onChoose, onRemove }: BillLineCardProps) {
   const errorOf = (...fields: string[]) =>
     checked?.errors.find(({ field }) => fields.includes(field))?.message
   const unknown = errorOf('name', 'barcode')
@@ -34,7 +30,7 @@ export function BillLineCard({
   const field = (name: LineField, label: string, props: Partial<Parameters<typeof TextField>[0]> = {}) => (
     <TextField
       label={label}
-      value={line[name]}
+      value={line[name] ?? ''}
       onChange={(text) => onChange(name, text)}
       autoComplete="off"
       maxLength={40}
@@ -74,7 +70,7 @@ export function BillLineCard({
           inputMode: 'decimal',
           before: '₹',
           error: errorOf('cost', 'amount'),
-          ...(line.cost === '' && line.amount !== '' && { hint: `From the amount ${line.amount}` }),
+          ...(line.amount !== '' && { hint: `Amount of the line: ${line.amount}` }),
         })}
         {field('mrp', 'MRP', { inputMode: 'decimal', before: '₹', optional: true })}
         {field('expiresOn', 'Expiry', { placeholder: '03/2027', optional: true })}
@@ -83,16 +79,43 @@ export function BillLineCard({
           {field('nameOnBill', 'Name on the bill', { optional: true, maxLength: 200 })}
         </div>
       </div>
-      {checked?.effect && <Effect line={line} checked={checked} onChangeMrp={onChangeMrp} />}
+      <Disclosure
+        summary="Discount, tax and freight on top of the rate"
+        open={TERMS.some((name) => Boolean(line[name])) || TERMS.some((name) => errorOf(name))}
+      >
+        <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3 lg:grid-cols-5">
+          {field('discount', 'Discount in %', { inputMode: 'decimal', optional: true })}
+          {field('discountAmount', 'Discount in ₹', { inputMode: 'decimal', optional: true })}
+          {field('gst', 'GST in %', { inputMode: 'decimal', optional: true })}
+          {field('gstAmount', 'GST in ₹', { inputMode: 'decimal', optional: true })}
+          {field('freight', 'Freight in ₹', { inputMode: 'decimal', optional: true })}
+        </div>
+      </Disclosure>
+      {checked?.question && (
+        <Note tone="warn">
+          <p>{checked.question}.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" variant="soft" onClick={() => onAnswer({ costFrom: 'amount' })}>
+              The amount counts
+            </Button>
+            <Button size="sm" variant="soft" onClick={() => onAnswer({ costFrom: 'rate' })}>
+              The rate counts
+            </Button>
+          </div>
+        </Note>
+      )}
+      {checked?.effect && <Effect line={line} checked={checked} onAnswer={onAnswer} />}
     </div>
   )
 }
 
+const TERMS = ['discount', 'discountAmount', 'gst', 'gstAmount', 'freight'] as const
+
 function Effect({
   line,
-  checked: { effect, warnings },
-  onChangeMrp,
-}: Pick<BillLineCardProps, 'line' | 'onChangeMrp'> & { checked: CheckedLine }) {
+  checked: { effect, warnings, oldPackets },
+  onAnswer,
+}: Pick<BillLineCardProps, 'line' | 'onAnswer'> & { checked: CheckedLine }) {
   if (!effect) return null
   const { stock, cost, mrp, price, margin } = effect
   return (
@@ -124,12 +147,42 @@ function Effect({
           {warning}
         </p>
       ))}
-      {mrp && (
+      {mrp && oldPackets === 0 && (
         <Checkbox
           label="Sell it with the new MRP from now on"
           value={line.changeMrp}
-          onChange={onChangeMrp}
+          onChange={(changeMrp) => onAnswer({ changeMrp })}
         />
+      )}
+      {mrp && oldPackets > 0 && (
+        <div className="mt-2">
+          <RadioCards
+            legend={`${oldPackets === 1 ? '1 packet in stock says' : `${oldPackets} packets in stock say`} ${formatRupees(mrp.from)}. What happens to them?`}
+            value={line.oldPackets || null}
+            onChange={(choice) => onAnswer({ oldPackets: choice, changeMrp: false })}
+            cards={[
+              {
+                value: 'side_by_side',
+                label: 'Sell both, each at its own',
+                note: `The shop shows ${formatRupees(mrp.to)}. The till asks which MRP is printed, and never charges more.`,
+              },
+              {
+                value: 'relabel',
+                label: 'Put stickers on the old ones',
+                note:
+                  mrp.to < mrp.from
+                    ? `All are sold with ${formatRupees(mrp.to)}.`
+                    : 'A sticker may only lower a printed MRP.',
+                disabled: mrp.to > mrp.from,
+              },
+              {
+                value: 'sell_first',
+                label: 'Sell the old ones first',
+                note: `The shop keeps ${formatRupees(mrp.from)}. Put the new ones on the shelf later; a packet that says less is never sold above it.`,
+              },
+            ]}
+          />
+        </div>
       )}
     </div>
   )

@@ -135,7 +135,7 @@ export function SupplierDialog({
           autoComplete="off"
           {...form.bind('phone')}
         />
-        <TextField label="GSTIN" optional maxLength={15} autoComplete="off" {...form.bind('gstin')} />
+        <TextField label="GSTIN" optional maxLength={30} autoComplete="off" {...form.bind('gstin')} />
         {supplier && (
           <Switch
             label="In use"

@@ -13,18 +13,61 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
   ],
   ['unit', ['pack', 'packing', 'packsize', 'size', 'unit', 'uom']],
   ['quantity', 'qty quantity billedqty billqty invoiceqty qtypcs pcs units nos'.split(' ')],
-  ['free', 'free freeqty freequantity scheme schemeqty bonus'.split(' ')],
+  [
+    'free',
+    'free freeqty freequantity freepcs freegoods scheme schemeqty sch schqty schquantity schfree bonus bonusqty offerqty'.split(
+      ' ',
+    ),
+  ],
   [
     'cost',
-    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice ptr rate unitprice price'.split(
+    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice ptr rateincltax rateinctax rateinclgst rateinclusivetax rate basicrate unitrate unitprice price'.split(
       ' ',
     ),
   ],
   ['amount', 'netamount netamt linetotal total totalamount amount amt value netvalue'.split(' ')],
+  [
+    'discount',
+    'discpercent disc discount discountpercent dis dispercent schdiscpercent tradedisc cd'.split(' '),
+  ],
+  [
+    'discountAmount',
+    'discamt discamount discountamount discountamt discrs schdisc schemediscount'.split(' '),
+  ],
+  ['gst', 'gstpercent gst gstrate taxpercent taxrate tax igstpercent igst igstrate vatpercent'.split(' ')],
+  ['gstAmount', 'gstamt gstamount taxamt taxamount igstamt igstamount'.split(' ')],
+  [
+    'freight',
+    'freight freightamt freightcharges transport transportcharges cartage loading otherscharges'.split(' '),
+  ],
   ['mrp', ['mrp', 'maximumretailprice', 'newmrp']],
   ['batch', ['batch', 'batchno', 'batchnumber', 'lot', 'lotno']],
   ['expiresOn', ['expiry', 'expirydate', 'exp', 'expdate', 'expdt', 'usebefore', 'bestbefore', 'useby']],
 ]
 
+/** Half of the tax each, so that they are added. */
+const HALVES: readonly (readonly [BillColumn, RegExp])[] = [
+  ['gst', /^[cs]gst\s*(?:rate)?\s*(?:%|\(%\)|percent)?$/i],
+  ['gstAmount', /^[cs]gst\s*(?:amt|amount|rs|₹)\.?$/i],
+]
+
+/** A rate with its tax in it: a column of the tax must not raise it once more. */
+const WITH_TAX = /rate.*\binc/i
+
 /** Proposes what the columns of a file are, by their headings. */
-export const proposeBillColumns = (headings: readonly string[]): BillMapping => matchHeadings(headings, NAMES)
+export function proposeBillColumns(headings: readonly string[]): BillMapping {
+  const whole = matchHeadings(headings, NAMES)
+  const halves = HALVES.filter(([column]) => !whole.includes(column))
+  const mapping = whole.map(
+    (column, at) => column ?? halves.find(([, heading]) => heading.test(headings[at]!.trim()))?.[0] ?? null,
+  )
+  const isTaxed = headings.some((heading, at) => mapping[at] === 'cost' && WITH_TAX.test(heading))
+  // Where a bill says the tax in both ways, its amount is the one that was rounded.
+  return mapping.map((column) =>
+    (column === 'gst' && (isTaxed || mapping.includes('gstAmount'))) || (column === 'gstAmount' && isTaxed)
+      ? null
+      : column === 'discountAmount' && mapping.includes('discount')
+        ? null
+        : column,
+  )
+}

@@ -8,7 +8,7 @@ const known = sql(
   `SELECT k.id, k.product_id, p.name, k.unit, k.barcode, k.sku, k.stock, k.price_paise, k.discount_micro, c.cost_paise,
      ARRAY(SELECT name FROM supplier_items WHERE supplier_id = $5 AND pack_id = k.id AND name = ANY($4::text[])) AS bill_names
    FROM packs k JOIN products p ON p.id = k.product_id
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
      ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) c ON true
    WHERE k.retired_at IS NULL AND p.deleted_at IS NULL AND k.id = ANY (ARRAY(
      SELECT id FROM packs WHERE product_id = ANY($1::int[])
@@ -98,6 +98,18 @@ const standing = sql(
   purchaseRow.extend({ is_same_year: z.boolean() }),
 )
 
+/** The same for all spellings of a number: `INV-001`, `inv/1` and `INV 1`. */
+const keyOf = (number: string): string =>
+  `regexp_replace(regexp_replace(lower(${number}), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^[:alnum:]]', '', 'g')`
+
+const similar = sql(
+  'purchases.similar',
+  `SELECT ${columns} FROM ${from} WHERE b.supplier_id = $1 AND ${keyOf('b.bill_number')} = ${keyOf('$2::text')}
+     AND lower(b.bill_number) <> lower($2) AND ${yearOf('b.bill_date')} = ${yearOf('$3::date')}
+     AND b.reverses IS NULL AND r.id IS NULL ORDER BY b.written_at DESC LIMIT 1`,
+  purchaseRow,
+)
+
 const reversal = sql(
   'purchases.reversal',
   `SELECT ${columns} FROM ${from} WHERE b.reverses = $1`,
@@ -135,9 +147,9 @@ const insertReversal = sql(
 
 const insertLines = sql(
   'purchases.insertLines',
-  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on)
+  `INSERT INTO purchase_lines (purchase_id, "position", pack_id, quantity, free_quantity, cost_paise, mrp_paise, batch, expires_on, relabels)
    SELECT $1, * FROM jsonb_to_recordset($2) AS l("position" int, pack_id bigint, quantity int, free_quantity int,
-     cost_paise bigint, mrp_paise bigint, batch text, expires_on date)`,
+     cost_paise bigint, mrp_paise bigint, batch text, expires_on date, relabels boolean)`,
 )
 
 const reverseLines = sql(
@@ -179,6 +191,12 @@ export interface NumberedBill {
 /** The bill of this supplier, number and financial year that was not reversed, or else the last one of another year. */
 export const findNumbered = (tx: Tx, { supplierId, billNumber, billDate }: NumberedBill) =>
   tx.maybe(standing, [supplierId, billNumber, billDate])
+
+/** A bill of this supplier and financial year whose number is spelled otherwise. */
+export const findSimilar = (
+  tx: Tx,
+  { supplierId, billNumber, billDate }: NumberedBill,
+): Promise<PurchaseRow | null> => tx.maybe(similar, [supplierId, billNumber, billDate])
 
 /** The bill of this supplier, number and financial year that was not reversed. */
 export async function findStanding(tx: Tx, bill: NumberedBill): Promise<PurchaseRow | null> {
@@ -224,6 +242,7 @@ export async function insertPurchaseLines(tx: Tx, id: string, billLines: readonl
     mrp_paise: line.mrpPaise,
     batch: line.batch,
     expires_on: line.expiresOn,
+    relabels: line.relabels,
   }))
   await tx.run(insertLines, [id, JSON.stringify(records)])
 }
@@ -250,7 +269,7 @@ const margins = sql(
   `SELECT d.day, d.product_id, p.name, sum(d.units)::bigint AS units, sum(d.sales_paise)::bigint AS sales_paise,
      CASE WHEN bool_and(c.cost_paise IS NOT NULL) THEN sum(d.units * c.cost_paise)::bigint END AS cost_paise
    FROM pack_days d JOIN products p ON p.id = d.product_id
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs b WHERE b.pack_id = d.pack_id
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs b WHERE b.pack_id = d.pack_id AND b.cost_paise > 0
        AND b.written_at < (d.day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
      ORDER BY b.written_at DESC, b.purchase_id DESC, b."position" DESC LIMIT 1) c ON true
    WHERE d.day BETWEEN $1 AND $2 GROUP BY d.day, d.product_id, p.name

@@ -12,7 +12,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { billTotalPaise, type BillLine } from '../check-lines.ts'
 import type { PurchasingContract } from '../contract.ts'
-import { checkRows } from './check-purchase.ts'
+import { checkRows, remarksOn } from './check-purchase.ts'
 import {
   findStanding,
   getPurchaseRow,
@@ -32,7 +32,8 @@ export interface WrittenPurchase {
 
 /**
  * Enters a bill: its row and lines, the stock and, where a line says so, the MRP, all or nothing. A bill of the same supplier,
- * number and financial year that was not reversed is returned instead. Throws `supplier_not_found` and `purchase_lines_wrong` with the lines.
+ * number and financial year that was not reversed is returned instead. Throws `supplier_not_found`, `purchase_lines_wrong`
+ * with the lines, and `purchase_questions` for what must be confirmed.
  */
 export function writePurchase(
   db: Database,
@@ -44,6 +45,7 @@ export function writePurchase(
     if (!supplier) throw new AppError('supplier_not_found')
     const existing = await findStanding(tx, bill)
     if (existing) return { purchase: existing, isNew: false }
+    await refuseOrAsk(tx, bill)
 
     await lockPacksOf(
       tx,
@@ -85,13 +87,33 @@ export function writePurchase(
   })
 }
 
+/** Throws `invalid` for what cannot be true of a bill, and `purchase_questions` for what was not confirmed. */
+async function refuseOrAsk(tx: Tx, bill: BillToWrite): Promise<void> {
+  const remarks = await remarksOn(tx, bill)
+  const refused = remarks.find(({ kind }) => kind === 'refused')
+  if (refused)
+    throw new AppError('invalid', undefined, {
+      message: refused.message,
+      fields: { [refused.field]: refused.message },
+    })
+  const asked = remarks.filter(({ kind }) => kind === 'asked')
+  if (asked.length > 0 && !bill.confirmed)
+    throw new AppError('purchase_questions', {
+      questions: asked.map(({ message }) => message).join(' '),
+      remarks,
+    })
+}
+
 async function rightLines(tx: Tx, bill: BillToWrite): Promise<BillLine[]> {
   const { checked, lines } = await checkRows(tx, bill)
   const wrong = checked.flatMap(({ errors }, row) =>
     errors.map(({ field, message }) => [`lines.${row}.${field}`, message]),
   )
+  const asked = checked.flatMap(({ question, name }) => (question ? [`${name}: ${question}.`] : []))
   if (wrong.length > 0)
     throw new AppError('purchase_lines_wrong', { lines: checked }, { fields: Object.fromEntries(wrong) })
+  if (asked.length > 0 && !bill.confirmed)
+    throw new AppError('purchase_questions', { questions: asked.join(' '), lines: checked })
   return lines
 }
 

@@ -104,7 +104,7 @@ const expected = sql(
      SELECT coalesce(sum(p.replacement_quantity), 0)::int AS packs FROM picks p JOIN open_orders o ON o.id = p.order_id
      WHERE p.replacement_pack_id = k.id AND p.picked_at <= $2
    ) replaced
-   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id
+   LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
      ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) bought ON true
    WHERE k.id = $1`,
   z.object({ expected: z.int(), value_paise: z.int() }),
