@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barcodeProblem, readBarcode } from './barcode.ts'
+import { barcodeProblem, readBarcode, readPacketCode } from './barcode.ts'
 
 test.each([
   ['8901030865275', '8901030865275'],
@@ -31,6 +31,49 @@ test.each([
   ['8.9E+12', /digits, and nothing else$/],
 ])('what is wrong with %j is said in plain words', (typed, message) => {
   expect(barcodeProblem(typed)).toMatch(message)
+})
+
+const GS = '\u001d'
+const whole = { barcode: '8901030865275', lot: 'A1', expiresOn: '2027-03-31' }
+const bare = { barcode: '8901030865275', lot: null, expiresOn: null }
+test.each([
+  ['https://id.gs1.org/01/08901030865275/10/A1?17=270331', whole],
+  ['https://example.com/01/08901030865275', bare],
+  ['HTTPS://EXAMPLE.COM/SHOP/01/08901030865275/10/A1?17=270331&x=y#top', whole],
+  ['id.gs1.org/01/08901030865275/10/A1?17=270331', whole],
+  ['https://example.com/gtin/8901030865275/lot/A1?exp=270331', whole],
+  ['https://example.com/01/08901030865275/22/2A/10/A%2F1', { ...bare, lot: 'A/1' }],
+  ['(01)08901030865275(17)270331(10)A1', whole],
+  ['(01) 08901030865275 (17) 270331 (10) A1', whole],
+  ['(01)08901030865275', bare],
+  ['010890103086527517270331', { ...whole, lot: null }],
+  ['01089010308652751727033110A1', whole],
+  [`01089010308652751727033110A1${GS}21777`, whole],
+  [`${GS}010890103086527510A1${GS}17270331`, whole],
+  [`]d2010890103086527510A1${GS}17270331`, whole],
+  [']C101089010308652751727033110A1', whole],
+  ['010890103086527510A1<GS>17270331', whole],
+  ['010890103086527510A1 17270331', whole],
+  [`010890103086527521777${GS}3103000750${GS}17270331${GS}10A1`, whole],
+  // A month without a day, and the best before where there is no use by.
+  ['010890103086527515270200', { ...bare, expiresOn: '2027-02-28' }],
+  ['0100000096385074', { ...bare, barcode: '96385074' }],
+  ['0100036000291452', { ...bare, barcode: '0036000291452' }],
+])('%j is the packet %j', (text, packet) => expect(readPacketCode(text)).toEqual(packet))
+
+test.each([
+  'https://example.com/01/08901030865276',
+  'https://example.com/product/atta',
+  '(01)08901030865276(10)A1',
+  '(10)A1(17)270331',
+  '01 02 2027',
+  '10A1',
+  '0100000000000000'.slice(0, 14),
+  'Atta 01/08901030865275x',
+])('%j is the code of no packet', (text) => expect(readPacketCode(text)).toBeNull())
+
+test('a date that is none is left out', () => {
+  expect(readPacketCode('010890103086527517271331')).toEqual(bare)
 })
 
 test('one wrong digit is always noticed, and a read barcode reads as itself', () => {

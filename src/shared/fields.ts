@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readBarcode } from './barcode.ts'
 import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
@@ -20,7 +21,30 @@ export const text = (max: number, label: string) =>
     z.string().check(z.maxLength(max, { error: `${label} may have at most ${max} characters` })),
   )
 
-/** The same, but not empty. */
+/** The longest code of a packet that is read: a web address with its lot and dates. */
+export const MAX_CODE = 200
+
+/** Words, or the code of a packet as a scanner reads it, of which its number is what is searched. */
+export const wordsOrCode = (max: number, label: string) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` }),
+      z.transform((typed) => (typed.length <= MAX_CODE ? (readBarcode(typed) ?? typed) : typed)),
+    ),
+    text(max, label),
+  )
+
+/** The code of a packet as a scanner reads it. FNC1 is a control character there, which texts may not have. */
+export const scannedCode = (label: string) =>
+  z.pipe(
+    z.pipe(
+      z.string({ error: `${label} must be text` }),
+      z.transform((typed) => typed.replaceAll('\u001d', '\u241d')),
+    ),
+    text(MAX_CODE, label),
+  )
+
+/** Text that is not empty. */
 export const filledText = (max: number, label: string) =>
   z.pipe(text(max, label), z.string().check(z.refine(isVisible, { error: `${label} is required` })))
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
+import { hexId, line, numericId, text, timestamp, wordsOrCode } from '#shared/fields.ts'
 import { declarations, product } from '#shared/shapes.ts'
 import { productTaxField } from '#features/tax/product-tax.ts'
 import { category, subCategory } from './contract.ts'
@@ -288,7 +288,7 @@ export const catalogueAdminContract = contract(catalogueAdminCalls, {
     access: 'admin',
     summary:
       'The brands of the catalogue with the number of their products and what their packets declare alike.',
-    query: z.object({ ...pagingFields(), search: z._default(text(80, 'Search'), '') }),
+    query: z.object({ ...pagingFields(), search: z._default(wordsOrCode(80, 'Search'), '') }),
     data: z.array(brand),
     meta: pageFigures,
   },

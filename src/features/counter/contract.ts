@@ -7,6 +7,7 @@ import { taxDocument } from '#features/tax/document-contract.ts'
 import { supplier } from '#features/tax/supplier.ts'
 import { TREATMENTS } from '#features/tax/treatments.ts'
 import { counterCalls } from './calls.ts'
+import { overlappingFormats, overlapText } from './read-scan.ts'
 import { CHECK_KINDS, RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
@@ -167,6 +168,13 @@ const counterSettingsFields = {
   /** Rupees: more goes back at the counter only by a manager. */
   returnLimit: z._default(rupees, RETURN_LIMIT),
 }
+/** What is saved: formats of which one takes the labels of another are refused. */
+const distinctScales = counterSettingsFields.scales.check(({ value, issues }) => {
+  const [one, other] = overlappingFormats(value) ?? []
+  if (!one || !other) return
+  const path = [value.indexOf(other), 'prefix']
+  issues.push({ code: 'custom', input: value, path, message: overlapText(one, other) })
+})
 export const counterSettings = z.object(counterSettingsFields)
 export type CounterSettings = z.infer<typeof counterSettings>
 
@@ -235,7 +243,11 @@ export const counterContract = contract(counterCalls, {
     access: 'admin',
     summary:
       'Saves how the labels of the shop’s own scales are read, and up to how much a cashier gives back; 409 `stale` if somebody else saved them first.',
-    body: z.strictObject({ ...counterSettingsFields, updatedAt: z.optional(timestamp) }),
+    body: z.strictObject({
+      ...counterSettingsFields,
+      scales: distinctScales,
+      updatedAt: z.optional(timestamp),
+    }),
     data: deviceSettings,
     message: 'The settings of the counter are saved.',
   },

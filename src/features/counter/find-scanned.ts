@@ -1,20 +1,21 @@
+import { formatDay } from '#shared/format-day.ts'
 import { fromRupees } from '#shared/money.ts'
 import type { CounterPack } from './contract.ts'
-import { packKey, type PackIndex } from './pack-index.ts'
-import { readScan, type ScaleFormat } from './read-scan.ts'
+import type { PackIndex } from './pack-index.ts'
+import { itemKey, readScan, type ScaleFormat } from './read-scan.ts'
 import { gramsFor } from './sale-lines.ts'
 
 /** What a scan means at the counter. */
 export type Scanned =
   | { kind: 'pack'; pack: CounterPack; grams: number | null; barcode: string | null }
-  /** A barcode of several packs, of which nobody has chosen one yet. */
+  /** A barcode of several packs in stock: what is printed on this packet is asked each time. */
   | { kind: 'choose'; barcode: string; packs: readonly CounterPack[] }
   | { kind: 'unknown'; barcode: string }
   /** Nothing that can be sold, with the sentence that says why. */
   | { kind: 'refused'; sentence: string }
 
 /**
- * What was scanned. `choices` are the packs that were chosen for barcodes of several, by `packKey`; `withdrawn` names
+ * What was scanned. `withdrawn` names
  * products that are not sold any more, by their barcodes; `problemOf` says what is wrong with a code that is none.
  */
 export function findScanned(
@@ -22,15 +23,16 @@ export function findScanned(
   {
     byCode,
     scales,
-    choices,
     withdrawn,
     problemOf,
+    today,
   }: {
     byCode: PackIndex['byCode']
     scales: readonly ScaleFormat[]
-    choices: Readonly<Record<string, string>>
     withdrawn: Readonly<Record<string, string>>
     problemOf: (code: string) => string
+    /** A day in India. */
+    today: string
   },
 ): Scanned {
   const read = readScan(code, scales)
@@ -41,17 +43,23 @@ export function findScanned(
         : `The label of item ${read.item} has no weight. Weigh it again.`,
     )
   if (read.kind === 'scale') {
-    const pack = byCode.get(`sku ${read.item}`)?.find(({ weighed, grams }) => weighed && grams)
+    const pack = [`sku ${read.item}`, `item ${itemKey(read.item)}`]
+      .flatMap((key) => byCode.get(key) ?? [])
+      .find(({ weighed, grams }) => weighed && grams)
     if (!pack?.grams) return refused(`No product that is sold by weight has the number ${read.item} (SKU).`)
     const grams = 'grams' in read ? read.grams : gramsFor(read.paise, fromRupees(pack.price), pack.grams)
     return { kind: 'pack', pack, grams, barcode: null }
   }
-  const { barcode } = read
+  const { barcode, expiresOn } = read
+  if (expiresOn !== null && expiresOn < today)
+    return refused(`This packet expired on ${formatDay(expiresOn)}. Take it off the shelf.`)
   const found = byCode.get(barcode) ?? []
-  const [first, ...others] = found
-  if (first) {
-    const pack = others.length === 0 ? first : found.find((one) => packKey(one) === choices[barcode])
-    return pack ? { kind: 'pack', pack, grams: null, barcode } : { kind: 'choose', barcode, packs: found }
+  if (found.length > 0) {
+    const inStock = found.filter(({ stock }) => stock > 0)
+    const packs = inStock.length > 0 ? inStock : found
+    return packs.length > 1
+      ? { kind: 'choose', barcode, packs }
+      : { kind: 'pack', pack: packs[0]!, grams: null, barcode }
   }
   const gone = withdrawn[barcode]
   if (gone) return refused(`${gone} is not sold any more.`)

@@ -1,5 +1,6 @@
 import { namedPack, type NamedPack } from './bill.ts'
 import type { CatalogueChange, CounterPack } from './contract.ts'
+import { itemKey } from './read-scan.ts'
 
 /**
  * The packs of a counter as a till looks them up. It is changed in place, pack by pack: building it anew for 30,000 packs
@@ -7,7 +8,7 @@ import type { CatalogueChange, CounterPack } from './contract.ts'
  */
 export interface PackIndex {
   byKey: Map<string, NamedPack>
-  /** By what is scanned: barcodes, and SKUs as scales name them. */
+  /** By what is scanned: barcodes, and SKUs as scales name them, with their zeros and without. */
   byCode: Map<string, CounterPack[]>
 }
 
@@ -25,6 +26,7 @@ function codesOf({ sku, barcode, barcodes }: CounterPack): Set<string> {
   const codes = new Set(barcodes)
   if (barcode) codes.add(barcode)
   if (sku) codes.add(`sku ${sku}`)
+  if (sku && /^\d+$/.test(sku)) codes.add(`item ${itemKey(sku)}`)
   return codes
 }
 

@@ -9,7 +9,7 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
       const cell = (cells[at] ?? '').trim()
       if (column === null || cell === '') continue
       const before = isSummed(column) && row[column] ? `${row[column]} + ` : ''
-      row[column] = (before + cell).slice(0, column === 'name' ? 200 : 40)
+      row[column] = (before + cell).slice(0, column === 'name' || column === 'barcode' ? 200 : 40)
     }
     const isNamed = row.barcode ?? row.code ?? row.name
     const isCounted = /\d/.test(row.quantity ?? row.free ?? '')

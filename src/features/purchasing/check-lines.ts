@@ -1,4 +1,4 @@
-import { readBarcode } from '#shared/barcode.ts'
+import { readBarcode, readPacketCode } from '#shared/barcode.ts'
 import { formatRupees, portionPaise, sellingPaise, toRupees } from '#shared/money.ts'
 import type { BillRow, CheckedLine } from './contract.ts'
 import { readLine } from './read-line.ts'
@@ -54,7 +54,8 @@ export function checkLines(
   const stock = new Map(packs.map((pack) => [pack.packId, pack.stock]))
   const costs = new Map<number, number>()
   const lines: BillLine[] = []
-  const checked = rows.map((row): CheckedLine => {
+  const checked = rows.map((given): CheckedLine => {
+    const row = withCode(given)
     const pack = packOf(row, packs)
     const known = typeof pack === 'string' ? null : pack
     const { errors, refuse, ...read } = readLine(row, known?.unit ?? row.unit)
@@ -165,6 +166,17 @@ function warningsOf(
 }
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise))
+
+/** A row with the lot and the date that its packet's code carries. */
+function withCode(row: BillRow): BillRow {
+  const code = row.barcode ? readPacketCode(row.barcode) : null
+  if (!code) return row
+  return {
+    ...row,
+    ...(code.lot !== null && !row.batch && { batch: code.lot }),
+    ...(code.expiresOn !== null && !row.expiresOn && { expiresOn: code.expiresOn }),
+  }
+}
 
 /** The pack that a row means, or why it is not found. */
 function packOf(row: BillRow, packs: readonly KnownPack[]): KnownPack | string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bareGstin, isGstin } from '#features/storefront/registration-numbers.ts'
 import { contract } from '#shared/endpoint.ts'
-import { hexId, line, numericId, text, timestamp } from '#shared/fields.ts'
+import { hexId, line, numericId, scannedCode, text, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { BILL_COLUMNS } from './bill-columns.ts'
 import { purchasingCalls } from './calls.ts'
@@ -41,7 +41,8 @@ const cell = z.union([z.number(), z.string().max(40)], { error: 'This must be a 
 const billRow = z.strictObject({
   productId: z.optional(numericId),
   unit: z.optional(text(40, 'Unit')),
-  barcode: z.optional(text(40, 'Barcode')),
+  /** Also a whole code with lot and expiry, which are used where the row has none. */
+  barcode: z.optional(scannedCode('Barcode')),
   code: z.optional(text(64, 'SKU')),
   name: z.optional(text(200, 'Name')),
   /** What the bill calls it, where `name` is that of the pack; remembered for the supplier. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId } from '#shared/fields.ts'
+import { isVisible } from '#shared/clean-text.ts'
+import { hexId, wordsOrCode } from '#shared/fields.ts'
 import { stockCalls } from './calls.ts'
 
 /** A pack in the shop, also of a product that is hidden. Prices are in rupees. */
@@ -23,7 +24,13 @@ export const stockContract = contract(stockCalls, {
     access: 'stock.count',
     summary:
       'Up to 20 packs by a barcode, an SKU or words of the name, hidden products among them. A barcode or SKU that fits comes alone. With a supplier first those that its bills call so.',
-    query: z.object({ search: filledText(100, 'Search'), supplierId: z.optional(hexId) }),
+    query: z.object({
+      search: z.pipe(
+        wordsOrCode(100, 'Search'),
+        z.string().refine(isVisible, { error: 'Search is required' }),
+      ),
+      supplierId: z.optional(hexId),
+    }),
     data: z.array(foundPack),
   },
   getChangedPacks: {

@@ -4,6 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { CameraView } from './scan/camera-view.tsx'
 import { signalRead } from './scan/signal-read.ts'
 import { useScanner } from './scan/use-scanner.ts'
+import { readBarcode, readPacketCode, type PacketCode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -17,7 +18,8 @@ const FEWEST_LETTERS = 2
 
 interface PackSearchProps {
   label: string
-  onPick: (pack: FoundPack) => void
+  /** `code` is what the packet's own code says, where one was scanned. */
+  onPick: (pack: FoundPack, code: PacketCode | null) => void
   /** Whose bill is entered: what it calls a pack finds it, too. */
   supplierId?: string
   /** What is said under the field. */
@@ -34,7 +36,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
   const [problem, setProblem] = useState<string | null>(null)
   const [usesCamera, setUsesCamera] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const search = useDeferredValue(typed.trim())
+  const search = wordsOf(useDeferredValue(typed))
   const isSearched = search.length >= FEWEST_LETTERS
   const queryOf = (words: string) => ({
     queryKey: ['stock', 'packs', words, supplierId],
@@ -49,21 +51,23 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
   })
   const found = isSearched ? (data?.data ?? []) : []
 
-  const pick = (pack: FoundPack) => {
+  const pick = (pack: FoundPack, code: PacketCode | null) => {
     setTyped('')
     setProblem(null)
-    onPick(pack)
+    onPick(pack, code)
     field.current?.focus()
   }
   /** A code, or what is typed when Enter is pressed: one pack is picked, of several somebody chooses. */
   const enter = async (words: string, isCode: boolean) => {
     if (words.length < FEWEST_LETTERS) return
     try {
-      const { data: packs } = await queries.fetchQuery(queryOf(words))
+      const { data: packs } = await queries.fetchQuery(queryOf(wordsOf(words)))
       if (isCode) signalRead(packs.length > 0)
-      if (packs.length === 1) return pick(packs[0]!)
+      if (packs.length === 1) return pick(packs[0]!, readPacketCode(words))
       setTyped(words)
-      setProblem(packs.length > 0 ? null : isCode ? `No pack has the barcode ${words}` : 'Nothing found')
+      setProblem(
+        packs.length > 0 ? null : isCode ? `No pack has the barcode ${wordsOf(words)}` : 'Nothing found',
+      )
     } catch (failure) {
       if (isCode) signalRead(false)
       setProblem((failure as Error).message)
@@ -85,7 +89,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
         required={false}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={200}
         placeholder="Scan a barcode, or type a name"
         value={typed}
         onChange={(text) => {
@@ -128,7 +132,7 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
             <li key={`${pack.productId} ${pack.unit}`}>
               <button
                 type="button"
-                onClick={() => pick(pack)}
+                onClick={() => pick(pack, readPacketCode(typed))}
                 className="flex min-h-12 w-full items-center gap-3 bg-surface px-3 py-1.5 text-left -outline-offset-2 hover:bg-leaf-50"
               >
                 <Picture src={pack.image} alt="" sizes="36px" className="w-9 shrink-0 rounded-lg" />
@@ -144,5 +148,8 @@ export function PackSearch({ label, onPick, supplierId = '', hint, noteOf = pric
     </div>
   )
 }
+
+/** What is searched for: of a code its number. */
+const wordsOf = (typed: string): string => readBarcode(typed) ?? typed.trim()
 
 const priceNote = ({ price }: FoundPack): string => formatRupees(price)

@@ -11,6 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
 import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterSettings, DeviceSettings } from '../contract.ts'
+import { overlappingFormats, overlapText } from '../read-scan.ts'
 import { counterSettingsKey } from './use-counter-settings.ts'
 
 type Scale = CounterSettings['scales'][number]
@@ -60,6 +61,7 @@ export function CounterSettingsForm() {
     )
   const form = draft ?? draftOf(query.data.data)
   const { rows, returnLimit } = form
+  const overlap = overlappingFormats(rows.map(({ scale }) => scale))
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
     edit({ rows: rows.map((row) => (row.id === id ? { id, scale: { ...row.scale, ...more } } : row)) })
@@ -87,6 +89,7 @@ export function CounterSettingsForm() {
               inputMode="numeric"
               maxLength={4}
               value={scale.prefix}
+              error={overlap?.[1] === scale ? overlapText(...overlap) : null}
               onChange={(prefix) => change(id, { prefix })}
             />
             <NumberField
@@ -129,7 +132,7 @@ export function CounterSettingsForm() {
             <Button
               size="sm"
               busy={save.isPending}
-              disabled={returnLimit === null}
+              disabled={returnLimit === null || overlap !== null}
               onClick={() =>
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),

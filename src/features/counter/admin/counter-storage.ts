@@ -162,15 +162,6 @@ export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promis
     return withdrawn
   })
 
-/** Which pack is meant by a barcode of several, as it was last chosen here: "productId unit" by barcode. */
-export const readChoices = async (): Promise<Record<string, string>> =>
-  (await run(['meta'], 'readonly', (store) =>
-    resultOf<Record<string, string> | undefined>(store('meta').get('choices')),
-  )) ?? {}
-
-export const saveChoices = (choices: Record<string, string>): Promise<void> =>
-  run(['meta'], 'readwrite', (store) => void store('meta').put(choices, 'choices'))
-
 /** This tab: it holds a lock of this name while it is open. */
 const tab = `tokri-counter-tab-${newAttemptKey()}`
 let isHeld: Promise<void> | null = null

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
 import { barcodeProblem, readBarcode } from '#shared/barcode.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { addToBill, MAX_LINE, readQuantity, takeFromBill, type Bill } from '../bill.ts'
@@ -9,7 +10,6 @@ import { counterCalls } from '../calls.ts'
 import type { CounterContract, CounterPack } from '../contract.ts'
 import { findScanned } from '../find-scanned.ts'
 import { packKey } from '../pack-index.ts'
-import { readChoices, saveChoices } from './counter-storage.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Device } from './use-device.ts'
 import type { Said } from './use-said.ts'
@@ -51,13 +51,11 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: Sca
   /** What was just said about barcodes, until the catalogue has it. */
   const learned = useRef(new Map<string, CounterPack>())
   const { learnBarcode } = useClient<CounterContract>(counterCalls)
-  const [choices, setChoices] = useState<Record<string, string>>({})
   /** A barcode whose pack is being chosen: nobody knows it, or `packs` have it. */
   const [asked, setAsked] = useState<Asked | null>(null)
   /** Until something else happens. */
   const [scanned, setScanned] = useState<Scanned | null>(null)
   const field = useScanField(packs, asked?.packs ?? null)
-  useEffect(() => void readChoices().then(setChoices), [])
 
   const add = (pack: CounterPack, { quantity = 1, grams = null as number | null }) => {
     setBill((before) => addToBill(before, pack, { quantity, grams }))
@@ -82,7 +80,8 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: Sca
     if (typed === null) return refuse(NO_QUANTITY)
     const { quantity } = typed
     const { byCode } = packs
-    const read = findScanned(code, { byCode, scales, choices, withdrawn, problemOf: barcodeProblem })
+    const today = dayInIndia(new Date())
+    const read = findScanned(code, { byCode, scales, withdrawn, problemOf: barcodeProblem, today })
     if (read.kind === 'refused') return refuse(read.sentence)
     if (read.kind === 'choose') {
       setAsked({ barcode: read.barcode, packs: read.packs, quantity })
@@ -107,18 +106,11 @@ export function useScan({ say }: Said, { device, isBusy, setBill, onAdded }: Sca
     toast.error(FINISH_FIRST)
   })
 
-  /** The pack that a barcode means from now on, at this counter. */
-  const remember = (barcode: string, pack: CounterPack) => {
-    const next = { ...choices, [barcode]: packKey(pack) }
-    setChoices(next)
-    void saveChoices(next)
-  }
   const choose = async (pack: CounterPack) => {
     if (asked === null) return add(pack, { quantity: readQuantity(field.typed())?.quantity ?? 1 })
     const { barcode, instead, quantity } = asked
     if (instead) setBill((before) => takeFromBill(before, instead, quantity))
     add(pack, { quantity })
-    remember(barcode, pack)
     if (packs.byCode.get(barcode)?.some((one) => packKey(one) === packKey(pack))) return
     learned.current.set(barcode, pack)
     try {

@@ -149,6 +149,16 @@ test('the settings of the counter say where UPI goes, and who sells', async () =
   expect((await settings()).upi).toEqual({ vpa: 'tokri@okbank', name: 'Tokri', mc: '5411', kind: 'merchant' })
 })
 
+test('two formats of scales that overlap are refused at the second prefix', async () => {
+  const grams = { itemDigits: 5, value: 'grams' }
+  const save = (...scales: object[]) =>
+    shop.call('PUT /api/counter/settings', { as: manager, body: { scales } })
+  const refused = await save({ prefix: '2', ...grams }, { ...grams, prefix: '21', itemDigits: 4 })
+  expect(refused.status).toBe(400)
+  expect(refused.body.fields).toEqual({ 'scales.1.prefix': expect.stringContaining('fits 2 and 21') })
+  expect((await save({ prefix: '21', ...grams }, { prefix: '22', ...grams })).status).toBe(200)
+})
+
 test('of two who save the settings of the counter from the same form, the second is told', async () => {
   const { updatedAt } = (await shop.call('GET /api/counter/settings', { as: manager })).body.data
   const save = (returnLimit: number, more: object) =>

@@ -1,4 +1,5 @@
 import type { FoundPack } from '#features/stock/contract.ts'
+import type { PacketCode } from '#shared/barcode.ts'
 import type { BillRow, CheckedLine } from '../contract.ts'
 
 /** A line that is being entered: texts as they are typed, or as they stood in a file. */
@@ -70,13 +71,36 @@ const blank = {
   oldPackets: '' as const,
 }
 
-/** Adds a pack that came: another of a line that has it, or a line of its own at the top. */
-export function withPack(lines: readonly DraftLine[], key: number, pack: FoundPack): DraftLine[] {
-  const at = lines.findIndex(({ productId, unit }) => productId === pack.productId && unit === pack.unit)
+/**
+ * Adds a pack that came: another of a line that has it, or a line of its own at the top. The code of the packet fills batch
+ * and expiry; a batch is a line of its own.
+ */
+export function withPack(
+  lines: readonly DraftLine[],
+  key: number,
+  pack: FoundPack,
+  code: PacketCode | null = null,
+): DraftLine[] {
+  const [batch, expiresOn] = [code?.lot ?? '', code?.expiresOn ?? '']
+  const at = lines.findIndex(
+    (line) =>
+      line.productId === pack.productId &&
+      line.unit === pack.unit &&
+      (batch === '' || line.batch === '' || line.batch === batch),
+  )
   const line = lines[at]
-  if (line) return lines.with(at, { ...line, quantity: String((Number(line.quantity) || 0) + 1) })
+  if (line)
+    return lines.with(at, {
+      ...line,
+      quantity: String((Number(line.quantity) || 0) + 1),
+      batch: line.batch || batch,
+      expiresOn: line.expiresOn || expiresOn,
+    })
   const { productId, name, unit, mrp } = pack
-  return [{ ...blank, key, productId, name, unit, quantity: '1', mrp: String(mrp) }, ...lines]
+  return [
+    { ...blank, key, productId, name, unit, quantity: '1', mrp: String(mrp), batch, expiresOn },
+    ...lines,
+  ]
 }
 
 /** A line of a file with its pack; what the file calls it is remembered for the supplier. */

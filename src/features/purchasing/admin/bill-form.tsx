@@ -4,6 +4,7 @@ import { useNavigate } from '#ui/router/router.tsx'
 import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
 import type { FoundPack } from '#features/stock/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
+import type { PacketCode } from '#shared/barcode.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { formatDay } from '#shared/format-day.ts'
@@ -83,8 +84,8 @@ export function BillForm({ onEntered }: { onEntered: () => void }) {
       ...before,
       lines: before.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
     }))
-  const add = (pack: FoundPack) =>
-    setDraft((before) => ({ ...before, lines: withPack(before.lines, nextKey.current++, pack) }))
+  const add = (pack: FoundPack, code: PacketCode | null) =>
+    setDraft((before) => ({ ...before, lines: withPack(before.lines, nextKey.current++, pack, code) }))
 
   const asked = current?.remarks.filter(({ kind }) => kind === 'asked') ?? []
   const remarkOn = (wanted: string) =>

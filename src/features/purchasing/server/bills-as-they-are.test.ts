@@ -177,3 +177,26 @@ test('a raised MRP names the packets in stock that say less', async () => {
   ])
   expect((await checked({ ...line, mrp: 140, oldPackets: 'relabel' })).errors).toEqual([])
 })
+
+test('the code of a packet names the pack in a bill and in searches, with its lot and date', async () => {
+  const product = await newProduct(shop.db, category, {
+    name: `Ghee ${count}`,
+    packs: [{ unit: '1 l', mrp: 600, stock: 1, barcode: '8901030865275' }],
+  })
+  const codes = [
+    'https://id.gs1.org/01/08901030865275/10/A1?17=270331',
+    '(01)08901030865275(17)270331(10)A1',
+    '010890103086527510A1\u001d17270331',
+  ]
+  for (const barcode of codes) {
+    const { body } = await post('POST /api/purchases/check', bill([{ barcode, quantity: 1, cost: 500 }]))
+    expect(body.data.lines[0], barcode).toMatchObject({
+      productId: product._id,
+      errors: [],
+      batch: 'A1',
+      expiresOn: '2027-03-31',
+    })
+    const packs = await shop.call('GET /api/stock/packs', { as: token, query: { search: barcode } })
+    expect(packs.body.data, barcode).toMatchObject([{ productId: product._id }])
+  }
+})

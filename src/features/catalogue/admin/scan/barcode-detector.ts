@@ -1,9 +1,10 @@
 import { readBarcode } from '#shared/barcode.ts'
 
-/** The bar codes on packets in shops. */
-const FORMATS = ['ean_13', 'ean_8', 'upc_a'] as const
+/** The codes on packets in shops. A browser that cannot read the square ones reads the bars alone. */
+const BARS = ['ean_13', 'ean_8', 'upc_a'] as const
+const FORMATS = [...BARS, 'qr_code', 'data_matrix', 'code_128'] as const
 
-/** Finds a barcode with a right check digit in a picture; null for none. */
+/** Finds the code of a packet with a right check digit in a picture, as it stands there; null for none. */
 export type Detect = (picture: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -18,10 +19,11 @@ interface DetectorClass {
 /** The browser's own detector; without one, a decoder in WebAssembly is loaded from this shop. Rejects when it cannot be. */
 export async function openDetector(): Promise<Detect> {
   const BarcodeDetector = (await findNative()) ?? (await loadDecoder())
-  const detector = new BarcodeDetector({ formats: [...FORMATS] })
+  const known = await BarcodeDetector.getSupportedFormats()
+  const detector = new BarcodeDetector({ formats: FORMATS.filter((format) => known.includes(format)) })
   return async (picture) => {
     const found = await detector.detect(picture)
-    return found.map(({ rawValue }) => readBarcode(rawValue)).find((code) => code !== null) ?? null
+    return found.map(({ rawValue }) => rawValue).find((code) => readBarcode(code) !== null) ?? null
   }
 }
 
@@ -30,7 +32,7 @@ async function findNative(): Promise<DetectorClass | null> {
   const { BarcodeDetector } = window as unknown as { BarcodeDetector?: DetectorClass }
   if (!BarcodeDetector) return null
   const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
-  return FORMATS.every((format) => formats.includes(format)) ? BarcodeDetector : null
+  return BARS.every((format) => formats.includes(format)) ? BarcodeDetector : null
 }
 
 async function loadDecoder(): Promise<DetectorClass> {

@@ -14,6 +14,22 @@ it('reads digits that come faster than a person types', () => {
   expect(typed('96385074', 45, 'Tab').code).toBe('96385074')
 })
 
+it('reads the codes of packets with letters and signs in them', () => {
+  for (const code of [
+    '(01)08901030865275(17)270331(10)A1',
+    'https://id.gs1.org/01/08901030865275/10/A1?17=270331',
+    '010890103086527510A1\u001d17270331',
+  ]) {
+    expect(typed(code, 12).code).toBe(code)
+    expect(typed(code, 300).code).toBeNull()
+  }
+  const keys = createScannerKeys()
+  'x(01)'.split('').forEach((key, i) => keys.press(key, i * 10))
+  const pressed = ['Shift', ...'(01)08901030865275'].map((key, i) => keys.press(key, 1_000 + i * 10))
+  expect(pressed.map(({ beginsText }) => beginsText).indexOf(true)).toBe(1)
+  expect(keys.press('Enter', 1_190)).toMatchObject({ code: '(01)08901030865275', isText: true })
+})
+
 it('leaves to the fields what a person types', () => {
   expect(typed('8901030865275', 140).code).toBeNull()
   expect(typed('8901030865275', 300).code).toBeNull()

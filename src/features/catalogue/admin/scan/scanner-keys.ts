@@ -1,3 +1,5 @@
+import { readBarcode } from '#shared/barcode.ts'
+
 /** Milliseconds between two keys of a scanner: on average at most, and ever. People type digits more slowly. */
 const USUAL_GAP_MS = 80
 const LONGEST_GAP_MS = 250
@@ -5,35 +7,60 @@ const FEWEST_DIGITS = 8
 
 export interface ScannerKeys {
   /**
-   * Takes each pressed key with its time in milliseconds. `begins` is true for a digit that may be the first of a scan;
-   * `code` are the digits of a scan that this key ends.
+   * Takes each pressed key with its time in milliseconds. `begins` is true for a digit that may be the first of a scan, and
+   * `beginsText` for any sign that may; `code` is the scan that this key ends, which began with the last of them, `isText`
+   * for one with more than digits.
    */
-  press(key: string, at: number): { begins: boolean; code: string | null }
+  press(
+    key: string,
+    at: number,
+  ): { begins: boolean; beginsText: boolean; code: string | null; isText: boolean }
+}
+
+/** What was typed in a row, and when that began. */
+interface Run {
+  text: string
+  startedAt: number
 }
 
 /**
- * Recognises a USB or Bluetooth scanner, which is a keyboard: at least eight digits, typed faster than a person types,
- * and Enter or Tab.
+ * Recognises a USB or Bluetooth scanner, which is a keyboard: at least eight digits, or the code of a packet with letters and
+ * signs in it, typed faster than a person types, and Enter or Tab.
  */
 export function createScannerKeys(): ScannerKeys {
-  let digits = ''
-  let startedAt = 0
+  let digits: Run = { text: '', startedAt: 0 }
+  let signs: Run = { text: '', startedAt: 0 }
   let lastAt = 0
   return {
     press(key, at) {
+      // A scanner holds it for capitals and brackets.
+      if (key === 'Shift') return { begins: false, beginsText: false, code: null, isText: false }
       const isInTime = at - lastAt <= LONGEST_GAP_MS
       lastAt = at
-      if (/^\d$/.test(key)) {
-        const begins = digits === '' || !isInTime
-        if (begins) startedAt = at
-        digits = begins ? key : digits + key
-        return { begins, code: null }
+      const added = (run: Run): Run =>
+        run.text === '' || !isInTime
+          ? { text: key, startedAt: at }
+          : { text: run.text + key, startedAt: run.startedAt }
+      if (key.length === 1) {
+        const isDigit = /^\d$/.test(key)
+        signs = added(signs)
+        digits = isDigit ? added(digits) : { text: '', startedAt: 0 }
+        return {
+          begins: isDigit && digits.startedAt === at && digits.text === key,
+          beginsText: signs.text === key && signs.startedAt === at,
+          code: null,
+          isText: false,
+        }
       }
-      const isFast = isInTime && at - startedAt <= USUAL_GAP_MS * digits.length
-      const isEnd = /^(?:Enter|Tab)$/.test(key) && digits.length >= FEWEST_DIGITS
-      const code = isEnd && isFast ? digits : null
-      digits = ''
-      return { begins: false, code }
+      const isEnd = /^(?:Enter|Tab)$/.test(key)
+      const isFast = ({ text, startedAt }: Run) => isInTime && at - startedAt <= USUAL_GAP_MS * text.length
+      const isText =
+        isEnd && signs.text.length > digits.text.length && isFast(signs) && readBarcode(signs.text) !== null
+      const isNumber = isEnd && digits.text.length >= FEWEST_DIGITS && isFast(digits)
+      const code = isText ? signs.text : isNumber ? digits.text : null
+      digits = { text: '', startedAt: 0 }
+      signs = digits
+      return { begins: false, beginsText: false, code, isText }
     },
   }
 }

@@ -7,6 +7,11 @@ const SECOND_ENTER_MS = 60
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+/** A field as it was before a scan went into it. */
+type Before = { field: Field; value: string } | null
+
+const FNC1 = '\u001d'
+
 /**
  * Calls `onScan` with what a USB or Bluetooth scanner types, wherever the focus is, and takes it out of the field there.
  * In a dialog it stays in the field, unless `inDialog` is given, which is then called instead.
@@ -19,25 +24,32 @@ export function useScanner(onScan: (code: string) => void, inDialog?: (code: str
   useEffect(() => {
     const keys = createScannerKeys()
     let taken: { target: EventTarget | null; at: number } | null = null
-    let before: { field: Field; value: string } | null = null
+    let before: Before = null
+    let beforeText: Before = null
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key, timeStamp } = event
       const isInDialog =
         topModal.get() !== null || (target instanceof Element && target.closest('[role=dialog]') !== null)
-      if (!isTaken(isInDialog) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      // Scanners send FNC1 as Ctrl and a bracket.
+      const isFnc1 = event.ctrlKey && !event.metaKey && !event.altKey && key === ']'
+      const isShortcut = (event.ctrlKey && !isFnc1) || event.metaKey || event.altKey
+      if (!isTaken(isInDialog) || event.repeat || isShortcut) return
       if (key === 'Enter' && taken?.target === target && timeStamp - taken.at < SECOND_ENTER_MS) {
         event.preventDefault()
         event.stopPropagation()
         return
       }
-      const { begins, code } = keys.press(key, timeStamp)
-      if (begins) before = isField(target) ? { field: target, value: target.value } : null
+      const { begins, beginsText, code, isText } = keys.press(isFnc1 ? FNC1 : key, timeStamp)
+      const now = (): Before => (isField(target) ? { field: target, value: target.value } : null)
+      if (begins) before = now()
+      if (beginsText) beforeText = now()
       if (code === null) return
       taken = { target, at: timeStamp }
       // Enter would press a button or submit the form.
       event.preventDefault()
       event.stopPropagation()
-      if (before) restore(before.field, before.value)
+      const kept = isText ? beforeText : before
+      if (kept) restore(kept.field, kept.value)
       take(code, isInDialog)
     }
     window.addEventListener('keydown', onKeyDown, true)

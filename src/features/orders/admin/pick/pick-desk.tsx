@@ -4,7 +4,9 @@ import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { signalRead } from '#features/catalogue/admin/scan/signal-read.ts'
 import { useScanner } from '#features/catalogue/admin/scan/use-scanner.ts'
 import { productTaxPath } from '#features/tax/product-tax-path.ts'
-import { readBarcode } from '#shared/barcode.ts'
+import { readPacketCode } from '#shared/barcode.ts'
+import { formatDay } from '#shared/format-day.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { AppError } from '#shared/problems.ts'
@@ -106,8 +108,14 @@ function Round({ pick }: { pick: ReturnType<typeof usePickRound> }) {
     else setOpen({ line, dialog: action })
   }
   const scan = (read: string) => {
-    const code = readBarcode(read)
-    const line = code === null ? null : lineOfBarcode(lines, code)
+    const code = readPacketCode(read)
+    const line = code && lineOfBarcode(lines, code.barcode)
+    if (line && code.expiresOn !== null && code.expiresOn < dayInIndia(new Date())) {
+      signalRead(false)
+      return announce(
+        `This packet of ${line.name} expired on ${formatDay(code.expiresOn)}. Take another one.`,
+      )
+    }
     signalRead(line !== null)
     if (!line) return announce('This packet is in no order of this round. Put it back.')
     const what = `${line.name}, ${line.unit}${line.letter ? `, for ${line.letter}` : ''}`
