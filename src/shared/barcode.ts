@@ -1,5 +1,8 @@
 import { plainDigits } from './typed-digits.ts'
 
+/** The longest code of a packet that is read: a web address with its lot and dates. */
+export const MAX_CODE = 200
+
 /** What the code on a packet says. */
 export interface PacketCode {
   /** Its number (GTIN): 8, 13 or 14 digits. */
@@ -16,6 +19,7 @@ export interface PacketCode {
 export function readPacketCode(typed: string): PacketCode | null {
   const plain = readGtin(typed)
   if (plain !== null) return { barcode: plain, lot: null, expiresOn: null }
+  if (typed.length > MAX_CODE) return null
   const elements = elementsOf(plainDigits(typed).trim().replace(SYMBOLOGY, ''))
   const barcode =
     /^\d{8,14}$/.test(elements.get('01') ?? '') &&

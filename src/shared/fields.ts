@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readBarcode } from './barcode.ts'
+import { MAX_CODE, readBarcode } from './barcode.ts'
 import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
 
@@ -21,15 +21,12 @@ export const text = (max: number, label: string) =>
     z.string().check(z.maxLength(max, { error: `${label} may have at most ${max} characters` })),
   )
 
-/** The longest code of a packet that is read: a web address with its lot and dates. */
-export const MAX_CODE = 200
-
 /** Words, or the code of a packet as a scanner reads it, of which its number is what is searched. */
 export const wordsOrCode = (max: number, label: string) =>
   z.pipe(
     z.pipe(
       z.string({ error: ({ input }) => `${label} ${input === undefined ? 'is required' : 'must be text'}` }),
-      z.transform((typed) => (typed.length <= MAX_CODE ? (readBarcode(typed) ?? typed) : typed)),
+      z.transform((typed) => readBarcode(typed) ?? typed),
     ),
     text(max, label),
   )

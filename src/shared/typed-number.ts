@@ -39,6 +39,6 @@ export const readPercent = (typed: string): number => readNumber(short(typed).re
 
 /** How to write a number that was not read: "62,50" as 62.50. */
 export function numberHint(typed: string): string {
-  const [, whole, decimals] = /(\d+),(\d{1,2})\D*$/.exec(plainDigits(short(typed))) ?? []
+  const [, whole, decimals] = /^[^\d,]*(\d+),(\d{1,2})\D*$/.exec(plainDigits(short(typed))) ?? []
   return whole ? `Write ${whole}.${decimals}.` : 'Write it like 1234.50.'
 }

@@ -4,6 +4,9 @@ import { measureOf, packSize } from './pack-size.ts'
 const PACK_WORD =
   /^(?:nos?|n|pcs?|pieces?|pkts?|pckts?|packets?|packs?|units?|u|ea|each|btls?|bottles?|pouch(?:es)?|jars?|tins?|cans?|tubs?|sachets?|strips?|नग|पैकेट)$/u
 
+/** Longer than any number with its word; the pattern is not tried on more. */
+const LONGEST = 40
+
 const COUNTED = /^(.*?\d[\d.,]*)\s*(?:\/|\bper\b)?\s*(\p{L}[\p{L}\p{M}]*)\.?\s*$/u
 
 /**
@@ -11,10 +14,24 @@ const COUNTED = /^(.*?\d[\d.,]*)\s*(?:\/|\bper\b)?\s*(\p{L}[\p{L}\p{M}]*)\.?\s*$
  * 1 kg. A word that changes the number ("1 doz") stays, so that the cell is no number.
  */
 export function withoutCountWord(cell: string, unit = ''): string {
-  const [, number, typed = ''] = COUNTED.exec(cell.trim()) ?? []
+  const text = cell.trim()
+  const [, number, typed = ''] = (text.length <= LONGEST && COUNTED.exec(text)) || []
   if (number === undefined) return cell
   const word = typed.toLowerCase()
   if (PACK_WORD.test(word)) return number
   const [measure, size] = [measureOf(word), packSize(unit)]
   return measure && size && measure.of === size.of && measure.amount === size.amount ? number : cell
+}
+
+/** Whether a unit says only what something is measured in, and not how much of it there is: "KGS", "Ltr.", "Nos". */
+export const isBareMeasure = (unit: string): boolean => bareMeasure(unit) !== null
+
+const bareMeasure = (unit: string) =>
+  unit.length > LONGEST ? null : measureOf(unit.trim().toLowerCase().replace(/\.$/, ''))
+
+/** What is wrong with a unit without a size; null for nothing. Single pieces have one. */
+export function sizeProblem(unit: string): string | null {
+  const measure = bareMeasure(unit)
+  if (!measure || (measure.of === 'pc' && measure.amount === 1)) return null
+  return `"${unit.trim()}" says no size. Write how much one pack holds, such as 1 ${measure.of === 'ml' ? 'L' : measure.of === 'pc' ? 'dozen' : 'kg'}`
 }

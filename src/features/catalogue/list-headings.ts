@@ -1,4 +1,5 @@
 import { readNumber } from '#shared/typed-number.ts'
+import { withoutCountWord } from './counted-cell.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from './import-columns.ts'
 
 /** A column that a list may fill: those of an export, and the price after the discount. */
@@ -24,7 +25,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['subCategory', 'subcategory subcat subcategoryname subgroup subdepartment subtype'],
   [
     'unit',
-    'unit packsize pack packing size netweight netwt netqty netquantity weight uom variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
+    'unit packsize pack packing size netweight netwt netqty netquantity weight uom baseunit primaryunit variant variantname variationname measure colour color वजन वज़न मात्रा पैक wajan vajan',
   ],
   ['price', 'mrp maximumretailprice marketprice listprice regularprice compareatprice एमआरपी'],
   [
@@ -34,7 +35,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['discount', 'discount discountpercent discountpercentage disc off'],
   [
     'stock',
-    'stock availablequantity currentquantity openingstock openingstockquantity qty quantity stockqty availablestock available inventory onhand instock closingstock balance qtyinhand stockinhand currentstock स्टॉक',
+    'stock availablequantity currentquantity openingstock openingstockquantity closingquantity closingqty qty quantity stockqty availablestock available inventory onhand instock closingstock closingbalance balance qtyinhand stockinhand currentstock स्टॉक',
   ],
   ['barcode', 'barcode ean eancode ean13 gtin upc'],
   ['sku', 'sku skucode sellersku itemcode productcode code articleno articlecode article'],
@@ -106,13 +107,17 @@ export function proposeMapping(headings: readonly string[], rows: readonly strin
     stock >= 0 &&
     !mapping.includes('unit') &&
     cells.length > 0 &&
-    cells.every((cell) => Number.isNaN(readNumber(cell)))
+    cells.every((cell) => Number.isNaN(readNumber(withoutCountWord(cell))))
   )
     mapping[stock] = 'unit'
-  // The colour of a size is a part of its pack.
+  // The colour of a size is a part of its pack; a base unit says what an item without a size is sold by.
   if (mapping.includes('unit'))
     for (const [i, heading] of headings.map(inLetters).entries())
-      if (mapping[i] === null && /^(?:colou?r|flavou?r|variant|size)$/.test(heading)) mapping[i] = 'unit'
+      if (
+        mapping[i] === null &&
+        /^(?:colou?r|flavou?r|variant|size|(?:base|primary|stock)?(?:unit|uom))$/.test(heading)
+      )
+        mapping[i] = 'unit'
   // A list with one price says "price" and means the one that is paid.
   const paid = mapping.indexOf('sellingPrice')
   if (paid >= 0 && !mapping.includes('price')) mapping[paid] = 'price'

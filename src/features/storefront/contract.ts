@@ -115,6 +115,8 @@ export const shop = z.object({
   areas: z.array(shopArea).nullable(),
   /** Whether shoppers may choose a delivery slot, at any hour. */
   hasSlots: z.boolean(),
+  /** Days on which it is closed whatever its hours say, from yesterday on. */
+  daysOff: z.array(z.object({ day: z.iso.date(), note: z.string() })).optional(),
   ordering,
   payments,
   /** The default description and link-preview picture of pages. */

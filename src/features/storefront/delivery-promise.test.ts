@@ -112,7 +112,7 @@ test('outside its hours a shop shows when it opens next', () => {
   expect(promised(shop, '07:00')).toBe('30–45 min')
   expect(promised(shop, '21:59')).toBe('30–45 min')
   expect(promised(shop, '22:00')).toBe('From 8:30 am tomorrow')
-  expect(isOpenAt(shop.opening, india('22:00'))).toBe(false)
+  expect(isOpenAt(shop, india('22:00'))).toBe(false)
 })
 
 test('the next opening may be days away, and a shop closed all week has none', () => {
@@ -130,9 +130,9 @@ test('the next opening may be days away, and a shop closed all week has none', (
 
 test('hours past midnight belong to the day on which they began', () => {
   const late = shopWith({ mode: 'weekly', week: { monday: ['18:00', '02:00'], tuesday: null } })
-  expect(isOpenAt(late.opening, india('01:59', 24))).toBe(true)
-  expect(isOpenAt(late.opening, india('02:00', 24))).toBe(false)
-  expect(isOpenAt(late.opening, india('17:59'))).toBe(false)
+  expect(isOpenAt(late, india('01:59', 24))).toBe(true)
+  expect(isOpenAt(late, india('02:00', 24))).toBe(false)
+  expect(isOpenAt(late, india('17:59'))).toBe(false)
 })
 
 test('a temporarily closed shop promises no time and shows its message', () => {
@@ -195,4 +195,24 @@ test.each(vectors.filter(({ id }) => id.startsWith('express')))(
 
 test('a promise that depends on the queue is in no cached page', () => {
   expect(timelessPromise(shopWith({ week: allDay, queue: { perOrder: 3, pickers: 2 } }))).toBeNull()
+})
+
+test('a day off is closed at every hour, also for what is delivered at once', () => {
+  const shop = { ...shopWith({ week: allDay }), daysOff: [{ day: '2026-11-23', note: 'Diwali' }] }
+  expect(timelessPromise(shop)).toBeNull()
+  expect(deliveryPromise(shop, india('10:00'))).toEqual({
+    isOpen: false,
+    text: 'From 12 am tomorrow',
+    message: 'Closed today: Diwali.',
+  })
+  expect(deliveryPromise(shop, india('00:00', 24))).toMatchObject({ isOpen: true, text: '30–45 min' })
+  expect(deliveryPromise(shop, india('23:59', 22))).toMatchObject({ isOpen: true, text: '30–45 min' })
+  const weekly = { ...shopWith({ mode: 'weekly' }), daysOff: [{ day: '2026-11-23', note: '' }] }
+  expect(deliveryPromise(weekly, india('10:00'))).toMatchObject({
+    isOpen: false,
+    text: 'From 7 am tomorrow',
+    message: 'Closed today.',
+  })
+  const evening = { ...shopWith({ kind: 'window' }), daysOff: shop.daysOff }
+  expect(deliveryPromise(evening, india('10:00')).text).toBe('Tomorrow, 6–8 pm')
 })

@@ -6,8 +6,9 @@ import {
   type PromisingShop,
 } from './timeless-promise.ts'
 
-type Opening = Shop['opening']
-type Weekday = keyof Opening['week']
+/** When the shop works. */
+type Hours = Pick<PromisingShop, 'opening' | 'daysOff'>
+type Weekday = keyof Shop['opening']['week']
 
 const DAY_MINUTES = 1440
 /** India has one time zone without daylight saving. */
@@ -37,23 +38,30 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const weekdayOf = (day: number): Weekday => weekdays[(day + 4) % 7]!
 
 /** The shop's working hours on that day, in minutes from its midnight; null when nobody works. */
-function hoursOf({ mode, week }: Opening, day: number): { from: number; to: number } | null {
-  if (mode === 'closed') return null
+function hoursOf(shop: Hours, day: number): { from: number; to: number } | null {
+  const { mode, week } = shop.opening
+  if (mode === 'closed' || dayOffOf(shop, day)) return null
   const { isOpen, from, to } = week[weekdayOf(day)]
   if (!isOpen) return null
   const [start, end] = [minuteOf(from), minuteOf(to)]
   return { from: start, to: end > start ? end : end + DAY_MINUTES }
 }
 
+/** The day off that this day is, if any. */
+const dayOffOf = ({ daysOff = [] }: Hours, day: number) => {
+  const date = new Date(day * DAY_MINUTES * 60_000).toISOString().slice(0, 10)
+  return daysOff.find((one) => one.day === date)
+}
+
 /** Whether orders are accepted at that moment. */
-export const isOpenAt = (opening: Opening, now: Date): boolean =>
-  opening.mode === 'always' || isWorkedAt(opening, now)
+export const isOpenAt = (shop: Hours, now: Date): boolean =>
+  (shop.opening.mode === 'always' && !dayOffOf(shop, clockOf(now).day)) || isWorkedAt(shop, now)
 
 /** Whether somebody works at that moment; hours past midnight belong to the day on which they began. */
-function isWorkedAt(opening: Opening, now: Date): boolean {
+function isWorkedAt(shop: Hours, now: Date): boolean {
   const { day, minute } = clockOf(now)
   return [0, 1].some((back) => {
-    const hours = hoursOf(opening, day - back)
+    const hours = hoursOf(shop, day - back)
     const at = minute + back * DAY_MINUTES
     return hours !== null && hours.from <= at && at < hours.to
   })
@@ -74,31 +82,37 @@ export function deliveryPromise(
 ): DeliveryPromise {
   const timeless = timelessPromise(shop, pincode)
   if (timeless) return timeless
-  const { opening, delivery } = shop
-  const { kind, window } = delivery.promise
-  const isOpen = isOpenAt(opening, now)
-  const message = isOpen ? '' : opening.message
-  if (kind === 'window') return { isOpen, text: nextWindow(opening, window, now), message }
-  if (!isOpen) return { isOpen, text: nextOpening(opening, now), message }
+  const { kind, window } = shop.delivery.promise
+  const isOpen = isOpenAt(shop, now)
+  const message = isOpen ? '' : closedMessage(shop, now)
+  if (kind === 'window') return { isOpen, text: nextWindow(shop, window, now), message }
+  if (!isOpen) return { isOpen, text: nextOpening(shop, now), message }
   if (kind === 'none') return { isOpen, text: null, message }
-  if (isWorkedAt(opening, now)) return expressPromise(shop, pincode, queue)
-  return { isOpen, text: nextOpening(opening, now), message }
+  if (isWorkedAt(shop, now)) return expressPromise(shop, pincode, queue)
+  return { isOpen, text: nextOpening(shop, now), message }
+}
+
+/** What the shop says about being closed. */
+function closedMessage(shop: Hours, now: Date): string {
+  const dayOff = dayOffOf(shop, clockOf(now).day)
+  if (!dayOff) return shop.opening.message
+  return dayOff.note === '' ? 'Closed today.' : `Closed today: ${dayOff.note}.`
 }
 
 /** The next delivery window that has not begun, on a day on which the shop is open: "Today, 6–8 pm". */
-function nextWindow(opening: Opening, { from, to }: { from: string; to: string }, now: Date): string | null {
+function nextWindow(shop: Hours, { from, to }: { from: string; to: string }, now: Date): string | null {
   const { day, minute } = clockOf(now)
   const text = `${from.slice(3) === '00' && sameHalf(from, to) ? hourOf(from) : timeText(from)}–${timeText(to)}`
   for (let ahead = minute < minuteOf(from) ? 0 : 1; ahead <= 7; ahead++)
-    if (hoursOf(opening, day + ahead)) return `${dayText(day, ahead)}, ${text}`
+    if (hoursOf(shop, day + ahead)) return `${dayText(day, ahead)}, ${text}`
   return null
 }
 
 /** When the shop opens next: "From 7 am", "From 7 am tomorrow", "From 7 am on Monday". */
-function nextOpening(opening: Opening, now: Date): string | null {
+function nextOpening(shop: Hours, now: Date): string | null {
   const { day, minute } = clockOf(now)
   for (let ahead = 0; ahead <= 7; ahead++) {
-    const found = hoursOf(opening, day + ahead)
+    const found = hoursOf(shop, day + ahead)
     if (!found || (ahead === 0 && found.from <= minute)) continue
     const time = timeText(timeOf(found.from))
     if (ahead === 0) return `From ${time}`

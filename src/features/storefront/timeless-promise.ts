@@ -18,7 +18,7 @@ interface MinuteSpan {
 }
 
 /** The parts of the shop's data that its promise depends on. */
-export type PromisingShop = Pick<Shop, 'opening' | 'delivery'> & Partial<Pick<Shop, 'areas'>>
+export type PromisingShop = Pick<Shop, 'opening' | 'delivery'> & Partial<Pick<Shop, 'areas' | 'daysOff'>>
 
 /** The area of a pincode; none where the shop does not deliver, and in a shop without areas. */
 export const areaOf = ({ areas }: Partial<Pick<Shop, 'areas'>>, pincode: string | null) =>
@@ -36,7 +36,7 @@ export function timelessPromise(shop: PromisingShop, pincode: string | null = nu
   const { opening, delivery } = shop
   const { kind } = delivery.promise
   if (opening.mode === 'closed') return { isOpen: false, text: null, message: opening.message }
-  if (opening.mode === 'weekly' || kind === 'window') return null
+  if (opening.mode === 'weekly' || kind === 'window' || shop.daysOff?.length) return null
   if (kind === 'none') return { isOpen: true, text: null, message: '' }
   // Nobody delivers within minutes at an hour in which nobody works, even if orders are accepted.
   const isWorkedAlways = Object.values(opening.week).every(

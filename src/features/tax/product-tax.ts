@@ -79,15 +79,37 @@ const words: Record<Exclude<Treatment, 'taxable'>, string> = {
 export const gstText = ({ treatment, rateBp }: Pick<ProductTax, 'treatment' | 'rateBp'>): string =>
   treatment === 'taxable' ? String(rateBp / 100) : words[treatment]
 
-/** Reads what a list says about tax: "5", "18 %", "exempt", "nil", "non-GST"; undefined for anything else. */
+/** The words of other programs. */
+const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
+  exempted: 'exempt',
+  'tax-exempt': 'exempt',
+  'exempt-supply': 'exempt',
+  'nil-rated': 'nil',
+  nilrated: 'nil',
+  'zero-rated': 'nil',
+  nongst: 'non_gst',
+  'non-gst-supply': 'non_gst',
+}
+
+/** Half of a rate each: "CGST@2.5% + SGST@2.5%" is 5. */
+const HALF = /^(?:c|s|ut)gst\s*@?\s*/
+
+/**
+ * Reads what a list says about tax: "5", "18 %", "GST@5%", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for
+ * anything else.
+ */
 export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'> | undefined {
-  const word = typed
-    .trim()
-    .toLowerCase()
-    .replace(/^gst\s*/, '')
-    .replace(/[\s_]+/g, '-')
-  const [treatment] = Object.entries(words).find(([, name]) => name === word) ?? []
-  if (treatment) return { treatment: treatment as Treatment, rateBp: 0 }
-  const rate = readPercent(word)
+  const text = typed.trim().toLowerCase()
+  const bare = text.replace(/^i?gst\s*(?:rate)?\s*[@:]?\s*/, '')
+  const word = bare.replace(/[\s_]+/g, '-')
+  const [named] = Object.entries(words).find(([, name]) => name === word) ?? []
+  const treatment = (named as Treatment | undefined) ?? OTHER_WORDS[word]
+  if (treatment) return { treatment, rateBp: 0 }
+  const halves = text.split('+').map((part) => part.trim())
+  const rate =
+    halves.length === 2 && halves.every((half) => HALF.test(half))
+      ? halves.reduce((sum, half) => sum + readPercent(half.replace(HALF, '')), 0)
+      : readPercent(bare)
+  if (rate === 0 && bare !== text) return { treatment: 'nil', rateBp: 0 }
   return rate > 0 && rate <= 40 ? { treatment: 'taxable', rateBp: Math.round(rate * 100) } : undefined
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
+import { readBarcode } from '#shared/barcode.ts'
 import { readRupees } from '#shared/typed-number.ts'
+import { readGst } from '#features/tax/product-tax.ts'
+import { isBareMeasure, sizeProblem, withoutCountWord } from '../counted-cell.ts'
 import {
   fromCell,
   isDateOfSpreadsheet,
@@ -130,9 +133,13 @@ function readRow(
   }
   const taxNote = isForeign && taxProblem(filled)
   if (taxNote) {
-    warnings.push(fault('hsn', taxNote))
+    warnings.push(fault(taxNote.column, taxNote.message))
     delete filled.hsn
     delete filled.gst
+  }
+  if (isForeign) {
+    const faults = foreignCells(filled).map(([column, message]) => fault(column, message))
+    if (faults.length > 0) return { faults }
   }
   const { addresses, packAddress, notes } = takeAddresses(filled, isForeign)
   warnings.push(...notes.map(([column, note]) => fault(column, note)))
@@ -148,6 +155,11 @@ function readRow(
       const column = String(path[0])
       const cell = filled[column]
       if (cell === undefined) return fault(column, 'missing')
+      if (column === 'hsn' && SHORT_HSN.test(cell.trim()))
+        return fault(
+          column,
+          `"${cell.trim()}" is short of a digit: a spreadsheet may have taken its zero. Write 0${cell.trim()}`,
+        )
       return fault(
         column,
         message.startsWith('"') ? message : `${message}; the cell says "${shownCell(cell)}"`,
@@ -156,14 +168,45 @@ function readRow(
   }
 }
 
-/** Other systems keep half of what GST needs, or what was in force once: then it is left out. */
-function taxProblem({ hsn, gst }: Record<string, string>): string | null {
+/**
+ * Other systems keep half of what GST needs, or a rate that was in force once: then both are left out, since neither can be
+ * kept alone. A cell that cannot be read is refused instead, and never drops the one beside it.
+ */
+function taxProblem({ hsn, gst }: Record<string, string>): { column: string; message: string } | null {
   if (hsn === undefined && gst === undefined) return null
-  const isRead =
-    importColumns.hsn.read.def.innerType.safeParse(hsn).success &&
-    importColumns.gst.read.def.innerType.safeParse(gst).success
-  return isRead ? null : 'HSN and GST are left out: this needs a code of 4, 6 or 8 digits and a rate of today'
+  if (hsn === undefined || gst === undefined) {
+    const [column, given, other] = hsn === undefined ? ['gst', gst!, 'HSN'] : ['hsn', hsn, 'GST']
+    return { column, message: `"${shownCell(given)}" is left out: ${other} is missing in this row` }
+  }
+  const rate = importColumns.gst.read.def.innerType.safeParse(gst).error?.issues[0]
+  return rate && readGst(gst)
+    ? { column: 'gst', message: `"${shownCell(gst)}" and the HSN are left out. ${rate.message}` }
+    : null
 }
+
+/** Puts right what other systems write, by column; returns what has to be asked. */
+function foreignCells(cells: Record<string, string>): [column: string, message: string][] {
+  const { sku, unit } = cells
+  for (const column of ['price', 'sellingPrice', 'stock'])
+    if (cells[column] !== undefined) cells[column] = withoutCountWord(cells[column], unit)
+  if (
+    sku !== undefined &&
+    cells.barcode === undefined &&
+    /^\d{12,14}$/.test(sku.trim()) &&
+    readBarcode(sku)
+  ) {
+    cells.barcode = sku
+    delete cells.sku
+  }
+  if (unit === undefined) return []
+  const problem = sizeProblem(unit)
+  if (problem) return [['unit', problem]]
+  if (isBareMeasure(unit)) cells.unit = '1 pc'
+  return []
+}
+
+/** One digit less than a code has. */
+const SHORT_HSN = /^\d{3}(?:\d{2}){0,2}$/
 
 const LONGEST_ADDRESS = 2000
 

@@ -19,7 +19,7 @@ const dayText = (day: string): string =>
     timeZone: 'UTC',
   })
 
-/** The days without slots. One that has orders is refused; `renderMoves` offers to move them. */
+/** The days on which the shop is closed. One that has orders is refused; `renderMoves` offers to move them. */
 export function DaysOff({
   daysOff,
   renderMoves,
@@ -49,7 +49,10 @@ export function DaysOff({
     }
   }
   return (
-    <DeskSection title="Days off" note="No slot begins on these days. Opening hours are in the settings.">
+    <DeskSection
+      title="Days off"
+      note="The shop is closed on these days: it delivers nothing, in slots or at once. Opening hours are in the settings."
+    >
       {daysOff.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-surface px-4">
           {daysOff.map(({ day, note }) => (

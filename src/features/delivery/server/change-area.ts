@@ -21,7 +21,7 @@ import {
   takeWishesOfEverywhere,
   type AreaRow,
 } from './area-store.ts'
-import { deleteUntakenSlots } from './slot-store.ts'
+import { deleteUntakenSlots, lockSlotRules, takeOverSlots } from './slot-store.ts'
 
 export interface AreaDeps {
   db: Database
@@ -42,7 +42,7 @@ export const toArea = (row: AreaRow): Area => ({
   version: row.version,
 })
 
-/** Adds an area, once for each request `sent`. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
+/** Adds an area, once for each request `sent`. The first one takes over the slots of everywhere. Throws `invalid` (with the wrong pincodes), `pincode_in_two_areas`. */
 export const createArea = (
   deps: AreaDeps,
   actor: Actor,
@@ -88,6 +88,11 @@ async function save(
       },
       changed === null,
     )
+    // Charges and the shop's minimum hold in every area; a slot belongs to one.
+    if (areas.length === 0) {
+      await lockSlotRules(tx)
+      await takeOverSlots(tx, id)
+    }
     const after = toArea((await listAreas(tx)).find((area) => area.id === id)!)
     await recordAudit(tx, actor, {
       action: changed ? 'area.update' : 'area.create',

@@ -1,5 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { tags } from '#features/storefront/content-tags.ts'
+import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { DayOff, GridSlot } from '../contract.ts'
@@ -34,6 +36,7 @@ export function addDayOff(db: Database, actor: Actor, { day, note }: DayOff): Pr
       throw new AppError(code, data, { fields: { day: message } })
     }
     await saveDayOff(tx, day, note)
+    await touch(tx, [tags.settings])
     await recordAudit(tx, actor, {
       action: before ? 'day-off.update' : 'day-off.create',
       subjectId: day,
@@ -51,6 +54,7 @@ export function deleteDayOff(db: Database, actor: Actor, day: string): Promise<D
     await lockSlotRules(tx)
     const before = (await listDaysOff(tx)).find((one) => one.day === day)
     if (!(await deleteDayOffRow(tx, day))) throw new AppError('not_found')
+    await touch(tx, [tags.settings])
     await recordAudit(tx, actor, {
       action: 'day-off.delete',
       subjectId: day,

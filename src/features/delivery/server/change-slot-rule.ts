@@ -34,7 +34,8 @@ export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
   version: row.version,
 })
 
-/** Adds a weekly slot and makes its slots, once for each request `sent`. Throws `area_not_found`, `slots_overlap`, `invalid` (422) for a long cut-off. */
+/** Adds a weekly slot and makes its slots, once for each request `sent`. Throws `area_not_found`, `slots_overlap`, `invalid` for a slot
+ * without an area in a shop that has some, and (422) for a long cut-off. */
 export const createSlotRule = (
   db: Database,
   actor: Actor,
@@ -66,7 +67,7 @@ function save(
     if (changed && !before) throw new AppError('slot_rule_not_found')
     if (before && before.version !== changed.version)
       throw new AppError('stale', { current: toSlotRule(before) })
-    if (draft.areaId !== undefined) await refuseUnknownArea(tx, draft.areaId)
+    await refuseWrongArea(tx, draft.areaId)
     const id = changed?._id ?? newHexId()
     const rule = rowOf(id, draft)
     refuseOverlap(rule, rules)
@@ -140,8 +141,13 @@ const rowOf = (id: string, draft: SlotRuleDraft): Omit<SlotRuleRow, 'version'> =
 const nameOf = ({ weekday, starts, ends }: Pick<SlotRuleRow, 'weekday' | 'starts' | 'ends'>): string =>
   `${WEEKDAYS[weekday]!}, ${starts}–${ends}`
 
-async function refuseUnknownArea(tx: Tx, areaId: string): Promise<void> {
-  if (!(await listAreas(tx)).some(({ id }) => id === areaId)) throw new AppError('area_not_found')
+/** Once there are areas, a slot of none of them could be chosen by nobody. */
+async function refuseWrongArea(tx: Tx, areaId: string | undefined): Promise<void> {
+  const areas = await listAreas(tx)
+  if (areaId !== undefined && !areas.some(({ id }) => id === areaId)) throw new AppError('area_not_found')
+  if (areaId !== undefined || areas.length === 0) return
+  const message = 'Choose the area of this slot'
+  throw new AppError('invalid', undefined, { message, fields: { areaId: message } })
 }
 
 function refuseOverlap(rule: Omit<SlotRuleRow, 'version'>, rules: readonly SlotRuleRow[]): void {

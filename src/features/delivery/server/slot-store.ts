@@ -105,6 +105,13 @@ const reopen = sql(
      AND (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1`,
 )
 
+// The rules and coming slots of everywhere, which nobody could choose once there are areas.
+const takeOver = sql(
+  'slots.takeOver',
+  `WITH taken AS (UPDATE slot_rules SET area_id = $1, version = version + 1 WHERE area_id IS NULL RETURNING id)
+   UPDATE slots s SET area_id = $1 FROM taken WHERE s.rule_id = taken.id AND s.starts_at > now()`,
+)
+
 const setCapacity = sql('slots.setCapacity', `UPDATE slots SET capacity = $2 WHERE id = $1 AND taken <= $2`)
 
 const most = sql(
@@ -239,6 +246,9 @@ export async function deleteUntakenSlots(
   await tx.run(deleteUntaken, which)
   await tx.run(closeEmpty, which)
 }
+
+/** Gives the rules of everywhere, with their coming slots, to an area. The caller holds the lock of the rules. */
+export const takeOverSlots = (tx: Tx, areaId: string) => tx.run(takeOver, [areaId])
 
 /** Opens the slots of a day that was off again, with the places of their rules. */
 export const reopenSlots = (tx: Tx, day: string) => tx.run(reopen, [day])

@@ -38,12 +38,12 @@ const assign = sql(
      UPDATE deliveries SET rider_id = $2, assigned_at = now(), sequence = NULL WHERE order_id = $1 AND done_at IS NULL
      RETURNING order_id
    )
-   INSERT INTO deliveries (order_id, attempt, rider_id)
-   SELECT $1, coalesce(max(attempt), 0) + 1, $2 FROM deliveries WHERE order_id = $1
+   INSERT INTO deliveries (order_id, attempt, rider_id, tries)
+   SELECT $1, coalesce(max(attempt), 0) + 1, $2, coalesce(max(tries), 0) FROM deliveries WHERE order_id = $1
    HAVING NOT EXISTS (SELECT FROM moved)`,
 )
 
-/** Gives the open attempt to this rider, or begins one. The caller holds the order's lock. */
+/** Gives the open attempt to this rider, or begins one, with the tries of the order: five wrong codes are all. The caller holds the order's lock. */
 export const assignDelivery = (tx: Tx, orderId: string, riderId: string) => tx.run(assign, [orderId, riderId])
 
 // The code is compared by the statement that counts: however many calls there are, five wrong ones is all.

@@ -81,14 +81,18 @@ async function shopperWithCart(): Promise<Shopper> {
   return who
 }
 
-const place = (who: Shopper, slotId: string, { key = randomUUID() as string, isOnline = false } = {}) =>
+const place = (
+  who: Shopper,
+  slotId: string | null,
+  { key = randomUUID() as string, isOnline = false } = {},
+) =>
   shop.call(isOnline ? 'POST /api/order/create-order' : 'POST /api/order/add-cash-on-delivery-order', {
     as: who.token,
     headers: { 'idempotency-key': key },
     body: {
       addressId: who.home,
       expectedTotal: 349.5,
-      slotId,
+      ...(slotId !== null && { slotId }),
       ...(isOnline && { paymentMethod: 'PAYU' }),
     },
   })
@@ -480,6 +484,62 @@ test('an order of a page that was opened before the cut-off is refused a second 
   const cart = await shop.call('GET /api/cart/get-cart-items', { as: who.token })
   expect(cart.body.data).toMatchObject([{ quantity: 1 }])
   expect((await place(who, other)).status).toBe(201)
+})
+
+test('the first area takes over the slots of everywhere, and a slot then needs an area', async () => {
+  for (let weekday = 0; weekday < 7; weekday++) await weekly(weekday, { from: '23:56', to: '23:57' })
+  const slots = async (pincode: string) =>
+    (await shop.call('GET /api/delivery/slots', { query: { pincode } })).body.data.length as number
+  const hasSlots = async () => (await shop.call('GET /api/storefront/shop')).body.data.hasSlots as boolean
+  const before = await slots('560038')
+  expect([before > 0, await hasSlots()]).toEqual([true, true])
+  const body = {
+    name: 'Indiranagar',
+    pincodes: ['560038'],
+    minimum: 0,
+    cashLimit: null,
+    travelMinutes: 0,
+    isActive: true,
+  }
+  const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body
+  try {
+    expect([await slots('560038'), await slots('110001'), await hasSlots()]).toEqual([before, 0, true])
+    const rules = (await shop.call('GET /api/delivery/slot-rules', { as: admin })).body.data
+    expect(rules.every(({ areaId }: { areaId: string }) => areaId === area._id)).toBe(true)
+    const none = await shop.call('POST /api/delivery/slot-rules', {
+      as: admin,
+      body: { weekday: 1, from: '10:00', to: '11:00', capacity: 1, cutoffMinutes: 0 },
+    })
+    expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['areaId']])
+    const { version } = area
+    await shop.call('PUT /api/delivery/areas', {
+      as: admin,
+      body: { _id: area._id, version, ...body, isActive: false },
+    })
+    expect(await hasSlots()).toBe(false)
+  } finally {
+    await shop.call('DELETE /api/delivery/areas', { as: admin, body: { _id: area._id } })
+  }
+})
+
+test('a day off closes the shop for orders at once, with its reason', async () => {
+  const day = dayInIndia(new Date())
+  const check = async () =>
+    (await shop.call('POST /api/delivery/check', { body: { pincode: '560038' } })).body.data.promise
+  const open = await check()
+  await shop.call('POST /api/delivery/days-off', { as: admin, body: { day, note: 'Diwali' } })
+  try {
+    expect(await check()).toMatchObject({ isOpen: false, message: 'Closed today: Diwali.' })
+    const { status, body } = await place(await shopperWithCart(), null)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'shop_closed',
+      expect.stringContaining('Closed today: Diwali.'),
+    ])
+  } finally {
+    await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  }
+  expect(await check()).toEqual(open)
 })
 
 test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {

@@ -8,7 +8,10 @@ import { isOpenAt } from '../delivery-promise.ts'
 
 export const openingKey = ['storefront', 'opening'] as const
 
-const withIsOpenNow = (opening: SavedOpening) => ({ ...opening, isOpenNow: isOpenAt(opening, new Date()) })
+const withIsOpenNow = (opening: SavedOpening) => ({
+  ...opening,
+  isOpenNow: isOpenAt({ opening }, new Date()),
+})
 
 /** Whether the shop accepts orders, and the call that changes it. */
 export function useOpening() {

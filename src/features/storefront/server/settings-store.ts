@@ -21,11 +21,16 @@ const findShop = sql(
      ORDER BY a.sort_order, a.id) FILTER (WHERE a.is_active), '[]'), to_timestamp(0)
    FROM delivery_areas a HAVING count(*) > 0
    UNION ALL
-   SELECT 'shop.hasSlots', to_jsonb(true), to_timestamp(0) WHERE EXISTS (SELECT FROM slot_rules WHERE is_active)`,
+   SELECT 'shop.hasSlots', to_jsonb(true), to_timestamp(0) WHERE EXISTS (
+     SELECT FROM slot_rules r LEFT JOIN delivery_areas a ON a.id = r.area_id WHERE r.is_active
+       AND CASE WHEN EXISTS (SELECT FROM delivery_areas) THEN a.is_active ELSE r.area_id IS NULL END)
+   UNION ALL
+   SELECT 'shop.daysOff', jsonb_agg(jsonb_build_object('day', day, 'note', note) ORDER BY day), to_timestamp(0)
+   FROM shop_days WHERE day >= (now() AT TIME ZONE 'Asia/Kolkata')::date - 1 HAVING count(*) > 0`,
   setting,
 )
 
-/** The settings of these keys that are stored, and those of `shop.areas` and `shop.hasSlots` that differ from a shop without. */
+/** The settings of these keys that are stored, and those of `shop.areas`, `shop.hasSlots` and `shop.daysOff` that differ from a shop without. */
 export const findShopSettings = (tx: Tx, keys: readonly string[]): Promise<SettingRow[]> =>
   tx.many(findShop, [keys])
 

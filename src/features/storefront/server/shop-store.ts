@@ -41,7 +41,7 @@ const shopSections: readonly ShopSection[] = [
   'banners',
 ]
 /** Rows of their own, which are read as if they were sections. */
-const deliveryKeys = ['shop.areas', 'shop.hasSlots']
+const deliveryKeys = ['shop.areas', 'shop.hasSlots', 'shop.daysOff']
 const shopKeys = shopSections.map((section) => `shop.${section}`)
 
 /** The key under which a section is stored. */

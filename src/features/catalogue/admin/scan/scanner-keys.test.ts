@@ -25,7 +25,9 @@ it('reads the codes of packets with letters and signs in them', () => {
   }
   const keys = createScannerKeys()
   'x(01)'.split('').forEach((key, i) => keys.press(key, i * 10))
-  const pressed = ['Shift', ...'(01)08901030865275'].map((key, i) => keys.press(key, 1_000 + i * 10))
+  const pressed = ['Shift', ...Array.from('(01)08901030865275')].map((key, i) =>
+    keys.press(key, 1_000 + i * 10),
+  )
   expect(pressed.map(({ beginsText }) => beginsText).indexOf(true)).toBe(1)
   expect(keys.press('Enter', 1_190)).toMatchObject({ code: '(01)08901030865275', isText: true })
 })

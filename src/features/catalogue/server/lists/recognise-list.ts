@@ -56,6 +56,11 @@ interface Recognised {
 const MOST_BEFORE = 10
 const SAMPLES = 3
 
+/** A row that names so many columns is the headings, whatever stands above it. */
+const SURELY = 3
+const knownColumns = (cells: readonly string[]): number =>
+  proposeMapping(cells).filter((column) => column !== null).length
+
 /** Finds the headings of a file, and the converter for them. Throws `UnknownColumns`. */
 export async function recogniseList(
   records: AsyncGenerator<FileRow, void>,
@@ -71,11 +76,15 @@ export async function recogniseList(
   }
   const filled = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== '').length
   await read(1)
-  if (before[0] && filled(before[0]) < 2) await read(MOST_BEFORE)
-  const at = Math.max(
-    0,
-    before.findIndex((row) => filled(row) > 1),
-  )
+  if (before[0] && knownColumns(before[0].cells) < SURELY) await read(MOST_BEFORE)
+  const surely = before.findIndex(({ cells }) => knownColumns(cells) >= SURELY)
+  const at =
+    surely >= 0
+      ? surely
+      : Math.max(
+          0,
+          before.findIndex((row) => filled(row) > 1),
+        )
   const headingRow = before[at] ?? { row: 1, cells: [] }
   const headings = withoutBlankEnd(headingRow.cells)
   await read(at + 1 + SAMPLES)

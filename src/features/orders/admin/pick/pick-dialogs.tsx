@@ -143,6 +143,9 @@ interface Candidate {
 
 const MAX_SEARCH = 100
 
+/** More packs than so many times what is missing are asked about: 22 may be a 2 that was typed twice. */
+const MANY_TIMES = 3
+
 /** Another pack instead of what is missing. */
 export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const { getProducts } = useClient<CatalogueContract>(catalogueCalls)
@@ -151,6 +154,8 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const [supplied, setSupplied] = useState<number | null>(0)
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
   const [inHand, setInHand] = useState(false)
+  /** The quantity that was asked about and is right. */
+  const [sureOf, setSureOf] = useState<number | null>(null)
   const [why, setWhy] = useState<Why | null>('none_left')
   const query = useQuery({
     queryKey: ['catalogue', 'replacements', search],
@@ -170,8 +175,11 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
       })),
   )
   const isLacking = chosen !== null && (quantity ?? 0) > chosen.stock
+  const missing = line.quantity - (supplied ?? 0)
+  const isMany = quantity !== null && quantity > MANY_TIMES * missing
   const isRight =
     chosen !== null &&
+    (!isMany || sureOf === quantity) &&
     quantity !== null &&
     quantity >= 1 &&
     quantity <= 999 &&
@@ -247,6 +255,14 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
             />
           )}
         </div>
+        {isMany && (
+          <Switch
+            label={`Yes, ${quantity} for the ${missing} that ${missing === 1 ? 'is' : 'are'} missing`}
+            hint="That is far more than was ordered"
+            value={sureOf === quantity}
+            onChange={(isSure) => setSureOf(isSure ? quantity : null)}
+          />
+        )}
         {isLacking && (
           <Switch
             label="I hold it in my hand"

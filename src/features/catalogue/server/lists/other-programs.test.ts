@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { readGst } from '#features/tax/product-tax.ts'
+import { numberHint } from '#shared/typed-number.ts'
+import { readImport, type ImportRow } from '../import-rows.ts'
+
+/** Reads a list of another program by what is proposed for its columns. */
+async function read(...lines: string[]) {
+  const found = { rows: [] as ImportRow[], faults: [] as string[], warnings: [] as string[] }
+  const bytes = [Buffer.from(lines.join('\n'))]
+  for await (const batch of readImport(bytes, (_, proposed) => proposed)) {
+    found.rows.push(...batch.rows)
+    found.faults.push(...batch.faults.map(({ row, message }) => `${row} ${message}`))
+    found.warnings.push(...batch.warnings.map(({ row, message }) => `${row} ${message}`))
+  }
+  return found
+}
+
+test.each([
+  ['GST@5%', 'taxable', 500],
+  ['IGST@40%', 'taxable', 4000],
+  ['gst 18 %', 'taxable', 1800],
+  ['GST@0%', 'nil', 0],
+  ['CGST@2.5% + SGST@2.5%', 'taxable', 500],
+  ['Exempted', 'exempt', 0],
+  ['Nil Rated', 'nil', 0],
+  ['NIL-RATED', 'nil', 0],
+  ['Non GST', 'non_gst', 0],
+  ['GST@0.25%', 'taxable', 25],
+])('%s is a rate', (text, treatment, rateBp) => expect(readGst(text)).toEqual({ treatment, rateBp }))
+
+test.each(['CGST@2.5%', 'GST@', 'GST@50%', 'exempt?', '0'])('%s is none', (text) =>
+  expect(readGst(text)).toBeUndefined(),
+)
+
+test('the rates and sizes of a billing app are read, and no cell drops the one beside it', async () => {
+  const { rows, faults, warnings } = await read(
+    'Item name*,Item code,HSN,Category,Unit,Sale price,Discount,Opening stock quantity,Tax Rate,Inclusive Of Tax',
+    'Navya Rusk,R1,1905,Biscuits,1 pkt,40,5%,12,GST@5%,Inclusive',
+    'Navya Curd,C1,0403,Dairy,400 g,35,,8,Exempted,Inclusive',
+    'Navya Soda,S1,2202,Drinks,750 ml,45,0%,6,IGST@40%,Inclusive',
+    'Navya Cake,K1,1905,Biscuits,1 pc,45,0%,6,Tax@?,Inclusive',
+    'Navya Paneer,P1,406,Dairy,200 g,90,0%,6,GST@5%,Inclusive',
+    'Navya Salt,N1,2501,Spices,1 kg,20,0%,6,GST@12%,Inclusive',
+  )
+  expect(rows.map(({ hsn, gst }) => [hsn, gst?.treatment, gst?.rateBp])).toEqual([
+    ['1905', 'taxable', 500],
+    ['0403', 'exempt', 0],
+    ['2202', 'taxable', 4000],
+    [undefined, undefined, undefined],
+  ])
+  expect(faults).toEqual([
+    '5 Tax Rate: "Tax@?" is not a rate. Write 5, 18, 40, exempt, nil or non-gst',
+    '6 HSN: "406" is short of a digit: a spreadsheet may have taken its zero. Write 0406',
+  ])
+  expect(warnings).toEqual([expect.stringMatching(/^7 Tax Rate: "GST@12%" and the HSN are left out\. /)])
+})
+
+test('a letterhead of two cells is no heading', async () => {
+  const { rows, faults } = await read(
+    'SHREE GANESH TRADERS,,,,Page 1 of 1',
+    'Rate list,,,,Date: 01-11-2026',
+    'Product Name,Category,Sub Category,Pack Size,MRP,Sale Rate',
+    'Jhelum Poha,Staples,Flakes,500 g,45,42',
+  )
+  expect([faults, rows]).toMatchObject([[], [{ row: 4, name: 'Jhelum Poha', price: 45 }]])
+})
+
+test('rows that are heads of sections become the categories of what follows', async () => {
+  const { rows, faults } = await read(
+    'S.No,Item,Size,Rate',
+    ',PULSES,,',
+    '1,Toor Dal,1 kg,160',
+    '2,Urad Dal,1 kg,150',
+    'OILS,,,',
+    '3,Mustard Oil,1 l,180',
+  )
+  expect(faults).toEqual([])
+  expect(rows.map(({ name, category }) => [name, category])).toEqual([
+    ['Toor Dal', 'PULSES'],
+    ['Urad Dal', 'PULSES'],
+    ['Mustard Oil', 'OILS'],
+  ])
+})
+
+test('what stands behind a number and means the pack is ignored, and what changes it is refused', async () => {
+  const { rows, faults } = await read(
+    'Particulars,Category,Sub Category,Unit,Rate,Closing Quantity',
+    'Jhelum Besan,Staples,Flour,500 g,48.00/Nos,10 Nos',
+    'Jhelum Jaggery,Staples,Sugar,1 kg,72.00/Kgs,12.000 Kgs',
+    'Jhelum Rava,Staples,Flour,500 g,30,2 doz',
+    'Jhelum Poha,Staples,Flour,500 g,"6,50,00",2',
+  )
+  expect(rows.map(({ price, stock }) => [price, stock])).toEqual([
+    [48, 10],
+    [72, 12],
+  ])
+  expect(faults).toEqual([
+    expect.stringMatching(/^4 Closing Quantity: "2 doz" is not a number/),
+    '5 Rate: "6,50,00" is not an amount. Write it like 1234.50.',
+  ])
+  expect([numberHint('6,50,00'), numberHint('62,50')]).toEqual(['Write it like 1234.50.', 'Write 62.50.'])
+})
+
+test('an item without a size is asked for, unless it is one piece', async () => {
+  const { rows, faults } = await read(
+    'Item,Size,Base Unit,Rate',
+    'Toor Dal,,KGS,160',
+    'Mustard Oil,,Ltr,180',
+    'Comb,,PCS,20',
+    'Rice,5 kg,KGS,300',
+  )
+  expect(faults).toEqual([
+    '2 Base Unit: "KGS" says no size. Write how much one pack holds, such as 1 kg',
+    '3 Base Unit: "Ltr" says no size. Write how much one pack holds, such as 1 L',
+  ])
+  expect(rows.map(({ name, unit }) => [name, unit])).toEqual([
+    ['Comb', '1 pc'],
+    ['Rice', '5 kg'],
+  ])
+})
+
+test('a valid GTIN among the item codes is a barcode', async () => {
+  const { rows } = await read(
+    'Item,Item Code,Size,Rate',
+    'Biscuits,8901030865275,100 g,10',
+    'Rusk,8901030865276,100 g,20',
+    'Cake,R-1,100 g,30',
+  )
+  expect(rows.map(({ sku, barcode }) => [sku ?? null, barcode ?? null])).toEqual([
+    [null, '8901030865275'],
+    ['8901030865276', null],
+    ['R-1', null],
+  ])
+})
