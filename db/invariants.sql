@@ -9,24 +9,36 @@ SELECT 'I1 stock is the sum of its movements', format('pack %s has %s, its movem
 FROM packs k LEFT JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS total FROM stock_movements WHERE pack_id = k.id) m ON true
 WHERE k.stock <> m.total
 UNION ALL
+SELECT 'I1 stock is the sum of its movements', format('pack %s has %s g, its movements say %s g', k.id, k.stock_grams, m.total)
+FROM packs k CROSS JOIN LATERAL (SELECT coalesce(sum(grams), 0) AS total FROM stock_movements WHERE pack_id = k.id) m
+WHERE k.weighed AND k.stock_grams <> m.total
+UNION ALL
 SELECT 'I1 an order takes what its lines say, once for each life', format('order %s, pack %s: took %s, lines say %s',
   coalesce(m.order_id, l.order_id), coalesce(m.pack_id, l.pack_id), coalesce(m.taken, 0), coalesce(l.wanted, 0))
-FROM (SELECT order_id, pack_id, -sum(quantity) AS taken FROM stock_movements WHERE reason = 'order' GROUP BY 1, 2) m
-FULL JOIN (SELECT order_id, pack_id, sum(quantity * (o.revival + 1)) AS wanted
-    FROM order_lines JOIN orders o ON o.id = order_id GROUP BY 1, 2) l
+-- In grams of what is weighed; a sale at the counter takes what it weighs, and before stock was in grams took each pack that it began.
+FROM (SELECT order_id, pack_id, -sum(coalesce(grams, quantity)) AS taken, bool_or(happened_at IS NULL) AS is_early
+    FROM stock_movements WHERE reason = 'order' GROUP BY 1, 2) m
+FULL JOIN (SELECT l.order_id, l.pack_id, sum(l.quantity * coalesce(l.grams, 1)::bigint * (o.revival + 1)) AS wanted,
+      sum(coalesce(CASE WHEN o.channel = 'counter' THEN s.grams END, l.quantity * coalesce(l.grams, 1)::bigint) * (o.revival + 1)) AS weighed
+    FROM order_lines l JOIN orders o ON o.id = l.order_id
+    LEFT JOIN supplied_lines s ON o.channel = 'counter' AND s.order_id = l.order_id AND s.line_position = l.position GROUP BY 1, 2) l
   ON l.order_id = m.order_id AND l.pack_id = m.pack_id
-WHERE coalesce(m.taken, 0) <> coalesce(l.wanted, 0)
+WHERE coalesce(m.taken, 0) <> coalesce(CASE WHEN m.is_early THEN l.wanted ELSE l.weighed END, 0)
 UNION ALL
 SELECT 'I1 what has ended holds nothing, everything else its lines, once packed what was supplied',
   format('order %s is %s and holds %s of %s', o.id, o.status, m.held, m.wanted)
 FROM orders o JOIN LATERAL (
-  SELECT (SELECT coalesce(-sum(quantity), 0) FROM stock_movements WHERE order_id = o.id
+  SELECT (SELECT coalesce(-sum(coalesce(grams, quantity)), 0) FROM stock_movements WHERE order_id = o.id
       AND (reason <> 'return' OR o.status = 'Cancelled')) AS held,
-    CASE WHEN o.packed_at IS NULL THEN (SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = o.id)
+    CASE WHEN o.packed_at IS NULL THEN (SELECT coalesce(sum(quantity * coalesce(grams, 1)::bigint), 0) FROM order_lines WHERE order_id = o.id)
+      WHEN o.channel = 'counter' AND NOT EXISTS (SELECT FROM stock_movements WHERE order_id = o.id AND happened_at IS NULL)
+        THEN (SELECT coalesce(sum(coalesce(grams, quantity)), 0) FROM supplied_lines WHERE order_id = o.id)
       -- Of a line that is weighed, whole packs that are not in it have gone back.
-      ELSE (SELECT coalesce(sum(s.quantity - CASE WHEN s.is_replacement OR l.grams IS NULL THEN 0
-          ELSE greatest(0, l.quantity::bigint * l.grams - s.grams) / l.grams END), 0)
+      ELSE (SELECT coalesce(sum(CASE WHEN s.is_replacement THEN s.quantity * coalesce(k.grams, 1)::bigint
+          WHEN l.grams IS NULL THEN s.quantity
+          ELSE (s.quantity - greatest(0, l.quantity::bigint * l.grams - s.grams) / l.grams) * l.grams END), 0)
         FROM supplied_lines s JOIN order_lines l ON l.order_id = s.order_id AND l.position = s.line_position
+        LEFT JOIN packs k ON s.is_replacement AND k.id = s.pack_id AND k.weighed
         WHERE s.order_id = o.id) END AS wanted) m ON true
 WHERE m.held <> CASE WHEN o.status IN ('Cancelled', 'Payment Failed') THEN 0 ELSE m.wanted END
 UNION ALL
@@ -350,7 +362,8 @@ WHERE r.total_paise <> -b.total_paise OR b.reverses IS NOT NULL
 UNION ALL
 SELECT 'I20 a finished count has written what it says', format('count %s, pack %s: %s, movement of %s',
   coalesce(m.count_id, l.count_id), coalesce(m.pack_id, l.pack_id), coalesce(l.written, 0), coalesce(m.quantity, 0))
-FROM (SELECT count_id, pack_id, sum(quantity) AS quantity FROM stock_movements WHERE count_id IS NOT NULL GROUP BY 1, 2) m
+FROM (SELECT m.count_id, m.pack_id, sum(CASE WHEN l.in_grams THEN m.grams ELSE m.quantity END) AS quantity
+  FROM stock_movements m JOIN count_lines l ON l.count_id = m.count_id AND l.pack_id = m.pack_id GROUP BY 1, 2) m
 FULL JOIN (SELECT count_id, pack_id, written FROM count_lines WHERE written IS NOT NULL) l
   ON l.count_id = m.count_id AND l.pack_id = m.pack_id
 WHERE coalesce(l.written, 0) <> coalesce(m.quantity, 0)

@@ -25,6 +25,8 @@ export const pack = z.object({
   weighed: z.optional(z.boolean()),
   /** The nominal weight; always there for a weighed pack. */
   grams: z.optional(z.int()),
+  /** Of a weighed pack: the stock to the gram, of which `stock` is the whole packs. */
+  stockGrams: z.optional(z.number()),
   /** The pack's own picture, if it has one. */
   image: z.optional(z.string()),
 })

@@ -10,8 +10,12 @@ type SentPacks = { packs?: PackChange[] | undefined } & {
 
 type Packs = readonly [PackDraft, ...PackDraft[]]
 
-const stockOf = (packs: readonly PackDraft[], unit: string): number =>
-  packs.find((pack) => pack.unit === unit)?.stock ?? 0
+const stockOf = (packs: readonly PackDraft[], unit: string): number => inStock(packs, unit).stock
+/** What is there of a unit; what is new has nothing. */
+function inStock(packs: readonly PackDraft[], unit: string) {
+  const { stock = 0, stockGrams = null } = packs.find((pack) => pack.unit === unit) ?? {}
+  return { stock, stockGrams }
+}
 
 /**
  * The complete list of packs after a change; null when the change does not concern packs. Throws `invalid` when two
@@ -23,7 +27,7 @@ export function changedPacks(
 ): PackDraft[] | null {
   const present = [first, ...others]
   if (packs)
-    return distinct(packs.map((pack) => packAfter({ ...newPack, stock: stockOf(present, pack.unit) }, pack)))
+    return distinct(packs.map((pack) => packAfter({ ...newPack, ...inStock(present, pack.unit) }, pack)))
   const change = { unit, price, discount, stock }
   if (Object.values(change).every((value) => value === undefined)) return null
   return distinct([packAfter(first, change), ...others])

@@ -79,6 +79,8 @@ const packChange = z
     discount: z._default(packFields.discount, 0),
     stock: z.optional(stock),
     stockWas: z.optional(stock),
+    /** As it was read; the stock is changed by `stock`. */
+    stockGrams: z.optional(z.number()),
     sku: z._default(packFields.sku, null),
     maxPerOrder: z._default(packFields.maxPerOrder, null),
   })

@@ -98,10 +98,15 @@ export const productAfter = (
     }),
   })
 
-/** A pack after a change in rupees and percent; what is missing stays. */
+/** A pack after a change in rupees and percent; what is missing stays, and grams follow the stock. */
 export const packAfter = (
   before: PackDraft,
-  { price, discount, ...same }: { price?: number | undefined; discount?: number | undefined },
+  {
+    price,
+    discount,
+    stockGrams: _,
+    ...same
+  }: { price?: number | undefined; discount?: number | undefined; stockGrams?: number | undefined },
 ): StoredPack =>
   storedPack.parse({
     ...newPack,

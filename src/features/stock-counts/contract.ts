@@ -26,6 +26,8 @@ const countLine = z.object({
   written: z.int().nullable(),
   /** What the difference is worth in rupees, at cost or else at the price; null for those who do not see costs. */
   worth: z.number().nullable(),
+  /** Of a pack that is sold by weight: the last count in grams, whose whole packs the other numbers are; otherwise null. */
+  grams: z.object({ expected: z.int(), counted: z.int(), difference: z.int() }).nullable(),
 })
 export type CountLine = z.infer<typeof countLine>
 
@@ -89,6 +91,8 @@ export const countContract = contract(countCalls, {
       productId: numericId,
       unit: text(40, 'Unit'),
       counted,
+      /** Of a pack that is sold by weight: what lies there, instead of whole packs. */
+      countedGrams: z.optional(z.int({ error: 'Enter whole grams' }).min(0).max(2_000_000_000)),
       countedAt: z.optional(timestamp),
       again: z.boolean().default(false),
     }),

@@ -6,15 +6,21 @@ export interface Counted {
   againExpected: number | null
   /** What one pack is worth. */
   valuePaise: number
+  /** What one pack weighs, if the numbers are grams. */
+  packGrams?: number | null
 }
 
 /** Counted less expected, of the second count if there is one. */
 export const differenceOf = ({ counted, expected, again, againExpected }: Counted): number =>
   again === null ? counted - expected : again - (againExpected ?? expected)
 
+/** What so much of a pack is worth, in paise. */
+export const worthOf = ({ valuePaise, packGrams }: Counted, amount: number): number =>
+  Math.round((amount * valuePaise) / (packGrams ?? 1))
+
 /** Whether a difference is worth more than the limit and was counted only once. */
 export const needsAgain = (line: Counted, limitPaise: number): boolean =>
-  line.again === null && Math.abs(differenceOf(line)) * line.valuePaise > limitPaise
+  line.again === null && Math.abs(worthOf(line, differenceOf(line))) > limitPaise
 
 /**
  * By how much the stock changes: by the difference, and never below zero. What is missing beyond the stock is promised to

@@ -15,7 +15,10 @@ export type MovementCause =
 
 export type StockMove = MovementCause & {
   packId: number
+  /** Packs. */
   quantity: number
+  /** Of a pack that is sold by weight: exactly how much, instead of whole packs. */
+  grams?: number | undefined
   /** When it happened; now, if nothing is said. Only for reasons that may be late. */
   happenedAt?: Date | undefined
 }

@@ -45,7 +45,9 @@ const withBarcodes = sql(
   barcodeHolder,
 )
 
-const saved = columnsOf(storedPack.omit({ stock: true }).extend({ productId: z.int(), position: z.int() }))
+const saved = columnsOf(
+  storedPack.omit({ stock: true, stockGrams: true }).extend({ productId: z.int(), position: z.int() }),
+)
 
 const save = sql(
   'packs.save',

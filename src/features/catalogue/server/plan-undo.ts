@@ -28,7 +28,9 @@ export function planUndo(
     effects.some(({ adjusted }) => adjusted !== 0) ||
     packs.some((pack) => {
       const effect = ofPack.get(pack.id)
-      return effect && !isStill(effect.after, pack.retired ? null : toStoredPack(pack), ['stock'])
+      return (
+        effect && !isStill(effect.after, pack.retired ? null : toStoredPack(pack), ['stock', 'stockGrams'])
+      )
     })
   if (hasChanged) return { outcome: 'changed' }
   if (!ofProduct.before)

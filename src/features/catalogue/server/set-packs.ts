@@ -45,8 +45,16 @@ export async function setPacks(tx: Tx, lists: PackList[], locked: LockedProductP
   const moves: StockMove[] = []
   for (const pack of await savePacks(tx, wanted)) {
     const old = before.get(keyOf(pack))
-    const quantity = (after.get(keyOf(pack))?.stock ?? 0) - (old?.stock ?? 0)
-    moves.push({ packId: pack.id, reason: old ? 'adjustment' : 'opening', quantity })
+    const next = after.get(keyOf(pack))!
+    const quantity = next.stock - (old?.stock ?? 0)
+    const weight = weightOf(next)
+    moves.push({
+      packId: pack.id,
+      reason: old ? 'adjustment' : 'opening',
+      quantity,
+      // A stock that stays keeps its grams; one that somebody sets is of whole packs.
+      grams: weight === null || quantity === 0 ? undefined : next.stock * weight - gramsOf(old, weight),
+    })
   }
   await moveStock(tx, moves)
 }
@@ -68,5 +76,12 @@ async function refuseTakenBarcodes(
     })
   }
 }
+
+/** What one pack weighs, if it is sold by weight. */
+const weightOf = ({ weighed, grams }: PackDraft): number | null => (weighed ? (grams ?? null) : null)
+
+/** What was there when its packs began to weigh so much: then too it is whole packs. */
+const gramsOf = (old: LockedProductPack | undefined, weight: number): number =>
+  !old ? 0 : weightOf(old) === weight ? (old.stockGrams ?? 0) : old.stock * weight
 
 const keyOf = ({ productId, unit }: { productId: number; unit: string }): string => `${productId} ${unit}`

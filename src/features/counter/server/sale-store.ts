@@ -21,6 +21,7 @@ const packRow = z.object({
   price_paise: z.number(),
   discount_micro: z.int(),
   stock: z.int(),
+  stock_grams: z.number().nullable(),
   shelf: z.string().nullable(),
   weighed: z.boolean(),
   grams: z.int().nullable(),
@@ -33,7 +34,7 @@ const packs = sql(
   'counterSales.packs',
   `SELECT (w.ordinality - 1)::int AS position, k.id AS pack_id, w.product_id, p.category_id, p.name,
      coalesce(k.image, p.images[1], '') AS image, w.unit, coalesce(k.price_paise, 0) AS price_paise,
-     coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.shelf,
+     coalesce(k.discount_micro, 0) AS discount_micro, coalesce(k.stock, 0) AS stock, k.stock_grams, k.shelf,
      coalesce(k.weighed, false) AS weighed, k.grams, k.retired_at IS NULL AND p.deleted_at IS NULL AS is_sold,
      coalesce((SELECT json_agg(json_build_object('pricePaise', b.price_paise, 'discountMicro', b.discount_micro))
        FROM pack_prices b WHERE b.pack_id = k.id AND b.ended_at > now() - $3::int * interval '1 day'), '[]') AS before

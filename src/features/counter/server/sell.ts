@@ -19,6 +19,7 @@ import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
 import { AHEAD_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
@@ -383,21 +384,22 @@ async function movesOf(
   packs: SoldPack[],
   { happenedAt, ...cause }: { orderId: string; attemptId: string; happenedAt: Date | undefined },
 ) {
-  const wanted = new Map<number, { quantity: number; position: number; pack: SoldPack }>()
-  for (const [at, { pack_id, quantity }] of lines.entries()) {
-    const before = wanted.get(pack_id)
-    wanted.set(pack_id, {
-      quantity: (before?.quantity ?? 0) + quantity,
+  const wanted = new Map<number, Wanted>()
+  for (const [at, line] of lines.entries()) {
+    const before = wanted.get(line.pack_id)
+    wanted.set(line.pack_id, {
+      amount: (before?.amount ?? 0) + (line.sold_grams ?? line.quantity),
+      packs: (before?.packs ?? 0) + line.quantity,
       position: before?.position ?? at,
       pack: packs[at]!,
     })
   }
-  const short = [...wanted.values()].filter(({ quantity, pack }) => !pack.is_sold || quantity > pack.stock)
+  const short = [...wanted.values()].filter(({ amount, pack }) => !pack.is_sold || amount > amountIn(pack))
   if (!sale.offline && short.length > 0)
     throw new AppError(
       'out_of_stock',
       {
-        shortages: short.map(({ quantity, pack: { product_id, unit, name, stock, is_sold } }) => ({
+        shortages: short.map(({ packs: quantity, pack: { product_id, unit, name, stock, is_sold } }) => ({
           productId: product_id,
           unit,
           name,
@@ -405,11 +407,14 @@ async function movesOf(
           available: is_sold ? stock : 0,
         })),
       },
-      { message: short.map(({ pack }) => `Only ${pack.stock} left: ${pack.name} (${pack.unit}).`).join(' ') },
+      {
+        message: short.map(({ pack }) => `Only ${leftOf(pack)} left: ${pack.name} (${pack.unit}).`).join(' '),
+      },
     )
-  const taken = [...wanted].map(([packId, { quantity }]): StockMove => ({
+  const taken = [...wanted].map(([packId, { amount, packs: quantity, pack }]): StockMove => ({
     packId,
     quantity: -quantity,
+    grams: pack.stock_grams === null ? undefined : -amount,
     reason: 'order',
     happenedAt,
     ...cause,
@@ -418,24 +423,32 @@ async function movesOf(
   const found: NewSale['checks'] = []
   const surplus: StockMove[] = []
   for (const [pack_id, { position, pack }] of wanted) {
-    const lacking = -(pack.stock + sumOf(moves, pack_id))
+    const lacking = -(amountIn(pack) + sumOf(moves, pack_id))
     if (lacking > 0) {
-      surplus.push({ packId: pack_id, reason: 'adjustment', quantity: lacking, happenedAt })
-      found.push({
-        position,
-        kind: 'stock',
-        pack_id,
-        quantity: lacking,
-        price_paise: null,
-        expected_paise: null,
-      })
+      const isWeighed = pack.stock_grams !== null && pack.grams !== null
+      const quantity = isWeighed ? Math.ceil(lacking / pack.grams!) : lacking
+      const grams = isWeighed ? lacking : undefined
+      surplus.push({ packId: pack_id, reason: 'adjustment', quantity, grams, happenedAt })
+      found.push({ position, kind: 'stock', pack_id, quantity, price_paise: null, expected_paise: null })
     }
   }
   return { moves: [...moves, ...surplus, ...(await settleLateMovements(tx, surplus))], found }
 }
 
+/** What a sale takes from a pack: grams of what is weighed, otherwise packs. */
+interface Wanted {
+  amount: number
+  packs: number
+  position: number
+  pack: SoldPack
+}
+
+const amountIn = ({ stock, stock_grams }: SoldPack): number => stock_grams ?? stock
+const leftOf = ({ stock, stock_grams }: SoldPack): string =>
+  stock_grams === null ? String(stock) : weightText(stock_grams)
+
 const sumOf = (moves: StockMove[], packId: number) =>
-  moves.reduce((sum, one) => sum + (one.packId === packId ? one.quantity : 0), 0)
+  moves.reduce((sum, one) => sum + (one.packId === packId ? (one.grams ?? one.quantity) : 0), 0)
 
 async function onKhata(
   tx: Tx,
@@ -453,8 +466,11 @@ async function onKhata(
 
 function changedTags(packs: SoldPack[], moves: StockMove[]): string[] {
   const seen = new Map(packs.map((pack) => [pack.pack_id, pack]))
-  return [...seen].flatMap(([packId, { product_id, category_id, stock }]) => {
+  return [...seen].flatMap(([packId, pack]) => {
+    const { product_id, category_id, stock, stock_grams, grams } = pack
     if (packId === null || category_id === null) return []
-    return stockTags(product_id, category_id, stock, stock + sumOf(moves, packId))
+    const after = amountIn(pack) + sumOf(moves, packId)
+    const isWeighed = stock_grams !== null && grams !== null
+    return stockTags(product_id, category_id, stock, isWeighed ? Math.floor(after / grams) : after)
   })
 }

@@ -75,7 +75,9 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const id = await issueNote(tx, found, draft, how)
   if (order.payment_method === 'KHATA')
     await returnOnKhata(tx, { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy })
-  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs, kept: input.goodsBack }))
+  // An order holds whole packs of what was weighed.
+  const whole = packs.map(({ packId, quantity }) => ({ packId, quantity }))
+  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs: whole, kept: input.goodsBack }))
   return id
 }
 

@@ -30,7 +30,8 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
   const stock = await lockPacks(tx, changedPacks(rows))
-  const { movements, short } = pickMovements(lines, picks, stock)
+  const level = new Map([...stock].map(([id, one]) => [id, one.stock]))
+  const { movements, short } = pickMovements(lines, picks, level)
   if (short.length > 0) throw new AppError('out_of_stock', at(short))
   const tags = await moveStock(
     tx,

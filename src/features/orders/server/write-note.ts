@@ -112,12 +112,14 @@ export async function writeNoteForTheRest(
   return (refundId) => issueNote(tx, found, draft, { ...how, refundId })
 }
 
-/** The packs that come back with a note. */
+/** The packs that come back with a note; `grams` are those of what is sold by weight. */
 export const packsOf = ({ bill }: BillWithNotes, { rows }: CreditDraft) => {
-  const counts = new Map<number, number>()
-  for (const { position, packs } of rows) {
+  const counts = new Map<number, { quantity: number; grams: number }>()
+  for (const { position, packs, quantityMilli } of rows) {
     const packId = bill.rows.find((row) => row.position === position)?.pack_id
-    if (packId && packs > 0) counts.set(packId, (counts.get(packId) ?? 0) + packs)
+    if (!packId || packs === 0) continue
+    const { quantity, grams } = counts.get(packId) ?? { quantity: 0, grams: 0 }
+    counts.set(packId, { quantity: quantity + packs, grams: grams + quantityMilli })
   }
-  return [...counts].map(([packId, quantity]) => ({ packId, quantity }))
+  return [...counts].map(([packId, one]) => ({ packId, ...one }))
 }

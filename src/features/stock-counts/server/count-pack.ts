@@ -35,17 +35,23 @@ export async function countPack(
     const count = await lockCount(tx, input.countId)
     if (!count) throw new AppError('not_found')
     if (count.is_finished) throw new AppError('count_finished')
-    const packId = await lockPackToCount(tx, input.productId, input.unit)
-    if (packId === null) throw new AppError('product_not_found')
+    const pack = await lockPackToCount(tx, input.productId, input.unit)
+    if (!pack) throw new AppError('product_not_found')
+    const { id: packId, pack_grams: packGrams } = pack
+    if (packGrams === null && input.countedGrams !== undefined)
+      throw new AppError('invalid', undefined, {
+        fields: { countedGrams: 'This pack is not sold by weight' },
+      })
     const { expected, value_paise: valuePaise } = await readExpected(tx, packId, at)
     const counted = {
       countId: input.countId,
       packId,
-      counted: input.counted,
+      counted: packGrams === null ? input.counted : (input.countedGrams ?? input.counted * packGrams),
       at,
       userId,
       expected,
       valuePaise,
+      inGrams: packGrams !== null,
     }
     if (!input.again) await saveCounted(tx, counted)
     else if (!(await saveCountedAgain(tx, counted)))

@@ -17,15 +17,17 @@ const countRow = z.object({
 export type CountRow = z.infer<typeof countRow>
 
 const difference = `coalesce(l.written, CASE WHEN l.again IS NULL THEN l.counted - l.expected ELSE l.again - l.again_expected END)`
+/** A value is that of one pack. */
+const worth = `(${difference}) * l.value_paise / CASE WHEN l.in_grams THEN k.grams::numeric ELSE 1 END`
 
 const columns = `c.id, c.shelf, c.limit_paise, c.begun_at, coalesce(nullif(u.name, ''), u.email) AS begun_by, c.finished_at,
   n.lines, n.missing_paise, n.surplus_paise,
   CASE WHEN c.shelf IS NOT NULL THEN (SELECT count(*)::int FROM packs WHERE shelf = c.shelf AND retired_at IS NULL) END AS packs`
 const from = `counts c JOIN users u ON u.id = c.by_id CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines,
-      coalesce(-sum(d.difference * value_paise) FILTER (WHERE d.difference < 0), 0)::bigint AS missing_paise,
-      coalesce(sum(d.difference * value_paise) FILTER (WHERE d.difference > 0), 0)::bigint AS surplus_paise
-    FROM (SELECT ${difference} AS difference, l.value_paise FROM count_lines l WHERE l.count_id = c.id) d) n`
+      coalesce(-round(sum(d.worth) FILTER (WHERE d.worth < 0)), 0)::bigint AS missing_paise,
+      coalesce(round(sum(d.worth) FILTER (WHERE d.worth > 0)), 0)::bigint AS surplus_paise
+    FROM (SELECT ${worth} AS worth FROM count_lines l JOIN packs k ON k.id = l.pack_id WHERE l.count_id = c.id) d) n`
 
 const list = sql(
   'counts.list',
@@ -60,17 +62,17 @@ export const insertCount = (tx: Tx, id: string, shelf: string | null, limitPaise
 export const lockCount = (tx: Tx, id: string) => tx.maybe(lock, [id])
 export const markFinished = (tx: Tx, id: string, userId: string) => tx.run(finish, [id, userId])
 
-const packRow = z.object({ id: z.int() })
+const packRow = z.object({ id: z.int(), pack_grams: z.int().nullable() })
 const lockPack = sql(
   'counts.lockPack',
-  `SELECT k.id FROM packs k JOIN products p ON p.id = k.product_id
+  `SELECT k.id, CASE WHEN k.weighed THEN k.grams END AS pack_grams FROM packs k JOIN products p ON p.id = k.product_id
    WHERE k.product_id = $1 AND k.unit = $2 AND k.retired_at IS NULL AND p.deleted_at IS NULL FOR NO KEY UPDATE OF k`,
   packRow,
 )
 
-/** The pack, while nobody else changes its stock; null if it is not sold. */
-export const lockPackToCount = async (tx: Tx, productId: number, unit: string): Promise<number | null> =>
-  (await tx.maybe(lockPack, [productId, unit]))?.id ?? null
+/** The pack, while nobody else changes its stock, and how much one weighs if it is sold by weight; null if it is not sold. */
+export const lockPackToCount = (tx: Tx, productId: number, unit: string) =>
+  tx.maybe(lockPack, [productId, unit])
 
 /** No order is looked at that was placed longer before the count than it may wait. */
 const LONGEST_WAIT = `interval '60 days'`
@@ -85,20 +87,21 @@ const waiting = `(o.packed_at > $2 OR o.packed_at IS NULL AND (o.status IN ('Awa
 const expected = sql(
   'counts.expected',
   `WITH open_orders AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${waiting})
-   SELECT k.stock - moved.since + unpicked.packs - replaced.packs AS expected,
+   SELECT (coalesce(k.stock_grams, k.stock) - moved.since + unpicked.amount - replaced.packs * one.amount)::bigint AS expected,
      coalesce(bought.cost_paise, round(k.price_paise * (1 - k.discount_micro / 100000000.0)))::bigint AS value_paise
    FROM packs k
-   CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0)::int AS since FROM stock_movements
+   CROSS JOIN LATERAL (SELECT CASE WHEN k.weighed THEN k.grams::bigint ELSE 1 END AS amount) one
+   CROSS JOIN LATERAL (SELECT coalesce(sum(coalesce(grams, quantity)), 0)::bigint AS since FROM stock_movements
      WHERE pack_id = k.id AND coalesce(happened_at, at) > $2) moved
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.packs
-         WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity)
-         ELSE 0 END), 0)::int AS packs
+     SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.amount
+         WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity) * one.amount
+         ELSE 0 END), 0)::bigint AS amount
      FROM open_orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
-     CROSS JOIN LATERAL (SELECT coalesce(-sum(quantity), 0)::int AS packs FROM stock_movements m
+     CROSS JOIN LATERAL (SELECT coalesce(-sum(coalesce(grams, quantity)), 0)::bigint AS amount FROM stock_movements m
        WHERE m.order_id = o.id AND m.pack_id = k.id AND m.at <= $2) held
      LEFT JOIN picks p ON p.order_id = l.order_id AND p.line_position = l.position AND p.picked_at <= $2
-     WHERE held.packs > 0
+     WHERE held.amount > 0
    ) unpicked
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(p.replacement_quantity), 0)::int AS packs FROM picks p JOIN open_orders o ON o.id = p.order_id
@@ -107,7 +110,7 @@ const expected = sql(
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0
      ORDER BY written_at DESC, purchase_id DESC, "position" DESC LIMIT 1) bought ON true
    WHERE k.id = $1`,
-  z.object({ expected: z.int(), value_paise: z.int() }),
+  z.object({ expected: z.number(), value_paise: z.int() }),
 )
 
 /** What should lie on the shelf of a locked pack at a time, and what one is worth: its last cost, otherwise its price. */
@@ -115,10 +118,10 @@ export const readExpected = (tx: Tx, packId: number, at: Date) => tx.one(expecte
 
 const saveFirst = sql(
   'countLines.save',
-  `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)
+  `INSERT INTO count_lines (count_id, pack_id, counted, counted_at, counted_by, expected, value_paise, in_grams)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
    ON CONFLICT (count_id, pack_id) DO UPDATE SET counted = excluded.counted, counted_at = excluded.counted_at,
-     counted_by = excluded.counted_by, expected = excluded.expected, value_paise = excluded.value_paise,
+     counted_by = excluded.counted_by, expected = excluded.expected, value_paise = excluded.value_paise, in_grams = excluded.in_grams,
      again = NULL, again_at = NULL, again_by = NULL, again_expected = NULL`,
 )
 const saveAgain = sql(
@@ -135,13 +138,15 @@ export interface CountedPack {
   userId: string
   expected: number
   valuePaise: number
+  /** Whether the numbers are grams. */
+  inGrams: boolean
 }
 
 /** Saves a first count; one that was made before is replaced. */
 export const saveCounted = (
   tx: Tx,
-  { countId, packId, counted, at, userId, expected, valuePaise }: CountedPack,
-) => tx.run(saveFirst, [countId, packId, counted, at, userId, expected, valuePaise])
+  { countId, packId, counted, at, userId, expected, valuePaise, inGrams }: CountedPack,
+) => tx.run(saveFirst, [countId, packId, counted, at, userId, expected, valuePaise, inGrams])
 
 /** Saves a second count; false if there is no first one. */
 export const saveCountedAgain = async (
@@ -165,6 +170,9 @@ const lineRow = z.object({
   again_at: z.date().nullable(),
   value_paise: z.int(),
   written: z.int().nullable(),
+  in_grams: z.boolean(),
+  /** What one pack weighs, if the numbers are grams. */
+  pack_grams: z.int().nullable(),
 })
 export type CountLineRow = z.infer<typeof lineRow>
 
@@ -172,11 +180,12 @@ const lines = sql(
   'countLines.list',
   `SELECT l.pack_id, k.product_id, k.unit, p.name, k.shelf, l.expected, l.counted, l.counted_at,
      coalesce(nullif(u.name, ''), u.email) AS counted_by, l.again, l.again_expected,
-     coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written
+     coalesce(nullif(v.name, ''), v.email) AS again_by, l.again_at, l.value_paise, l.written,
+     l.in_grams, CASE WHEN l.in_grams THEN k.grams END AS pack_grams
    FROM count_lines l JOIN packs k ON k.id = l.pack_id JOIN products p ON p.id = k.product_id
    JOIN users u ON u.id = l.counted_by LEFT JOIN users v ON v.id = l.again_by
    WHERE l.count_id = $1 AND ($2::bigint IS NULL OR l.pack_id = $2)
-   ORDER BY abs(${difference}) * l.value_paise DESC, p.name, l.pack_id`,
+   ORDER BY abs(${worth}) DESC, p.name, l.pack_id`,
   lineRow,
 )
 

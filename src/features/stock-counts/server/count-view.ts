@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import { differenceOf, needsAgain, type Counted } from '../count-difference.ts'
+import { differenceOf, needsAgain, worthOf, type Counted } from '../count-difference.ts'
 import type { Count, CountLine } from '../contract.ts'
 import type { CountLineRow, CountRow } from './count-store.ts'
 
@@ -9,6 +9,7 @@ export const countedOf = (row: CountLineRow): Counted => ({
   again: row.again,
   againExpected: row.again_expected,
   valuePaise: row.value_paise,
+  packGrams: row.pack_grams,
 })
 
 /** `seesCosts`: whether the reader is told what things are worth. */
@@ -28,21 +29,32 @@ export const countView = (row: CountRow, seesCosts: boolean): Count => ({
 export function countLineView(row: CountLineRow, limitPaise: number, seesCosts: boolean): CountLine {
   const counted = countedOf(row)
   const difference = differenceOf(counted)
+  /** Whole packs of what is in grams. */
+  const packs = (amount: number) => (row.pack_grams === null ? amount : Math.trunc(amount / row.pack_grams))
+  const packsOr = (amount: number | null) => (amount === null ? null : packs(amount))
   return {
     productId: row.product_id,
     unit: row.unit,
     name: row.name,
     shelf: row.shelf,
-    expected: row.expected,
-    counted: row.counted,
+    expected: packs(row.expected),
+    counted: packs(row.counted),
     countedAt: row.counted_at.toISOString(),
     countedBy: row.counted_by,
-    again: row.again,
-    againExpected: row.again_expected,
+    again: packsOr(row.again),
+    againExpected: packsOr(row.again_expected),
     againBy: row.again_by,
-    difference,
+    difference: packs(difference),
     needsAgain: row.written === null && needsAgain(counted, limitPaise),
-    written: row.written,
-    worth: seesCosts ? toRupees((row.written ?? difference) * row.value_paise) : null,
+    written: packsOr(row.written),
+    worth: seesCosts ? toRupees(worthOf(counted, row.written ?? difference)) : null,
+    grams:
+      row.pack_grams === null
+        ? null
+        : {
+            expected: row.again_expected ?? row.expected,
+            counted: row.again ?? row.counted,
+            difference: row.written ?? difference,
+          },
   }
 }

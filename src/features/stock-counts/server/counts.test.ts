@@ -51,7 +51,7 @@ test('without the share of open orders a count would write off what is sold', as
   const guarded = expected.text
   const id = await newCount()
   try {
-    Object.assign(expected, { name: 'counts.mutant', text: guarded.replace('+ unpicked.packs', '') })
+    Object.assign(expected, { name: 'counts.mutant', text: guarded.replace('+ unpicked.amount', '') })
     expect(await count(id, rice, 8)).toMatchObject({ expected: 5 })
   } finally {
     Object.assign(expected, { name: 'counts.expected', text: guarded })

@@ -32,15 +32,26 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
       tx,
       lines.map(({ pack_id }) => pack_id),
     )
-    const changes = lines.map((line) => ({
-      packId: line.pack_id,
-      quantity: changeOf(countedOf(line), stock.get(line.pack_id) ?? 0),
-      reason: 'count' as const,
+    const changes = lines.map((line) => {
+      const left = stock.get(line.pack_id)
+      return { line, amount: changeOf(countedOf(line), (line.in_grams ? left?.grams : left?.stock) ?? 0) }
+    })
+    await saveWritten(
+      tx,
       countId,
-      happenedAt: line.again_at ?? line.counted_at,
-    }))
-    await saveWritten(tx, countId, changes)
-    const tags = await moveStock(tx, changes)
+      changes.map(({ line, amount }) => ({ packId: line.pack_id, quantity: amount })),
+    )
+    const tags = await moveStock(
+      tx,
+      changes.map(({ line, amount }) => ({
+        packId: line.pack_id,
+        quantity: line.in_grams ? 0 : amount,
+        grams: line.in_grams ? amount : undefined,
+        reason: 'count',
+        countId,
+        happenedAt: line.again_at ?? line.counted_at,
+      })),
+    )
     await markFinished(tx, countId, actor.userId)
     const { shelf, missing_paise, surplus_paise } = (await findCount(tx, countId))!
     await recordAudit(tx, actor, {

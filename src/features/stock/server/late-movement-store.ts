@@ -5,21 +5,26 @@ import { sql, type Tx } from '#platform/db/postgres.ts'
 export interface LateMovement {
   packId: number
   quantity: number
+  grams: number | null
   happenedAt: Date
   /** The count that it is of. */
   countId: string | null
 }
 
-const late = `late AS (SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::text[]) WITH ORDINALITY
-     AS l(pack_id, quantity, happened_at, count_id, position))`
+const late = `late AS (
+     SELECT l.*, coalesce(l.grams, l.packs * k.grams) AS all_grams
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[]) WITH ORDINALITY
+       AS l(pack_id, packs, grams, happened_at, count_id, position) JOIN packs k ON k.id = l.pack_id)`
+/** In the unit of a line of a count. */
+const amount = '(CASE WHEN c.in_grams THEN all_grams ELSE packs END)'
 
 const expect = sql(
   'lateMovements.expect',
   `WITH ${late}
    UPDATE count_lines c SET
-     expected = expected + coalesce((SELECT sum(quantity) FROM late l WHERE l.pack_id = c.pack_id
+     expected = expected + coalesce((SELECT sum(${amount}) FROM late l WHERE l.pack_id = c.pack_id
        AND l.count_id IS DISTINCT FROM c.count_id AND l.happened_at <= c.counted_at), 0),
-     again_expected = again_expected + coalesce((SELECT sum(quantity) FROM late l WHERE l.pack_id = c.pack_id
+     again_expected = again_expected + coalesce((SELECT sum(${amount}) FROM late l WHERE l.pack_id = c.pack_id
        AND l.count_id IS DISTINCT FROM c.count_id AND l.happened_at <= c.again_at), 0)
    WHERE c.pack_id = ANY($1) AND c.written IS NULL
      AND greatest(c.counted_at, c.again_at) >= (SELECT min(happened_at) FROM late)`,
@@ -29,14 +34,14 @@ const expect = sql(
 const countsAfter = sql(
   'lateMovements.countsAfter',
   `WITH ${late}, missed AS (
-     SELECT l.position, l.pack_id, l.quantity, c.count_id, c.decided_at FROM late l CROSS JOIN LATERAL (
-       SELECT count_id, coalesce(again_at, counted_at) AS decided_at FROM count_lines
+     SELECT l.position, l.pack_id, ${amount} AS amount, c.count_id, c.decided_at FROM late l CROSS JOIN LATERAL (
+       SELECT count_id, in_grams, coalesce(again_at, counted_at) AS decided_at FROM count_lines
        WHERE pack_id = l.pack_id AND written IS NOT NULL AND coalesce(again_at, counted_at) >= l.happened_at
          AND count_id IS DISTINCT FROM l.count_id
        ORDER BY coalesce(again_at, counted_at), count_id LIMIT 1) c
    ), corrected AS (
-     UPDATE count_lines c SET written = c.written - m.quantity
-     FROM (SELECT count_id, pack_id, sum(quantity) AS quantity FROM missed GROUP BY 1, 2) m
+     UPDATE count_lines c SET written = c.written - m.amount
+     FROM (SELECT count_id, pack_id, sum(amount) AS amount FROM missed GROUP BY 1, 2) m
      WHERE c.count_id = m.count_id AND c.pack_id = m.pack_id
    )
    SELECT (position - 1)::int AS position, count_id, decided_at FROM missed`,
@@ -46,6 +51,7 @@ const countsAfter = sql(
 const valuesOf = (movements: LateMovement[]) => [
   movements.map(({ packId }) => packId),
   movements.map(({ quantity }) => quantity),
+  movements.map(({ grams }) => grams),
   movements.map(({ happenedAt }) => happenedAt),
   movements.map(({ countId }) => countId),
 ]

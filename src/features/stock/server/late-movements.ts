@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { correctCountsAfter, expectLateMovements, type LateMovement } from './late-movement-store.ts'
 import type { StockMove } from '../stock-move.ts'
+import { correctCountsAfter, expectLateMovements, type LateMovement } from './late-movement-store.ts'
 
 /**
  * What late movements change in counts whose time is later: what such a count expected, if it is open. A finished one has
@@ -9,16 +9,17 @@ import type { StockMove } from '../stock-move.ts'
  */
 export async function settleLateMovements(tx: Tx, moves: StockMove[]): Promise<StockMove[]> {
   const late = moves.flatMap((move): LateMovement[] => {
-    const { packId, quantity, happenedAt } = move
+    const { packId, quantity, grams = null, happenedAt } = move
     const countId = move.reason === 'count' ? move.countId : null
-    return happenedAt && quantity !== 0 ? [{ packId, quantity, happenedAt, countId }] : []
+    return happenedAt && (grams ?? quantity) !== 0 ? [{ packId, quantity, grams, happenedAt, countId }] : []
   })
   if (late.length === 0) return []
   await expectLateMovements(tx, late)
   return (await correctCountsAfter(tx, late)).map(
     ({ position, count_id: countId, decided_at: happenedAt }) => {
-      const { packId, quantity } = late[position]!
-      return { packId, quantity: -quantity, reason: 'count', countId, happenedAt }
+      const { packId, quantity, grams } = late[position]!
+      const back = { quantity: -quantity, grams: grams === null ? undefined : -grams }
+      return { packId, ...back, reason: 'count', countId, happenedAt }
     },
   )
 }

@@ -9,7 +9,9 @@ import { listHeld, lockPacks, writeMovements, type MovementRow } from './movemen
  * the packs. Returns the tags of the public content that changed. Fails by `NO_STOCK` with nothing changed.
  */
 export async function moveStock(tx: Tx, wanted: StockMove[]): Promise<string[]> {
-  const moves = wanted.filter(({ quantity, reason }) => quantity !== 0 || reason === 'opening')
+  const moves = wanted.filter(
+    ({ quantity, grams, reason }) => (grams ?? quantity) !== 0 || reason === 'opening',
+  )
   if (moves.length === 0) return []
   const changed = await writeMovements(
     tx,
@@ -21,10 +23,15 @@ export async function moveStock(tx: Tx, wanted: StockMove[]): Promise<string[]> 
 /** Movements as rows of the ledger: those of one pack for one cause are one row. */
 export function movementRows(moves: StockMove[]): MovementRow[] {
   const rows = new Map<string, MovementRow>()
-  for (const { packId, quantity, happenedAt, ...cause } of moves) {
+  for (const { packId, quantity, grams, happenedAt, ...cause } of moves) {
     const row = { pack_id: packId, happened_at: happenedAt ?? null, ...causeColumns(cause) }
-    const key = JSON.stringify(row)
-    rows.set(key, { ...row, quantity: (rows.get(key)?.quantity ?? 0) + quantity })
+    const key = JSON.stringify([row, grams === undefined])
+    const same = rows.get(key)
+    rows.set(key, {
+      ...row,
+      quantity: (same?.quantity ?? 0) + quantity,
+      grams: grams === undefined ? null : Number(same?.grams ?? 0) + grams,
+    })
   }
   return [...rows.values()]
 }
@@ -66,17 +73,23 @@ export async function returnGoods(
   }: {
     orderId: string
     noteId: string
-    packs: { packId: number; quantity: number }[]
+    /** Whole packs; exactly so much of what is weighed, if `grams` are given. */
+    packs: { packId: number; quantity: number; grams?: number | undefined }[]
     kept: boolean
   },
 ): Promise<string[]> {
-  const held = new Map((await listHeld(tx, orderId)).map(({ packId, quantity }) => [packId, quantity]))
+  const held = new Map((await listHeld(tx, orderId)).map((one) => [one.packId, one]))
   return moveStock(
     tx,
-    packs.flatMap(({ packId, quantity: wanted }): StockMove[] => {
-      const quantity = Math.min(wanted, held.get(packId) ?? 0)
-      const back = { packId, quantity, reason: 'return', orderId, returnId: noteId } as const
-      return kept ? [back] : [back, { packId, quantity: -quantity, reason: 'adjustment' }]
+    packs.flatMap(({ packId, ...wanted }): StockMove[] => {
+      const own = held.get(packId)
+      if (!own) return []
+      const isExact = own.grams !== undefined && wanted.grams !== undefined
+      const quantity = isExact ? wanted.quantity : Math.min(wanted.quantity, own.quantity)
+      const grams = isExact ? Math.min(wanted.grams!, own.grams!) : undefined
+      const back = { packId, quantity, grams, reason: 'return', orderId, returnId: noteId } as const
+      const off = { packId, quantity: -quantity, grams: grams && -grams, reason: 'adjustment' } as const
+      return kept ? [back] : [back, off]
     }),
   )
 }

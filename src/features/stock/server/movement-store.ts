@@ -7,6 +7,7 @@ const columns = {
   pack_id: 'bigint',
   reason: 'text',
   quantity: 'int',
+  grams: 'bigint',
   happened_at: 'timestamptz',
   order_id: 'text',
   revival: 'smallint',
@@ -35,16 +36,35 @@ export const moves = (values: Partial<Record<Column, string>>, from: string) =>
     .join(', ')} ${from})`
 
 /**
- * The CTEs after `moves` that change the stocks and write the ledger. `changed` has no row for a pack of `due` that there is
+ * The CTEs after `moves` that change the stocks and write the ledger: each in the unit of its pack, grams of what is sold by
+ * weight, of which whole packs may be moved too. `changed` has no row for a pack of `due` that there is
  * not enough of. The caller holds the locks of the packs.
  */
-export const changeStock = `due AS (
-     SELECT pack_id, sum(quantity)::int AS quantity FROM moves GROUP BY pack_id
+export const changeStock = `amounts AS (
+     SELECT a.*, sum(amount) OVER (PARTITION BY pack_id ORDER BY n)::bigint AS until FROM (
+       SELECT m.*,
+         CASE WHEN k.weighed THEN coalesce(m.grams, m.quantity::bigint * k.grams) ELSE m.quantity END AS amount
+       FROM (SELECT *, row_number() OVER () AS n FROM moves) m LEFT JOIN packs k ON k.id = m.pack_id) a
+   ), due AS (
+     SELECT pack_id, sum(amount)::bigint AS amount FROM amounts GROUP BY pack_id
    ), changed AS (
-     UPDATE packs SET stock = stock + due.quantity FROM due WHERE packs.id = due.pack_id AND packs.stock + due.quantity >= 0
-     RETURNING packs.id AS pack_id, packs.product_id, packs.stock - due.quantity AS before, packs.stock AS after
+     UPDATE packs SET stock = CASE WHEN weighed THEN (stock_grams + due.amount) / grams ELSE stock + due.amount END,
+       stock_grams = stock_grams + due.amount
+     FROM due WHERE packs.id = due.pack_id AND coalesce(packs.stock_grams, packs.stock) + due.amount >= 0
+     RETURNING packs.id AS pack_id, packs.product_id, CASE WHEN weighed THEN packs.grams END AS pack_grams, packs.stock AS after,
+       coalesce(packs.stock_grams, packs.stock) - due.amount AS had
    ), ledger AS (
-     INSERT INTO stock_movements (${names}) SELECT ${names} FROM moves
+     INSERT INTO stock_movements (${names})
+     SELECT ${all
+       .map((name) =>
+         name === 'grams'
+           ? 'CASE WHEN pack_grams IS NOT NULL THEN amount END'
+           : name === 'quantity'
+             ? 'CASE WHEN pack_grams IS NULL THEN amount ELSE (had + until) / pack_grams - (had + until - amount) / pack_grams END'
+             : name,
+       )
+       .join(', ')}
+     FROM amounts JOIN changed USING (pack_id) ORDER BY n
    )`
 
 /** Whether a stock of `due` is too small. */
@@ -71,7 +91,7 @@ const move = sql(
     },
     `FROM jsonb_to_recordset($1) AS m(${movementColumns}) LEFT JOIN orders o ON o.id = m.order_id`,
   )}, ${changeStock}
-   SELECT c.product_id, p.category_id, c.before, c.after
+   SELECT c.product_id, p.category_id, (c.had / coalesce(c.pack_grams, 1))::int AS before, c.after
    FROM due LEFT JOIN changed c USING (pack_id) LEFT JOIN products p ON p.id = c.product_id
    WHERE CASE WHEN c.pack_id IS NULL THEN refuse('${NO_STOCK}') ELSE true END`,
   z.object({ product_id: z.int(), category_id: z.int().nullable(), before: z.int(), after: z.int() }),
@@ -106,14 +126,17 @@ const lockWanted = sql(
 // subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
-  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
-  z.object({ pack_id: z.number(), stock: z.number() }),
+  `SELECT id, stock, stock_grams AS grams FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
+  z.object({ id: z.number(), stock: z.number(), grams: z.number().nullable() }),
 )
 
-/** Locks packs in id order and returns their stock, which nobody else can change now. */
-export async function lockPacks(tx: Tx, packIds: number[]): Promise<Map<number, number>> {
+/** Locks packs in id order and returns their stock, which nobody else can change now; in grams too, of what is weighed. */
+export async function lockPacks(
+  tx: Tx,
+  packIds: number[],
+): Promise<Map<number, { stock: number; grams: number | null }>> {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
-  return new Map(packs.map(({ pack_id, stock }) => [pack_id, stock]))
+  return new Map(packs.map(({ id, ...stock }) => [id, stock]))
 }
 
 /** Locks packs by product and unit. */
@@ -122,9 +145,9 @@ export const lockWantedPacks = (tx: Tx, wanted: readonly { productId: number; un
 
 const held = sql(
   'stock.held',
-  `SELECT pack_id, -sum(quantity)::int AS quantity FROM stock_movements WHERE order_id = $1
-   GROUP BY pack_id HAVING sum(quantity) < 0`,
-  z.object({ pack_id: z.number(), quantity: z.number() }),
+  `SELECT pack_id, -sum(quantity)::int AS quantity, -sum(grams)::bigint AS grams FROM stock_movements WHERE order_id = $1
+   GROUP BY pack_id HAVING sum(coalesce(grams, quantity)) < 0`,
+  z.object({ pack_id: z.number(), quantity: z.number(), grams: z.number().nullable() }),
 )
 
 /**
@@ -132,4 +155,8 @@ const held = sql(
  * caller holds the order's lock.
  */
 export const listHeld = async (tx: Tx, orderId: string) =>
-  (await tx.many(held, [orderId])).map(({ pack_id, quantity }) => ({ packId: pack_id, quantity }))
+  (await tx.many(held, [orderId])).map(({ pack_id, quantity, grams }) => ({
+    packId: pack_id,
+    quantity,
+    grams: grams ?? undefined,
+  }))

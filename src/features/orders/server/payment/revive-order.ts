@@ -25,7 +25,7 @@ export async function reviveOrder(
     tx,
     wanted.map(({ packId }) => packId),
   )
-  const isInStock = wanted.every(({ packId, quantity }) => (stock.get(packId) ?? 0) >= quantity)
+  const isInStock = wanted.every(({ packId, quantity }) => (stock.get(packId)?.stock ?? 0) >= quantity)
   if (!isInStock || !(await retakeSlot(tx, order.id))) return null
   if (!(await reviveOrderStatus(tx, order.id, orderTransitions.revive))) {
     await releaseSlot(tx, order.id)

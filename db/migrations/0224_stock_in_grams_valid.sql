@@ -1,0 +1,1 @@
+ALTER TABLE packs VALIDATE CONSTRAINT packs_stock_grams_check;
