@@ -202,6 +202,17 @@ BEGIN
 END $function$;
 COMMENT ON FUNCTION keep_delivery_of_before() IS 'Keeps the request of a delivery that a server of the version before ends.';
 
+CREATE OR REPLACE FUNCTION public.keep_movements_in_grams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO stock_movements (pack_id, reason, quantity, grams, happened_at)
+  VALUES (NEW.id, 'adjustment', 0, CASE WHEN NEW.weighed THEN OLD.stock::bigint * NEW.grams ELSE 0 END - coalesce(OLD.stock_grams, 0), now());
+  RETURN NULL;
+END $function$;
+COMMENT ON FUNCTION keep_movements_in_grams() IS 'The grams of a pack are the sum of its movements, also when it begins to be weighed or its weight is changed.';
+
 CREATE OR REPLACE FUNCTION public.keep_request_of_before(request_key uuid, made text)
  RETURNS void
  LANGUAGE sql
@@ -220,6 +231,28 @@ BEGIN
   RETURN NULL;
 END $function$;
 COMMENT ON FUNCTION keep_sale_of_before() IS 'Keeps the request of a sale that a server of the version before makes.';
+
+CREATE OR REPLACE FUNCTION public.keep_stock_grams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT NEW.weighed THEN
+    NEW.stock_grams := NULL;
+    RETURN NEW;
+  ELSIF TG_OP = 'INSERT' THEN
+    NEW.stock_grams := coalesce(NEW.stock_grams, NEW.stock::bigint * NEW.grams);
+  -- It is weighed from now on, or its packs have another weight.
+  ELSIF OLD.stock_grams IS NULL OR OLD.grams <> NEW.grams THEN
+    NEW.stock_grams := NEW.stock::bigint * NEW.grams;
+  -- An older server counts whole packs.
+  ELSIF NEW.stock_grams = OLD.stock_grams AND NEW.stock <> OLD.stock THEN
+    NEW.stock_grams := OLD.stock_grams + (NEW.stock - OLD.stock)::bigint * OLD.grams;
+  END IF;
+  NEW.stock := NEW.stock_grams / NEW.grams;
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION keep_stock_grams() IS 'The stock of a pack that is sold by weight is as many whole packs as its grams are.';
 
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
@@ -277,6 +310,16 @@ BEGIN
   END IF;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.movement_in_grams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.grams := (SELECT NEW.quantity::bigint * grams FROM packs WHERE id = NEW.pack_id AND weighed);
+  RETURN NEW;
+END $function$;
+COMMENT ON FUNCTION movement_in_grams() IS 'A movement that an older server writes is of whole packs.';
 
 CREATE OR REPLACE FUNCTION public.note_first_tax()
  RETURNS trigger
@@ -978,6 +1021,7 @@ CREATE TABLE count_lines (
   again_by character(24),
   again_expected integer,
   written integer,
+  in_grams boolean DEFAULT false NOT NULL,
   CONSTRAINT count_lines_pkey PRIMARY KEY (count_id, pack_id),
   CONSTRAINT count_lines_again_by_fkey FOREIGN KEY (again_by) REFERENCES users(id),
   CONSTRAINT count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
@@ -991,6 +1035,7 @@ CREATE TABLE count_lines (
 COMMENT ON TABLE count_lines IS 'no delete: what was counted of a pack, and what should have been there at that time.';
 COMMENT ON COLUMN count_lines.value_paise IS 'What one pack is worth: its cost if it is known, otherwise its price.';
 COMMENT ON COLUMN count_lines.written IS 'By how much the stock was changed when the count was finished.';
+COMMENT ON COLUMN count_lines.in_grams IS 'Whether the numbers are grams, of a pack that is sold by weight; otherwise they are packs.';
 
 CREATE TABLE counter_checks (
   order_id text NOT NULL,
@@ -1836,6 +1881,7 @@ END) STORED,
   shelf text,
   weighed boolean DEFAULT false NOT NULL,
   grams integer,
+  stock_grams bigint,
   CONSTRAINT packs_pkey PRIMARY KEY (id),
   CONSTRAINT packs_product_id_unit_key UNIQUE (product_id, unit),
   CONSTRAINT packs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
@@ -1849,6 +1895,7 @@ END) STORED,
   CONSTRAINT packs_shelf_check CHECK (((shelf <> ''::text) AND (length(shelf) <= 20))),
   CONSTRAINT packs_sku_check CHECK ((sku <> ''::text)),
   CONSTRAINT packs_stock_check CHECK ((stock >= 0)),
+  CONSTRAINT packs_stock_grams_check CHECK ((((stock_grams IS NOT NULL) = weighed) AND ((stock_grams IS NULL) OR ((stock_grams >= 0) AND (stock = (stock_grams / grams)))))),
   CONSTRAINT packs_unit_check CHECK ((unit <> ''::text)),
   CONSTRAINT packs_weighed_check CHECK (((NOT weighed) OR (grams IS NOT NULL)))
 ) WITH (fillfactor=80);
@@ -1858,7 +1905,9 @@ COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row f
 COMMENT ON COLUMN packs.shelf IS 'Where a picker finds it, such as A3.';
 COMMENT ON COLUMN packs.weighed IS 'Sold loose: the shopper pays what it weighs, never more than the price of its nominal weight.';
 COMMENT ON COLUMN packs.grams IS 'The nominal weight of one pack.';
+COMMENT ON COLUMN packs.stock_grams IS 'What is there of a pack that is sold by weight; `stock` is as many whole packs. Null for others.';
 COMMENT ON CONSTRAINT packs_stock_check ON packs IS 'Nothing is sold that is not there.';
+COMMENT ON CONSTRAINT packs_stock_grams_check ON packs IS 'Whole packs are what the grams allow.';
 
 CREATE TABLE password_resets (
   user_id character(24) NOT NULL,
@@ -2482,6 +2531,7 @@ CREATE TABLE stock_movements (
   count_id character(24),
   waste_reason text,
   happened_at timestamp with time zone,
+  grams bigint,
   CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
   CONSTRAINT stock_movements_count_id_fkey FOREIGN KEY (count_id) REFERENCES counts(id),
   CONSTRAINT stock_movements_of_own_attempt FOREIGN KEY (attempt_id, order_id) REFERENCES payment_attempts(id, order_id),
@@ -2503,6 +2553,7 @@ COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the g
 COMMENT ON COLUMN stock_movements.return_id IS 'The note with which the goods came back: one pack may come back more than once.';
 COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself.';
 COMMENT ON COLUMN stock_movements.happened_at IS 'When it happened; `at` is when it was written. Null, in rows of earlier versions: then, too.';
+COMMENT ON COLUMN stock_movements.grams IS 'Of a pack that was sold by weight: the change to the gram. `quantity` is by how much the whole packs changed with it.';
 
 CREATE TABLE sub_categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -3453,6 +3504,10 @@ CREATE TRIGGER orders_business_day_of_new BEFORE INSERT ON public.orders FOR EAC
 
 CREATE TRIGGER orders_business_day_stays BEFORE UPDATE OF business_day ON public.orders FOR EACH ROW WHEN ((old.business_day IS DISTINCT FROM new.business_day)) EXECUTE FUNCTION refuse_other_business_day();
 
+CREATE TRIGGER packs_movements_in_grams AFTER UPDATE OF weighed, grams ON public.packs FOR EACH ROW WHEN (((old.weighed <> new.weighed) OR (new.weighed AND (old.grams <> new.grams)))) EXECUTE FUNCTION keep_movements_in_grams();
+
+CREATE TRIGGER packs_stock_grams BEFORE INSERT OR UPDATE ON public.packs FOR EACH ROW WHEN ((new.weighed OR (new.stock_grams IS NOT NULL))) EXECUTE FUNCTION keep_stock_grams();
+
 CREATE TRIGGER remember_price AFTER UPDATE ON public.packs FOR EACH ROW WHEN (((old.price_paise IS DISTINCT FROM new.price_paise) OR (old.discount_micro IS DISTINCT FROM new.discount_micro))) EXECUTE FUNCTION remember_price();
 
 CREATE TRIGGER payment_captures_append_only BEFORE DELETE OR UPDATE ON public.payment_captures FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3482,6 +3537,8 @@ CREATE TRIGGER tell_sale_to_before AFTER INSERT ON public.requests FOR EACH ROW 
 CREATE CONSTRAINT TRIGGER staff_has_owner AFTER UPDATE ON public.staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.ended_at IS NULL))) EXECUTE FUNCTION require_owner();
 
 CREATE TRIGGER staff_sets_user_role AFTER INSERT OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION staff_sets_user_role();
+
+CREATE TRIGGER stock_movements_in_grams BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN (((new.happened_at IS NULL) AND (new.grams IS NULL))) EXECUTE FUNCTION movement_in_grams();
 
 CREATE TRIGGER tax_document_rows_append_only BEFORE DELETE OR UPDATE ON public.tax_document_rows FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
