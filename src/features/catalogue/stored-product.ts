@@ -99,16 +99,12 @@ export const productAfter = (
   })
 
 /** A pack after a change in rupees and percent; what is missing stays, and grams follow the stock. */
-export const packAfter = (
+export function packAfter(
   before: PackDraft,
-  {
-    price,
-    discount,
-    stockGrams: _,
-    ...same
-  }: { price?: number | undefined; discount?: number | undefined; stockGrams?: number | undefined },
-): StoredPack =>
-  storedPack.parse({
+  sent: { price?: number | undefined; discount?: number | undefined; stockGrams?: number | undefined },
+): StoredPack {
+  const { price, discount, stockGrams: _, ...same } = sent
+  return storedPack.parse({
     ...newPack,
     ...before,
     ...defined({
@@ -117,3 +113,4 @@ export const packAfter = (
       discountMicro: discount === undefined ? undefined : fromPercent(discount),
     }),
   })
+}

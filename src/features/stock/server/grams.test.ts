@@ -55,7 +55,7 @@ test('of two tills that sell the last 1.5 kg at once, one is refused', async () 
   const pack = await onions(2)
   await sold(pack, 500)
   const outcomes = await Promise.all([sold(pack, 1_000), sold(pack, 1_000)])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(outcomes.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409])
   expect(await left(pack)).toEqual({ stock: 0, grams: 500 })
 })
 
