@@ -627,11 +627,10 @@ test('every table of the registry says what becomes of its rows, and is as it sa
     },
   ] of Object.entries({ ...notExported, ...personalTables }))
     if (how === 'delete') {
-      const [{ rows }] = await run(`SELECT count(*)::int AS rows FROM ${table} t WHERE ${of} ${ALL_GIVEN}`, [
-        who.userId,
-        who.email,
-        [],
-      ])
+      const [{ rows }] = await run(
+        `SELECT count(*)::int AS rows FROM ${table} t WHERE ${ALL_GIVEN} AND ${of}`,
+        [who.userId, who.email, []],
+      )
       expect([table, rows]).toEqual([table, 0])
     }
 })

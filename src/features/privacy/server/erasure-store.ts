@@ -119,8 +119,8 @@ const finish = sql('erasures.finish', 'UPDATE erasures SET ran_at = now() WHERE 
 
 export const finishErasure = (tx: Tx, id: string) => tx.run(finish, [id])
 
-/** Each condition names some of the three parameters, and all are given. */
-export const ALL_GIVEN = 'AND (true OR $1::char(24) IS NULL OR $2::text IS NULL OR $3::char(24)[] IS NULL)'
+/** Each condition names some of the three parameters, and all are given. It stands first, so that it decides their types. */
+export const ALL_GIVEN = '(true OR $1::char(24) IS NULL OR $2::text IS NULL OR $3::char(24)[] IS NULL)'
 
 const keys = sql(
   'erasures.keys',
@@ -141,7 +141,7 @@ const erasing = Object.entries({ ...notExported, ...personalTables }).flatMap(([
   if (erase.how === 'keep' || erase.how === 'history') return []
   const name = table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const head = erase.how === 'delete' ? `DELETE FROM ${table} t` : `UPDATE ${table} t SET ${erase.set}`
-  return sql(`erasures.of.${name}`, `${head} WHERE ${rows} ${ALL_GIVEN}`)
+  return sql(`erasures.of.${name}`, `${head} WHERE ${ALL_GIVEN} AND ${rows}`)
 })
 
 const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }]) =>
@@ -149,7 +149,7 @@ const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }
     ? sql(
         `erasures.picturesOf.${table}`,
         `SELECT ${picture} AS url FROM ${table} t
-         WHERE ${of} AND ${picture} <> '' ${ALL_GIVEN}`,
+         WHERE ${ALL_GIVEN} AND ${of} AND ${picture} <> ''`,
         z.object({ url: z.string() }),
       )
     : [],

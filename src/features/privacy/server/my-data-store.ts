@@ -19,7 +19,7 @@ const statements = Object.entries(personalTables).map(([table, { heading, of, om
   rows: sql(
     `myData.${table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
     `SELECT json_agg(${rowWithout(omit)})::text AS rows FROM ${table} t
-     WHERE ${of} ${ALL_GIVEN}`,
+     WHERE ${ALL_GIVEN} AND ${of}`,
     found,
   ),
 }))

@@ -28,16 +28,14 @@ export interface PersonalTable {
 
 const OWN_CUSTOMER = 'customer_id = ANY ($3)'
 const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
-/** Two reads, each by an index, where the conditions around them keep the database from choosing both for `OR`. */
-const OWN_ORDER_IDS = `SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT id FROM orders WHERE ${OWN_CUSTOMER}`
 const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
 const ofUser = 't.user_id = $1'
 /** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
 const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
-  ${OWN_ORDER_IDS}
+  SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
   UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
   UNION ALL SELECT id FROM account_changes WHERE user_id = $1
-  UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY(${OWN_ORDER_IDS})))) AS own(id)
+  UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
   WHERE strpos(${messageId}, own.id) > 0)`
 const gone: Erase = { how: 'delete' }
 const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
