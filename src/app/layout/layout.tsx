@@ -40,7 +40,7 @@ export function Layout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <Startup />
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link print:hidden">
         Skip to content
       </a>
       <Header />

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, orderTotalRupees, rupees, timestamp } from '#shared/fields.ts'
+import {
+  filledText,
+  hexId,
+  line,
+  numericId,
+  oneLine,
+  orderTotalRupees,
+  rupees,
+  text,
+  timestamp,
+} from '#shared/fields.ts'
 import { order } from '#features/orders/contract.ts'
 import { UPI_KINDS } from '#features/storefront/settings-sections.ts'
 import { taxDocument } from '#features/tax/document-contract.ts'
@@ -167,6 +177,10 @@ const counterSettingsFields = {
   scales: z.array(scaleFormat).max(10),
   /** Rupees: more goes back at the counter only by a manager. */
   returnLimit: z._default(rupees, RETURN_LIMIT),
+  /** The roll of the receipt printers. */
+  receiptPaper: z._default(z.enum(['80mm', '58mm']), '80mm'),
+  /** A line of the shop's own at the foot of its receipts. */
+  receiptLine: z._default(z.pipe(text(120, 'Line'), oneLine('Line')), ''),
 }
 /** What is saved: formats of which one takes the labels of another are refused. */
 const distinctScales = counterSettingsFields.scales.check(({ value, issues }) => {

@@ -1,28 +1,38 @@
 import { useEffect } from 'react'
 import { CounterDesk } from '#features/counter/admin/counter-desk.tsx'
+import type { Seller } from '#features/counter/admin/sold-panel.tsx'
+import { LeftTill } from '#features/counter/admin/left-till.tsx'
 import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
 import { useUser } from '#features/identity/shop/use-user.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
-import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { DocumentPaper } from '#features/tax/shop/document-paper.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
+import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { leaveDocument } from './leave-document.ts'
 
-const paperOf = (document: TaxDocument) => <DocumentPaper document={document} paper="80mm" copy="original" />
+const paperOf: Seller['paperOf'] = (document, facts, paper) => (
+  <DocumentPaper document={document} paper={paper} copy="original" facts={facts} isPrintedOnly />
+)
 
 /** Sells at the counter, with the camera if that is wanted. */
 export function Component() {
-  const { user } = useUser()
+  const { user, status } = useUser()
   const shop = useShop()
   usePageTitle('Counter')
   useEffect(() => () => leaveDocument(adminPaths.counter), [])
   return (
-    <AdminOnly needs="counter.sell">
-      <div className="container-page max-w-4xl py-3 print:p-0">
-        <CounterDesk isManager={isAdmin(user)} seller={{ name: shop.name, paperOf }} />
-      </div>
-    </AdminOnly>
+    <>
+      {status !== 'loading' && !may(user, 'counter.sell') && <LeftTill />}
+      <AdminOnly needs="counter.sell">
+        <div className="container-page max-w-4xl py-3 print:p-0">
+          <CounterDesk
+            isManager={isAdmin(user)}
+            seller={{ name: shop.name, cashier: user?.name ?? '', paperOf }}
+          />
+        </div>
+      </AdminOnly>
+    </>
   )
 }

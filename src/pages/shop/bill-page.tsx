@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useParams, useSearchParams } from '#ui/router/router.tsx'
-import { COPIES, DocumentPaper, PAPERS, type Copy, type Paper } from '#features/tax/shop/document-paper.tsx'
+import { COPIES, DocumentPaper, type Copy } from '#features/tax/shop/document-paper.tsx'
 import { documentTitles } from '#features/tax/document-kind.ts'
 import { useDocument } from '#features/tax/shop/use-document.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,12 +11,10 @@ import { Empty } from '#ui/empty.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { paperLabels, PAPERS, type Paper } from '#ui/papers.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
-const papers: { value: Paper; label: string }[] = [
-  { value: 'a4', label: 'A4' },
-  { value: '80mm', label: 'Receipt, 80 mm' },
-]
+const papers = PAPERS.map((value) => ({ value, label: paperLabels[value] }))
 const copies: { value: Copy; label: string }[] = [
   { value: 'original', label: 'Original for recipient' },
   { value: 'duplicate', label: 'Duplicate for transporter' },
@@ -62,7 +60,7 @@ export function Component() {
   if (!document) return <PageSkeleton />
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr] print:hidden">
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[auto_auto_1fr_1fr]">
         <ButtonLink
           variant="quiet"
           icon={<ArrowLeft size={18} aria-hidden />}
@@ -80,7 +78,7 @@ export function Component() {
           To keep it as a PDF, choose “Save as PDF” where the browser asks for the printer.
         </p>
       </div>
-      <div className="rounded-xl border border-line bg-surface p-4 md:p-6 print:border-0 print:p-0">
+      <div className="rounded-xl border border-line bg-surface p-4 md:p-6">
         <DocumentPaper document={document} paper={paper} copy={copy} />
       </div>
     </div>

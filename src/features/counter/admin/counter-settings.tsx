@@ -17,17 +17,18 @@ import { counterSettingsKey } from './use-counter-settings.ts'
 type Scale = CounterSettings['scales'][number]
 
 /** What is typed, and when the settings were saved that it changes. */
-interface Draft {
+interface Draft extends Pick<CounterSettings, 'receiptPaper' | 'receiptLine'> {
   rows: { id: number; scale: Scale }[]
   returnLimit: number | null
   updatedAt: string
 }
 
-const draftOf = ({ scales, returnLimit, updatedAt }: DeviceSettings): Draft => ({
+const draftOf = ({ scales, ...settings }: DeviceSettings): Draft => ({
+  ...settings,
   rows: scales.map((scale, id) => ({ id, scale })),
-  returnLimit,
-  updatedAt,
 })
+
+const ROLLS = ['80mm', '58mm'] as const
 
 const values: { value: string; label: string }[] = [
   { value: 'grams 1', label: 'Grams' },
@@ -60,7 +61,7 @@ export function CounterSettingsForm() {
       </div>
     )
   const form = draft ?? draftOf(query.data.data)
-  const { rows, returnLimit } = form
+  const { rows, returnLimit, receiptPaper, receiptLine } = form
   const overlap = overlappingFormats(rows.map(({ scale }) => scale))
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
@@ -77,6 +78,22 @@ export function CounterSettingsForm() {
           hint="More than this only a manager gives back"
           onChange={(amount) => edit({ returnLimit: amount })}
         />
+        <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[12rem_1fr]">
+          <SelectField
+            label="Paper of receipts"
+            value={receiptPaper}
+            options={ROLLS.map((value) => ({ value, label: value.replace('mm', ' mm') }))}
+            onChange={(paper) => edit({ receiptPaper: paper })}
+          />
+          <TextField
+            label="Line of your own on receipts"
+            optional
+            value={receiptLine}
+            maxLength={120}
+            hint="Such as: Thank you, come again. Goods are exchanged within 7 days."
+            onChange={(line) => edit({ receiptLine: line })}
+          />
+        </div>
         <h3 className="mt-4 font-bold">Labels of the shop’s scales</h3>
         <p className="mb-3">
           A label is a barcode of 13 digits: prefix, item number, weight or price, check digit. The item
@@ -137,6 +154,8 @@ export function CounterSettingsForm() {
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),
                   returnLimit: returnLimit!,
+                  receiptPaper,
+                  receiptLine: receiptLine.trim(),
                   updatedAt: (newer ?? form).updatedAt,
                 })
               }

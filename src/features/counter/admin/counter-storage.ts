@@ -5,6 +5,7 @@ import { emptyBill, type Bill } from '../bill.ts'
 import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
 import type { KeptSale } from '../sale-queue.ts'
+import type { Sold } from './sold.ts'
 
 /** What a counter keeps in its browser, so that it sells offline. */
 export interface DeviceState {
@@ -160,6 +161,19 @@ export const saveCatalogue = (change: CatalogueChange, isWhole: boolean): Promis
     store('meta').put(withdrawn, 'withdrawn')
     store('meta').put(change.version, 'version')
     return withdrawn
+  })
+
+/** So many bills can be looked up at the till. */
+const LAST_BILLS = 30
+
+/** The bills that were last sold here, the newest first. */
+export const readLastBills = async (): Promise<Sold[]> =>
+  (await run(['meta'], 'readonly', (store) => resultOf<Sold[] | undefined>(store('meta').get('last')))) ?? []
+
+export const keepLastBill = (sold: Sold): Promise<void> =>
+  run(['meta'], 'readwrite', async (store) => {
+    const last = (await resultOf<Sold[] | undefined>(store('meta').get('last'))) ?? []
+    store('meta').put([sold, ...last].slice(0, LAST_BILLS), 'last')
   })
 
 /** This tab: it holds a lock of this name while it is open. */

@@ -18,14 +18,14 @@ import { CounterSettingsForm } from './counter-settings.tsx'
 import { useDay, useDayActions } from './use-day.ts'
 
 /** The drawers of the counters, the figures of a day, and what is to be looked at. */
-export function DayDesk({ isManager }: { isManager: boolean }) {
+export function DayDesk({ isManager, shop, person }: { isManager: boolean; shop: string; person: string }) {
   const [today] = useState(() => dayInIndia(new Date()))
   const [day, setDay] = useState(today)
   const { counters, report, checks } = useDay(day)
   const data = report.data?.data
   return (
     <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-bold">Drawer and day</h1>
         <ButtonLink to={adminPaths.counter} reloadDocument>
           Sell at the counter
@@ -37,7 +37,7 @@ export function DayDesk({ isManager }: { isManager: boolean }) {
         <Checks checks={checks.data.data} isManager={isManager} />
       )}
       <section aria-label="Day" className="grid grid-cols-1 gap-3">
-        <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <div className="flex flex-wrap items-end gap-3">
           <TextField
             label="Day"
             type="date"
@@ -64,7 +64,13 @@ export function DayDesk({ isManager }: { isManager: boolean }) {
             </Button>
           </span>
         </div>
-        <Report report={data} error={report.error} onRetry={() => void report.refetch()} />
+        <Report
+          report={data}
+          shop={shop}
+          person={person}
+          error={report.error}
+          onRetry={() => void report.refetch()}
+        />
       </section>
       {isManager && <CounterSettingsForm />}
     </div>
@@ -75,12 +81,15 @@ function Report({
   report,
   error,
   onRetry,
+  ...printed
 }: {
   report: DayReport | undefined
+  shop: string
+  person: string
   error: Error | null
   onRetry: () => void
 }) {
-  if (report) return <DayFigures report={report} />
+  if (report) return <DayFigures report={report} {...printed} />
   if (error) return <ProblemNote onRetry={onRetry}>{error.message}</ProblemNote>
   return <Skeleton className="h-64 w-full" />
 }
@@ -90,12 +99,12 @@ function Counters({ counters, isManager }: { counters: readonly Counter[]; isMan
   const actions = useDayActions(() => setTask(null))
   if (counters.length === 0)
     return (
-      <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted print:hidden">
+      <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted">
         There is no counter yet. “Sell at the counter” adds this device as the first one.
       </p>
     )
   return (
-    <section aria-label="Counters" className="grid grid-cols-1 gap-2 print:hidden">
+    <section aria-label="Counters" className="grid grid-cols-1 gap-2">
       {counters.map((counter) => (
         <div
           key={counter._id}
@@ -154,7 +163,7 @@ function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isMana
   const actions = useDayActions(() => {})
   const [isAll, setAll] = useState(false)
   return (
-    <section aria-label="Check these" className="grid grid-cols-1 gap-2 print:hidden">
+    <section aria-label="Check these" className="grid grid-cols-1 gap-2">
       <h2 className="text-lg font-bold">Check these</h2>
       <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
         {checks.slice(0, isAll ? undefined : SHOWN_CHECKS).map((check) => (

@@ -3,60 +3,70 @@ import { netSales } from '#features/sales/sale.ts'
 import { PAPERS_NOT_SALES } from '#features/tax/document-kind.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
-import { clockTime } from '#shared/when.ts'
+import { clockTime, formatWhenOnPaper } from '#shared/when.ts'
+import { PrintFrame } from '#ui/print-frame.tsx'
+import { usePrintedAt } from '#ui/use-printed-at.ts'
 import type { DayReport, DrawerFigures } from '../contract.ts'
 import { nameOfTender } from '../tender-kinds.ts'
 
 const channels: Record<string, string> = { counter: 'Counter', online: 'Site', phone: 'Phone' }
 
 /** The figures of a day, on screen and on 80 mm paper. */
-export function DayFigures({ report }: { report: DayReport }) {
+export function DayFigures({ report, shop, person }: { report: DayReport; shop: string; person: string }) {
   const { sales, returns, tax, khata, waste, offline, drawers } = report
+  const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <div
-      data-paper="80mm"
-      className="document-paper grid grid-cols-1 gap-3 rounded-xl border border-line p-4 md:grid-cols-2 print:block print:border-0 print:p-0"
+    <PrintFrame
+      paper="80mm"
+      name={`Day ${report.day}`}
+      className="@container rounded-xl border border-line p-4"
     >
-      <h2 className="text-lg font-bold md:col-span-2">{formatDay(report.day)}</h2>
-      <Part title="Sold">
-        {sales.map(({ channel, tender, orders, amount }) => (
-          <Row
-            key={`${channel} ${tender}`}
-            name={`${channels[channel] ?? channel}, ${nameOfTender(tender)} (${orders})`}
-          >
-            {formatRupees(amount)}
+      <div className="grid grid-cols-1 gap-3 @xl:grid-cols-2">
+        <div className="@xl:col-span-2">
+          <p>{shop}</p>
+          <h2 className="text-lg font-bold">{formatDay(report.day)}</h2>
+          <p>{[`Printed ${formatWhenOnPaper(printedAt)}`, person].filter(Boolean).join(' by ')}</p>
+        </div>
+        <Part title="Sold">
+          {sales.map(({ channel, tender, orders, amount }) => (
+            <Row
+              key={`${channel} ${tender}`}
+              name={`${channels[channel] ?? channel}, ${nameOfTender(tender)} (${orders})`}
+            >
+              {formatRupees(amount)}
+            </Row>
+          ))}
+          {sales.length === 0 && <p>Nothing was sold on this day.</p>}
+          <Row name="Together" isSum>
+            {formatRupees(sold)}
           </Row>
-        ))}
-        {sales.length === 0 && <p>Nothing was sold on this day.</p>}
-        <Row name="Together" isSum>
-          {formatRupees(sold)}
-        </Row>
-        <Row name={`Given back (${returns.notes})`}>{formatRupees(returns.amount)}</Row>
-        <Row name="Sales" isSum>
-          {formatRupees(netSales(sales, returns))}
-        </Row>
-      </Part>
-      <Part title="Tax in bills, less notes">
-        {tax.map(({ rate, taxable, tax: paid }) => (
-          <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
-            {formatRupees(paid)}
+          <Row name={`Given back (${returns.notes})`}>{formatRupees(returns.amount)}</Row>
+          <Row name="Sales" isSum>
+            {formatRupees(netSales(sales, returns))}
           </Row>
+        </Part>
+        <Part title="Tax in bills, less notes">
+          {tax.map(({ rate, taxable, tax: paid }) => (
+            <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>
+              {formatRupees(paid)}
+            </Row>
+          ))}
+          {tax.length === 0 && <p>No bill was written on this day.</p>}
+          <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
+        </Part>
+        <Part title="Other">
+          <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
+          <Row name="Received on khata">{formatRupees(khata.received)}</Row>
+          <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
+          <Row name={`Sold offline (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
+          {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
+        </Part>
+        {drawers.map((drawer) => (
+          <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} />
         ))}
-        {tax.length === 0 && <p>No bill was written on this day.</p>}
-        <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
-      </Part>
-      <Part title="Other">
-        <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
-        <Row name="Received on khata">{formatRupees(khata.received)}</Row>
-        <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
-        <Row name={`Sold offline (${offline.sales})`}>{formatRupees(offline.amount)}</Row>
-        {offline.toCheck > 0 && <Row name="To check">{offline.toCheck}</Row>}
-      </Part>
-      {drawers.map((drawer) => (
-        <Drawer key={`${drawer.counter} ${drawer.opened}`} drawer={drawer} />
-      ))}
-    </div>
+      </div>
+    </PrintFrame>
   )
 }
 
@@ -81,7 +91,7 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid h-fit gap-1 print:mt-2">
+  <section aria-label={title} className="grid h-fit gap-1">
     <h3 className="border-b border-ink font-bold">{title}</h3>
     {children}
   </section>

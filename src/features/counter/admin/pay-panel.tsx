@@ -14,7 +14,8 @@ import { restInCash, splitPayment } from '../split-payment.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
 import { UpiCode } from './upi-code.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
-import { useSell, type Sold } from './use-sell.ts'
+import type { Sold } from './sold.ts'
+import { useSell } from './use-sell.ts'
 import type { Device } from './use-device.ts'
 
 /** A reference of UPI as it is sent: all of its digits, or the last four. */

@@ -1,19 +1,22 @@
 import { Printer } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
-import { formatRupees, toRupees } from '#shared/money.ts'
+import type { ReceiptFacts } from '#features/tax/shop/receipt-lines.tsx'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { lineAmount } from '../bill.ts'
-import type { SaleRequest } from '../contract.ts'
+import type { CounterSettings } from '../contract.ts'
 import { receiptText } from '../receipt-text.ts'
 import { tenderLabels } from '../tender-kinds.ts'
-import type { Sold } from './use-sell.ts'
+import { useCounterSettings } from './use-counter-settings.ts'
+import type { Sold } from './sold.ts'
 
 /** The shop, and how its papers are printed. */
 export interface Seller {
   name: string
+  cashier: string
   /** A paper as it is printed. */
-  paperOf: (document: TaxDocument) => ReactNode
+  paperOf: (document: TaxDocument, facts: ReceiptFacts, paper: CounterSettings['receiptPaper']) => ReactNode
 }
 
 /** What the customer gets back; null for nothing. */
@@ -25,15 +28,19 @@ export const SoldPanel = memo(function SoldPanel({
   sold,
   isWaiting,
   seller,
+  till,
   onDone,
 }: {
   sold: Sold
   /** The shop does not have it yet. */
   isWaiting: boolean
   seller: Seller
+  /** The counter's name. */
+  till: string
   onDone: () => void
 }) {
   const { kept, bill, document } = sold
+  const settings = useCounterSettings()
   const printed = document ?? sold.offline
   const text = receiptText({
     shop: seller.name,
@@ -47,9 +54,9 @@ export const SoldPanel = memo(function SoldPanel({
   return (
     <section
       aria-label="Sold"
-      className="grid grid-cols-1 gap-3 rounded-xl border border-leaf-600 bg-surface p-4 print:border-0 print:p-0"
+      className="grid grid-cols-1 gap-3 rounded-xl border border-leaf-600 bg-surface p-4"
     >
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
         <p className="grow text-lg font-bold">
           Sold: {document?.number ?? kept.number}, {formatRupees(toRupees(kept.totalPaise))}
           {changeText(sold) && <span className="block text-2xl tabular-nums">{changeText(sold)}</span>}
@@ -71,22 +78,22 @@ export const SoldPanel = memo(function SoldPanel({
           Next customer
         </Button>
       </div>
-      <div className="hidden print:block">
-        {printed && seller.paperOf(printed)}
-        <Tenders tenders={kept.sale.tenders} />
-      </div>
+      {printed &&
+        seller.paperOf(
+          printed,
+          {
+            // What was handed over of the cash, of which change goes back.
+            tenders: kept.sale.tenders.map(({ kind, amount }) => ({
+              name: tenderLabels[kind],
+              amount: kind === 'cash' ? toRupees(fromRupees(amount) + sold.changePaise) : amount,
+            })),
+            change: toRupees(sold.changePaise),
+            till,
+            cashier: seller.cashier,
+            line: settings?.receiptLine ?? '',
+          },
+          settings?.receiptPaper ?? '80mm',
+        )}
     </section>
   )
 })
-
-/** How it was paid, below the paper. */
-const Tenders = ({ tenders }: { tenders: SaleRequest['tenders'] }) => (
-  <div data-paper="80mm" className="max-w-80 text-sm">
-    {tenders.map(({ kind, amount }) => (
-      <p key={kind} className="flex justify-between">
-        <span>{tenderLabels[kind]}</span>
-        <span className="tabular-nums">{formatRupees(amount)}</span>
-      </p>
-    ))}
-  </div>
-)

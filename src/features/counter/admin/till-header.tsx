@@ -11,10 +11,11 @@ interface TillHeaderProps {
   onReturn: (() => void) | undefined
   /** Undefined while money is taken or given back. */
   onKhata: (() => void) | undefined
+  onLast: (() => void) | undefined
 }
 
 /** The counter's name, and what is not a sale. */
-export function TillHeader({ counter, isOnline, onReturn, onKhata }: TillHeaderProps) {
+export function TillHeader({ counter, isOnline, onReturn, onKhata, onLast }: TillHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
@@ -24,6 +25,11 @@ export function TillHeader({ counter, isOnline, onReturn, onKhata }: TillHeaderP
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
+        {onLast && (
+          <button type="button" className={linkStyle} onClick={onLast}>
+            Last bills
+          </button>
+        )}
         {onReturn && (
           <button type="button" disabled={!isOnline} className={linkStyle} onClick={onReturn}>
             Return

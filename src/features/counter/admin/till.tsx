@@ -9,8 +9,10 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { emptyBill, isUnweighed, readQuantity } from '../bill.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
+import { keepLastBill } from './counter-storage.ts'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
+import { LastBills } from './last-bills.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { FoundPacks, ScanField } from './scan-field.tsx'
@@ -20,7 +22,7 @@ import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
 import { useSaid } from './use-said.ts'
 import { FETCHING, NO_QUANTITY, useScan } from './use-scan.ts'
-import type { Sold } from './use-sell.ts'
+import type { Sold } from './sold.ts'
 
 /** The till of this browser’s counter: one open bill, which scans add to, and the panels that take or give back money. */
 export function Till({ device, isManager, seller }: { device: Device; isManager: boolean; seller: Seller }) {
@@ -31,6 +33,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
   const [isKhata, setKhata] = useState(false)
   const [sold, setSold] = useState<Sold | null>(null)
   const [showsCamera, setShowsCamera] = useState(false)
+  const [showsLast, setShowsLast] = useState(false)
   const leaveSold = useCallback(() => setSold(null), [])
 
   const saying = useSaid()
@@ -115,6 +118,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
         isOnline={isOnline}
         onReturn={isOpen && bill.lines.length === 0 ? openReturn : undefined}
         onKhata={isOpen ? () => setKhata(true) : undefined}
+        onLast={isOpen ? () => setShowsLast(!showsLast) : undefined}
       />
       <div className="empty:hidden print:hidden">
         <OfflineNote>Keep selling: bills are kept here, and sent when the network is back.</OfflineNote>
@@ -133,11 +137,20 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
           }}
         />
       )}
+      {showsLast && isOpen && (
+        <LastBills
+          onOpen={(one) => {
+            setShowsLast(false)
+            setSold(one)
+          }}
+        />
+      )}
       {sold && (
         <SoldPanel
           sold={sold}
           isWaiting={kept.some(({ key }) => key === sold.kept.key)}
           seller={seller}
+          till={counter.name}
           onDone={leaveSold}
         />
       )}
@@ -186,6 +199,8 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
           onClose={closePanel}
           onSold={(done) => {
             setSold(done)
+            // What is only for looking up never holds up a sale.
+            void keepLastBill(done).catch(() => undefined)
             setBill(emptyBill)
             forgetScanned()
             const total = formatRupees(toRupees(done.kept.totalPaise))
@@ -218,7 +233,12 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
           parked={parked}
           onPay={pay}
           onPark={() => park().then(focus)}
-          onRecall={(one) => recall(one).then(() => void requestAnimationFrame(focusNext))}
+          onRecall={async (one) => {
+            // The change of the customer before is nobody's now.
+            leaveSold()
+            await recall(one)
+            requestAnimationFrame(focusNext)
+          }}
         />
       )}
       {isOpen && bill.lines.length === 0 && kept.length === 0 && <KeptSales {...keptProps} />}

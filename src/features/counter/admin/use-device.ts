@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { inTurn } from '#ui/in-turn.ts'
+import { isUnanswered } from '#shared/is-unanswered.ts'
 import { sendRound } from '#shared/send-round.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { whenAllowed } from '#ui/when-allowed.ts'
@@ -23,6 +24,8 @@ import {
 
 const REFRESH_MS = 60_000
 const SEND_MS = 15_000
+export const NO_ANSWER =
+  'The shop does not answer. Keep selling: bills are kept here, and sent when it is back.'
 const noCatalogue: Catalogue = { version: null, packs: newPackIndex(), withdrawn: {} }
 
 /** This browser as a counter: its series, its catalogue, and the sales that the shop does not have yet. */
@@ -106,7 +109,8 @@ export function useDevice() {
     if (!isOnline) return
     void Promise.all([refreshCatalogue(), refreshCounter()]).then(
       () => setProblem(null),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : null),
+      (error: unknown) =>
+        setProblem(isUnanswered(error) ? NO_ANSWER : error instanceof Error ? error.message : null),
     )
   })
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
-import type { TaxDocument } from '#features/tax/document-contract.ts'
 import type { Supplier } from '#features/tax/supplier.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { toRupees } from '#shared/money.ts'
@@ -13,21 +12,11 @@ import type { CounterContract, SaleRequest } from '../contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
+import type { Sold } from './sold.ts'
 import type { Device } from './use-device.ts'
 
 /** How long a customer waits for the shop before the sale goes on offline. */
 const WAIT_MS = 5_000
-
-/** A sale that is done: with the shop's paper, or as it is kept. */
-export interface Sold {
-  kept: KeptSale
-  bill: Bill
-  customerName: string | null
-  changePaise: number
-  document: TaxDocument | null
-  /** The paper of this device, until the shop has written its own. */
-  offline: TaxDocument | null
-}
 
 export interface Payment {
   tenders: SaleRequest['tenders']

@@ -186,13 +186,13 @@ export function counterRoutes({
   }
 }
 
-const auditedSettings = ({ scales, returnLimit }: CounterSettings) => ({
+const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
   labels: scales
     .map(
       ({ prefix, itemDigits, value, factor = 1 }) => `${prefix}: ${itemDigits} digits, ${value} × ${factor}`,
     )
     .join('; '),
-  returnLimit,
+  ...others,
 })
 
 const sellerOf = (caller: Caller): Seller => ({ userId: caller.userId, isManager: may(caller, 'admin') })

@@ -78,7 +78,7 @@ export function CustomerKhata({
     </ButtonLink>
   )
   return (
-    <div className="khata-page grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {back}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">

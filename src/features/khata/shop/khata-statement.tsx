@@ -2,10 +2,10 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
+import { PrintFrame } from '#ui/print-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { KhataEntry, KhataStatement } from '../contract.ts'
 import { balanceText, changeText, entryText, formatDay } from '../khata-words.ts'
-import './khata-statement.css'
 
 /** The statement of a span, to read and to print. Printed, it stands alone on the page. */
 export function KhataStatementView({
@@ -24,65 +24,68 @@ export function KhataStatementView({
 }) {
   const { from, to, opening, rows, closing } = statement
   return (
-    <section
-      aria-label="Statement"
-      className="khata-statement grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4 md:p-5"
+    <PrintFrame
+      paper="a4"
+      name={`Khata, ${formatDay(from)} to ${formatDay(to)}`}
+      className="rounded-xl border border-line bg-surface p-4 md:p-5"
     >
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
-        <h2 className="grow text-base font-bold">Statement</h2>
-        <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
-          <TextField
-            label="From"
-            type="date"
-            value={from}
-            max={to}
-            onChange={(day) => day && onSpan({ from: day, to })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={to}
-            min={from}
-            onChange={(day) => day && onSpan({ from, to: day })}
-          />
+      <section aria-label="Statement" className="khata-statement grid grid-cols-1 gap-3">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
+          <h2 className="grow text-base font-bold">Statement</h2>
+          <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
+            <TextField
+              label="From"
+              type="date"
+              value={from}
+              max={to}
+              onChange={(day) => day && onSpan({ from: day, to })}
+            />
+            <TextField
+              label="To"
+              type="date"
+              value={to}
+              min={from}
+              onChange={(day) => day && onSpan({ from, to: day })}
+            />
+          </div>
         </div>
-      </div>
-      <div className="hidden print:block">{heading}</div>
-      <table className="w-full border-collapse text-sm">
-        <caption className="pb-2 text-left text-muted">
-          {formatDay(from)} to {formatDay(to)}
-        </caption>
-        <thead>
-          <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className="py-2 pr-2 text-left font-semibold">
-              Entry
-            </th>
-            <th scope="col" className="text-right font-semibold sm:px-2">
-              Amount <span className="font-medium sm:hidden">and balance</span>
-            </th>
-            <th scope="col" className="pl-2 text-right font-semibold max-sm:hidden">
-              Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Sum label="Before" balance={opening} />
-          {rows.map((row) => (
-            <Row key={row._id} row={row} linkOrder={linkOrder} />
-          ))}
-        </tbody>
-        <tfoot>
-          <Sum label={balanceText(closing)} balance={closing} strong />
-        </tfoot>
-      </table>
-      {rows.length === 0 && <p className="text-sm text-muted">Nothing was written in this time.</p>}
-      <div className="flex flex-wrap gap-2 print:hidden">
-        <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-          Print
-        </Button>
-        {actions}
-      </div>
-    </section>
+        <div className="hidden print:block">{heading}</div>
+        <table className="w-full border-collapse text-sm">
+          <caption className="pb-2 text-left text-muted">
+            {formatDay(from)} to {formatDay(to)}
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-xs text-muted">
+              <th scope="col" className="py-2 pr-2 text-left font-semibold">
+                Entry
+              </th>
+              <th scope="col" className="text-right font-semibold sm:px-2">
+                Amount <span className="font-medium sm:hidden">and balance</span>
+              </th>
+              <th scope="col" className="pl-2 text-right font-semibold max-sm:hidden">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Sum label="Before" balance={opening} />
+            {rows.map((row) => (
+              <Row key={row._id} row={row} linkOrder={linkOrder} />
+            ))}
+          </tbody>
+          <tfoot>
+            <Sum label={balanceText(closing)} balance={closing} strong />
+          </tfoot>
+        </table>
+        {rows.length === 0 && <p className="text-sm text-muted">Nothing was written in this time.</p>}
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button variant="quiet" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {actions}
+        </div>
+      </section>
+    </PrintFrame>
   )
 }
 

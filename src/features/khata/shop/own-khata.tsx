@@ -23,7 +23,7 @@ export function OwnKhata({ shopName }: { shopName: string }) {
       </Empty>
     )
   return (
-    <div className="khata-page grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h1 className="text-xl font-bold">Your khata</h1>
       <LoadProblem query={query} />
       {!khata && !error && <PageSkeleton />}

@@ -16,8 +16,9 @@ export function LabelView({ pack, kind, paper }: { pack: LabelPack; kind: LabelK
   const perUnit = unitPrice(unit, kind === 'packet' ? mrp : price, true)
   return (
     <div className={`label label-${paper}`}>
-      <p className="label-name">
-        {name} {unit}
+      <p className="label-title">
+        <span className="label-name">{name}</span>
+        <span className="label-unit">{unit}</span>
       </p>
       <div className="label-prices">
         {kind === 'shelf' ? (

@@ -2,13 +2,13 @@ import { createPortal } from 'react-dom'
 import type { Shop } from '#features/storefront/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { PrintFrame } from '#ui/print-frame.tsx'
 import type { Order } from '../contract.ts'
 import { orderTotal } from '../order-total.ts'
 import { isToBePacked } from '../states.ts'
 import { packerLabels } from '../substitution.ts'
 import { lineOutcomes } from '../supplied-changes.ts'
 import { amountToCollect } from './amount-to-collect.ts'
-import './picking-slips.css'
 import { useSlipOrders } from './printed-slips.ts'
 import { addressText, receiverName } from './receiver.ts'
 import { usePrinting } from './use-printing.ts'
@@ -26,7 +26,7 @@ function Printing({ orders, seller }: { orders: readonly Order[]; seller: Seller
   const slips = usePrinting(orders)
   if (!slips) return null
   return createPortal(
-    <div className="picking-slips">
+    <div>
       {orders.map((order) => (
         <Slip
           key={order.orderId}
@@ -52,7 +52,7 @@ function Slip({ order, seller, shelves }: SlipProps) {
   const toCollect = amountToCollect(order)
   const outcomes = lineOutcomes(order)
   return (
-    <section className="picking-slip">
+    <PrintFrame paper="80mm" name={`Slip ${order.orderId}`} isPrintedOnly className="picking-slip">
       <p className="flex justify-between gap-2">
         <strong>{seller.name}</strong>
         <span>{formatWhenOnPaper(order.createdAt)}</span>
@@ -104,6 +104,6 @@ function Slip({ order, seller, shelves }: SlipProps) {
           : `Collect ${formatRupees(toCollect)}`}
       </p>
       {seller.fssai && <p className="mt-1">FSSAI {seller.fssai}</p>}
-    </section>
+    </PrintFrame>
   )
 }

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
+import { PrintFrame } from '#ui/print-frame.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import type { Order } from '../contract.ts'
 import { amountToCollect } from './amount-to-collect.ts'
@@ -32,7 +33,7 @@ function Printing({ orders, riderName, ownOrder, shopName }: PrintingProps) {
   if (!slips) return null
   const stops = roundStops(orders, ownOrder)
   return createPortal(
-    <div className="round-sheet">
+    <PrintFrame paper="a4" name={`${shopName}: round`} isPrintedOnly className="round-sheet">
       <header className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-1">
         <p className="text-lg font-bold">{shopName}: round</p>
         <p>Printed {formatWhenOnPaper(printedAt)}</p>
@@ -54,7 +55,7 @@ function Printing({ orders, riderName, ownOrder, shopName }: PrintingProps) {
           />
         ))}
       </ol>
-    </div>,
+    </PrintFrame>,
     document.body,
   )
 }

@@ -27,6 +27,39 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
   const { name, unit, quantity, image, letter, grams, substitution } = line
   const done = isDone(line)
   const what = `${name} ${unit}${letter ? ` for ${letter}` : ''}`
+  const undo = (
+    <Button
+      variant="quiet"
+      size="md"
+      className="px-2!"
+      icon={<Undo2 size={18} aria-hidden />}
+      data-undo=""
+      aria-label={`Undo ${what}`}
+      onClick={() => onAction('undo')}
+    >
+      Undo
+    </Button>
+  )
+  // What is done gives its room to what is not.
+  if (done && !isProblem)
+    return (
+      <li
+        data-line=""
+        aria-label={what}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-line bg-canvas px-2.5 text-sm"
+      >
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <Check size={18} aria-hidden className="shrink-0 text-leaf-700" />
+          <span className="min-w-0 truncate text-muted">
+            {letter && `${letter} · `}
+            {quantity} × {name}, {unit}
+          </span>
+          <strong className="text-leaf-700">{pickText(line)}</strong>
+          {isUnsent && <Badge tone="warn">Not sent yet</Badge>}
+        </p>
+        {undo}
+      </li>
+    )
   return (
     <li
       data-line=""
@@ -89,17 +122,7 @@ export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAc
                 Weigh
               </Action>
             )}
-            <Button
-              variant="quiet"
-              size="md"
-              className="px-2!"
-              icon={<Undo2 size={18} aria-hidden />}
-              data-undo=""
-              aria-label={`Undo ${what}`}
-              onClick={() => onAction('undo')}
-            >
-              Undo
-            </Button>
+            {undo}
           </>
         ) : (
           <>

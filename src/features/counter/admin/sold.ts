@@ -1,0 +1,14 @@
+import type { TaxDocument } from '#features/tax/document-contract.ts'
+import type { Bill } from '../bill.ts'
+import type { KeptSale } from '../sale-queue.ts'
+
+/** A sale that is done: with the shop's paper, or as it is kept. */
+export interface Sold {
+  kept: KeptSale
+  bill: Bill
+  customerName: string | null
+  changePaise: number
+  document: TaxDocument | null
+  /** The paper of this device, until the shop has written its own. */
+  offline: TaxDocument | null
+}

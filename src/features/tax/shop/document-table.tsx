@@ -1,0 +1,123 @@
+import type { TaxDocument } from '../document-contract.ts'
+import { amount, contentsOf, hasTreatments, quantity, rateText, taxesOf } from '../paper-words.ts'
+
+const cell = 'px-1.5 py-1 text-left align-top'
+const figure = 'px-1.5 py-1 text-right align-top tabular-nums whitespace-nowrap'
+
+/** The rows of a sheet. */
+export function Rows({ document }: { document: TaxDocument }) {
+  const taxes = taxesOf(document)
+  const isTreated = hasTreatments(document)
+  const hasCoupon = document.rows.some(({ coupon }) => coupon > 0)
+  return (
+    <div className="overflow-x-auto print:overflow-visible">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{contentsOf(document)}</caption>
+        <thead className="border-b border-ink">
+          <tr>
+            <th scope="col" className={`${cell} min-w-36`}>
+              Description
+            </th>
+            {isTreated && (
+              <th scope="col" className={cell}>
+                HSN
+              </th>
+            )}
+            <th scope="col" className={figure}>
+              Quantity
+            </th>
+            {hasCoupon && (
+              <th scope="col" className={figure}>
+                Coupon
+              </th>
+            )}
+            {taxes.length > 0 && (
+              <th scope="col" className={figure}>
+                Taxable
+              </th>
+            )}
+            {isTreated && (
+              <th scope="col" className={figure}>
+                Rate
+              </th>
+            )}
+            {taxes.map(({ name }) => (
+              <th key={name} scope="col" className={figure}>
+                {name}
+              </th>
+            ))}
+            <th scope="col" className={figure}>
+              Total ₹
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.rows.map((row) => (
+            <tr key={row.position} className="border-b border-ink">
+              <th scope="row" className={`${cell} font-normal`}>
+                {row.name}
+              </th>
+              {isTreated && <td className={cell}>{row.hsn}</td>}
+              <td className={figure}>{quantity(row)}</td>
+              {hasCoupon && <td className={figure}>{row.coupon > 0 ? amount(-row.coupon) : ''}</td>}
+              {taxes.length > 0 && <td className={figure}>{amount(row.taxable)}</td>}
+              {isTreated && <td className={figure}>{rateText(row)}</td>}
+              {taxes.map(({ name, of }) => (
+                <td key={name} className={figure}>
+                  {amount(row[of])}
+                </td>
+              ))}
+              <td className={figure}>{amount(row.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The sums of each code and rate. */
+export function Codes({ document }: { document: TaxDocument }) {
+  const taxes = taxesOf(document)
+  return (
+    <div className="overflow-x-auto print:overflow-visible">
+      <table className="border-collapse sm:min-w-120">
+        <caption className="text-left font-semibold">By HSN and rate</caption>
+        <thead className="border-b border-ink">
+          <tr>
+            <th scope="col" className={cell}>
+              HSN
+            </th>
+            <th scope="col" className={figure}>
+              Rate
+            </th>
+            <th scope="col" className={figure}>
+              {taxes.length > 0 ? 'Taxable' : 'Value'}
+            </th>
+            {taxes.map(({ name }) => (
+              <th key={name} scope="col" className={figure}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {document.byCode.map((row) => (
+            <tr key={`${row.hsn} ${row.treatment} ${row.rate}`}>
+              <th scope="row" className={`${cell} font-normal`}>
+                {row.hsn}
+              </th>
+              <td className={figure}>{rateText(row)}</td>
+              <td className={figure}>{amount(row.taxable)}</td>
+              {taxes.map(({ name, of }) => (
+                <td key={name} className={figure}>
+                  {amount(row[of])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

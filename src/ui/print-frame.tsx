@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { pageRule, type Paper } from './papers.ts'
+import './print-frame.css'
+
+interface PrintFrameProps {
+  paper: Paper
+  /** What it is, such as "Tax invoice P1/2627/000123": at the foot of each sheet. */
+  name: string
+  /** It is not on the screen. */
+  isPrintedOnly?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * What is printed: while a page has such frames, nothing else of it comes onto paper. Each begins a sheet of its own. Inside
+ * it nothing depends on `print:`, because its height on a roll is measured before the browser prints.
+ */
+export function PrintFrame({ paper, name, isPrintedOnly, className, children }: PrintFrameProps) {
+  const page = `sheet${useId().replace(/\W/g, '')}`
+  const frame = useRef<HTMLDivElement>(null)
+  const rule = useRef<HTMLStyleElement>(null)
+  useEffect(() => {
+    const measure = () => {
+      const element = frame.current
+      if (!element || !rule.current) return
+      element.dataset.measured = ''
+      const { height } = element.getBoundingClientRect()
+      delete element.dataset.measured
+      rule.current.textContent = pageRule(page, paper, name, height)
+    }
+    measure()
+    // Its fonts, which begin to load with the first measuring, have other widths.
+    void document.fonts.ready.then(measure)
+    const isPrinting = window.matchMedia('print')
+    document.fonts.addEventListener('loadingdone', measure)
+    isPrinting.addEventListener('change', measure)
+    window.addEventListener('beforeprint', measure)
+    return () => {
+      document.fonts.removeEventListener('loadingdone', measure)
+      isPrinting.removeEventListener('change', measure)
+      window.removeEventListener('beforeprint', measure)
+    }
+  })
+  return (
+    <div
+      ref={frame}
+      data-paper={paper}
+      data-printed-only={isPrintedOnly || undefined}
+      className={`print-frame ${className ?? ''}`}
+      style={{ page }}
+    >
+      <style ref={rule} />
+      {children}
+    </div>
+  )
+}
