@@ -16,7 +16,7 @@ export const isRoll = (paper: Paper): paper is keyof typeof rolls => paper in ro
 
 const MM_PER_PIXEL = 25.4 / 96
 /** Never a second sheet for the last line. */
-const SLACK = 1.01
+const SLACK = 1.04
 /** Above and below what is printed on a roll, in mm. */
 const ROLL_MARGIN = 3
 
