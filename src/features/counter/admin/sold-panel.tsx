@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
-import type { ReceiptFacts } from '#features/tax/shop/receipt-lines.tsx'
+import type { ReceiptFacts } from '#features/tax/receipt-facts.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { lineAmount } from '../bill.ts'

@@ -8,8 +8,9 @@ import { PrintFrame } from '#ui/print-frame.tsx'
 import type { TaxDocument } from '../document-contract.ts'
 import { COMPOSITION_WORDS, documentTitles } from '../document-kind.ts'
 import { amount, hasTreatments, taxesOf } from '../paper-words.ts'
+import type { ReceiptFacts } from '../receipt-facts.ts'
 import { Codes, Rows } from './document-table.tsx'
-import { ReceiptCodes, ReceiptCount, ReceiptFoot, ReceiptLines, type ReceiptFacts } from './receipt-lines.tsx'
+import { ReceiptCodes, ReceiptCount, ReceiptFoot, ReceiptLines } from './receipt-lines.tsx'
 
 export const COPIES = ['original', 'duplicate', 'triplicate'] as const
 export type Copy = (typeof COPIES)[number]

@@ -9,17 +9,7 @@ import {
   savedAgainstMrp,
   taxesOf,
 } from '../paper-words.ts'
-
-/** What the till knows of a sale beside its paper. Rupees. */
-export interface ReceiptFacts {
-  tenders: readonly { name: string; amount: number }[]
-  /** What goes back of the cash that was handed over. */
-  change: number
-  till: string
-  cashier: string
-  /** A line of the shop's own. */
-  line: string
-}
+import type { ReceiptFacts } from '../receipt-facts.ts'
 
 /** The rows of a receipt: the name, then how much, the tax and the amount. Nothing is broken inside a row. */
 export function ReceiptLines({ document }: { document: TaxDocument }) {
