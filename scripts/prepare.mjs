@@ -163,9 +163,7 @@ function filesIn(name) {
 /** Replaces this process with the server, so that no process in between has to forward signals and exit codes. */
 export async function runMain(args) {
   if (!existsSync(server)) {
-    throw new Failure(
-      'The shop is not built yet. Run: npm ci --include=dev && npm run build (npm start does both).',
-    )
+    throw new Failure('The shop is not built yet. Run: npm ci --include=dev && npm run build')
   }
   // Relative paths on the command line are resolved from the caller's directory.
   process.env.INIT_CWD ??= process.cwd()

@@ -75,7 +75,7 @@ async function runServer(options: {
 }
 
 function fail(error: unknown): never {
-  const { text, code } = explainError(error, config)
+  const { text, code } = explainError(error, config, process.env.npm_lifecycle_event)
   // A shop that already runs is no fault: its address is for people, not for the log of errors.
   if (code === exitCode('alreadyServed')) say(text)
   else process.stderr.write(`${text}\n`)

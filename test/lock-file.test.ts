@@ -13,3 +13,13 @@ test.each([
     .map(([folder]) => folder)
   expect(unchecked).toEqual([])
 })
+
+test('what package.json overrides and which scripts it allows have their reasons in CONTRIBUTING.md', () => {
+  const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+  const { overrides, allowScripts } = JSON.parse(read('package.json'))
+  const table = read('CONTRIBUTING.md').split('## What package.json overrides')[1]!
+  const names = [...table.matchAll(/`([@\w/-]+)`/g)].map(([, name]) => name)
+  for (const name of [...Object.keys(overrides), ...Object.keys(allowScripts)]) expect(names).toContain(name)
+  for (const [entry, name] of table.matchAll(/\| `overrides`: `([\w-]+)`/g))
+    expect(overrides, entry).toHaveProperty(name!)
+})

@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const RAW = /\b(E[A-Z]{4,}|28P01|3D000|errno|syscall)\b/
 /** What the person at the terminal is told. */
-async function told(work: () => unknown): Promise<{ text: string; code: number }> {
+async function told(work: () => unknown, called?: string): Promise<{ text: string; code: number }> {
   try {
     await work()
   } catch (error) {
-    const found = explainError(error, config)
+    const found = explainError(error, config, called)
     expect(found.text).not.toMatch(RAW)
     return found
   }
@@ -91,7 +91,16 @@ describe('ports', () => {
     const taken = () => takePort({ port, host: '127.0.0.1' }, { responds: true })
     const start = `Port ${port} (PORT) is already in use. Stop the other program, or choose another port: PORT=`
     expect(await told(taken)).toEqual({ text: expect.stringContaining(start), code: 1 })
-    config = { ...config, sandboxPort: port }
+    for (const [called, demo, advice] of [
+      ['serve', false, 'npm run serve'],
+      ['start', true, 'npm start'],
+      ['dev', true, 'npm run dev'],
+      [undefined, false, 'npm run serve'],
+    ] as const) {
+      config = { ...config, demo }
+      expect((await told(taken, called)).text).toMatch(new RegExp(`PORT=${port + 1} ${advice}$`))
+    }
+    config = { ...config, demo: false, sandboxPort: port }
     expect((await told(taken)).text).toContain(`Port ${port} (SANDBOX_PORT)`)
     other.close()
   })

@@ -8,8 +8,15 @@ import { UsageError } from './parse-command.ts'
 
 export const exitCode = (name: keyof typeof cli.exitCodes): number => Number(cli.exitCodes[name][0])
 
-/** Why the program ends and what to do next, in words for the person who started it, and its exit code. */
-export function explainError(error: unknown, config: Config | null): { text: string; code: number } {
+/**
+ * Why the program ends and what to do next, in words for the person who started it, and its exit code. `called` is the
+ * script that npm was asked for.
+ */
+export function explainError(
+  error: unknown,
+  config: Config | null,
+  called?: string,
+): { text: string; code: number } {
   if (error instanceof AlreadyServed)
     return {
       text: `${error.message} Nothing was started; stop it first, or set DATA_DIR and PORT for another shop.`,
@@ -19,7 +26,7 @@ export function explainError(error: unknown, config: Config | null): { text: str
   if (error instanceof ConfigError) return wrongSettings(error.faults)
   if (!(error instanceof Error)) return { text: String(error), code: exitCode('failed') }
   if (config && 'syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo'))
-    return listenProblem(error, config)
+    return listenProblem(error, config, called)
   const problem = fileProblem(error)
   if (problem) {
     const setting = config && 'path' in error ? settingOf(String(error.path), config) : null
@@ -37,13 +44,17 @@ const wrongSettings = (faults: string[]) => ({
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-function listenProblem(error: Error, config: Config): { text: string; code: number } {
+function listenProblem(
+  error: Error,
+  config: Config,
+  called: string | undefined,
+): { text: string; code: number } {
   const port = 'port' in error ? Number(error.port) : config.port
   const setting = port === config.sandboxPort && port !== config.port ? 'SANDBOX_PORT' : 'PORT'
   const code = errorCode(error)
   if (code === 'EADDRINUSE')
     return {
-      text: `Port ${port} (${setting}) is already in use. Stop the other program, or choose another port: ${setting}=${port + 1} npm start`,
+      text: `Port ${port} (${setting}) is already in use. Stop the other program, or choose another port: ${setting}=${port + 1} ${commandHere(config, called)}`,
       code: exitCode('failed'),
     }
   if (code === 'EACCES')
@@ -53,6 +64,12 @@ function listenProblem(error: Error, config: Config): { text: string; code: numb
   return wrongSettings([
     `HOST is ${config.host}: this machine has no such address. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all its addresses.`,
   ])
+}
+
+/** The command that was called, or the one that starts what is here. */
+function commandHere({ demo }: Config, called: string | undefined): string {
+  if (called === 'serve' || called === 'dev') return `npm run ${called}`
+  return demo ? 'npm start' : 'npm run serve'
 }
 
 /** The setting that chose the folder of a file. */

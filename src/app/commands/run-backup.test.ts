@@ -167,6 +167,9 @@ test('a restore that fails while it fills a new shop leaves nothing in its folde
 test('a backup is checked without a shop: what is in it, who signed it, and whether it is trusted', async () => {
   logged = []
   const to = join(folder, 'friday.tar.gz.age')
+  await expect(runBackup(shopIn('shop', { BACKUP_ENCRYPT: 'off' }), to)).rejects.toThrow(
+    'nothing is encrypted',
+  )
   const BACKUP_PASSPHRASE = 'chosen by the operator'
   await runBackup(shopIn('shop', { BACKUP_PASSPHRASE }), to)
   const [, signer] = /signed by ([\w-]{43})/.exec(logged.join('\n')) ?? []

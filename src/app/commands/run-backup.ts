@@ -97,6 +97,10 @@ function destinationOf(
     throw new Error(
       `${to} must be an existing folder, or a new file that ends with .tar.gz, or .tar.gz.age if it is encrypted.`,
     )
+  if (to.endsWith('.age') && !isEncrypted)
+    throw new Error(
+      `${to} ends with .age, but nothing is encrypted without a passphrase: set BACKUP_PASSPHRASE, or name it .tar.gz.`,
+    )
   if (existsSync(to)) throw new Error(`${to} already exists. Use a new file for every backup.`)
   const path = resolve(to)
   return { folder: resolve(path, '..'), name: path.slice(resolve(path, '..').length + 1) }

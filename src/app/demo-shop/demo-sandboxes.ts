@@ -4,6 +4,9 @@ import type { ProviderSettings } from '#platform/payment-settings.ts'
 import { openSandboxes, type Sandboxes } from '../../sandbox/open-sandboxes.ts'
 import { sandboxSettings } from '../../sandbox/sandbox-settings.ts'
 
+/** Where the sandboxes keep their payments, in the data directory. */
+export const SANDBOX_BOOKS = 'payment-sandbox.json'
+
 export interface DemoPayments {
   providers: ProviderSettings
   sandboxes: Sandboxes | null
@@ -19,7 +22,7 @@ export async function openDemoPayments(config: Config, say: (line: string) => vo
     const sandboxes = await openSandboxes({
       port: config.sandboxPort,
       webhookUrlOf: (provider) => `http://127.0.0.1:${config.port}/api/payment/${provider}/webhook`,
-      file: join(config.dataDir, 'payment-sandbox.json'),
+      file: join(config.dataDir, SANDBOX_BOOKS),
     })
     const own = sandboxSettings(`http://localhost:${config.sandboxPort}`)
     const configured = Object.fromEntries(Object.entries(given).filter(([, settings]) => settings))

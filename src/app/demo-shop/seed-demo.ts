@@ -23,7 +23,7 @@ import { demoPromises, demoShop, demoTax } from './demo-shop.ts'
 import { demoTaxOf } from './demo-taxes.ts'
 
 /** Set once the demo shop is filled; what the administrator changes or deletes afterwards is not restored. */
-const MARKER = 'demo'
+export const DEMO_MARKER = 'demo'
 /** How many pictures are stored at the same time. */
 const CONCURRENCY = 4
 
@@ -42,7 +42,7 @@ interface SeedDeps {
  * so an interrupted start is simply repeated; existing pictures are not made twice.
  */
 export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
-  if (await findSetting(db, MARKER)) return
+  if (await findSetting(db, DEMO_MARKER)) return
   if ((await listCategories(db, true)).length > 0) {
     log.info('the shop already has products, so the demo catalogue was not added')
     return
@@ -65,7 +65,7 @@ const DEMO_TAXES_FROM = '2025-09-22'
 
 /** Returns the number of products; null when another process has filled the shop. */
 async function fillShop(tx: Tx, categories: DemoCategory[], urls: Urls): Promise<number | null> {
-  if (!(await insertSettingOnce(tx, MARKER, { filledAt: new Date().toISOString() }))) return null
+  if (!(await insertSettingOnce(tx, DEMO_MARKER, { filledAt: new Date().toISOString() }))) return null
   const categoryIds = new Map<string, number>()
   let products = 0
   for (const category of categories) {

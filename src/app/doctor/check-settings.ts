@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   countSecondFactorsBySecret,
   resealSecondFactors,
 } from '#features/identity/server/reseal-second-factors.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { listAdmins } from '#features/identity/server/admin-store.ts'
-import { paymentMethodLabels } from '#features/payments/methods.ts'
+import { paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
 import { listKeysBySecret, resealPaymentKeys } from '#features/payments/server/sealed-keys.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
+import { SANDBOX_BOOKS } from '../demo-shop/demo-sandboxes.ts'
+import { dataKindOf } from '../demo-shop/demo-or-shop.ts'
 import { findInventions } from '../demo-shop/find-inventions.ts'
 import { counted, type Check, type Finding } from './finding.ts'
 
@@ -116,6 +121,34 @@ export function settingsWarnings(config: Config): Finding[] {
   return warnings.filter(([applies]) => applies).map(([, finding]) => finding)
 }
 
+/** What the demo's command has left in a shop. */
+function demoRemains({ dataDir, payments }: Config, admins: { email: string }[]): Finding[] {
+  const findings: Finding[] = []
+  if (admins.some(({ email }) => email === DEMO_ADMIN))
+    findings.push({
+      level: 'fault',
+      text: `${DEMO_ADMIN}, the administrator of the demo, may run this shop`,
+      advice: `npm run admin -- revoke ${DEMO_ADMIN}`,
+    })
+  if (existsSync(join(dataDir, SANDBOX_BOOKS)))
+    findings.push({
+      level: 'fault',
+      text: 'the demo has run in this shop: orders may have been paid in its payment sandbox, with no money',
+      advice: `Look for them (Orders, paid online), cancel them, and delete ${join(dataDir, SANDBOX_BOOKS)}.`,
+    })
+  for (const [method, settings] of Object.entries(payments.providers))
+    if (Object.values(settings ?? {}).some(isOwnMachine))
+      findings.push({
+        level: 'fault',
+        text: `${paymentMethodLabels[method as OnlineMethod]} is a sandbox on this machine: its payments bring no money`,
+        advice: `Remove the ${method}_… settings, or enter the provider’s own addresses.`,
+      })
+  return findings
+}
+
+const isOwnMachine = (value: unknown) =>
+  typeof value === 'string' && /^https?:\/\/(localhost|127\.|\[::1\])/.test(value)
+
 export const settingsCheck = (db: Database, config: Config): Check => ({
   name: 'Settings',
   run: async () => {
@@ -134,7 +167,8 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
         text: 'there is no administrator: nobody is notified of orders',
         advice: 'npm run admin -- grant you@example.in',
       })
-    if (config.demo) return findings
+    if ((await dataKindOf(config.dataDir, db)) === 'demo') return findings
+    findings.push(...demoRemains(config, admins))
     for (const { field, value } of findInventions(await readShop(db)))
       findings.push({
         level: 'warning',

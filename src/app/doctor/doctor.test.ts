@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fillCart } from '../../../test/faults/crowd.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
+import { systemActor } from '#features/audit/actor.ts'
+import { grantAdmin } from '#features/identity/server/grant-admin.ts'
 import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
 import { beginFactor } from '#features/identity/server/second-factor-store.ts'
 import { filesIn } from '#features/media/image-url.ts'
@@ -27,6 +29,8 @@ import {
   schemaCheck,
   serverCheck,
 } from './check-database.ts'
+import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
+import { SANDBOX_BOOKS } from '../demo-shop/demo-sandboxes.ts'
 import { demoShop } from '../demo-shop/demo-shop.ts'
 import { backupCheck, certificateCheck, diskCheck, mailCheck } from './check-machine.ts'
 import { picturesCheck } from './check-pictures.ts'
@@ -752,6 +756,14 @@ describe('machine and settings', () => {
     await saveShop(shop.db, defaultShop)
     await ravi(shop.db)
     expect((await texts())[0]).toBe('1 administrator logs in with one step')
+    await grantAdmin(shop.db, systemActor, DEMO_ADMIN)
+    await writeFile(join(shop.config.dataDir, SANDBOX_BOOKS), '{}')
+    expect(await texts()).toEqual([
+      '2 administrators log in with one step',
+      `${DEMO_ADMIN}, the administrator of the demo, may run this shop`,
+      'the demo has run in this shop: orders may have been paid in its payment sandbox, with no money',
+    ])
+    await rm(join(shop.config.dataDir, SANDBOX_BOOKS))
   })
 })
 

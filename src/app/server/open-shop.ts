@@ -23,6 +23,7 @@ import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-post
 import type { Logger } from '#platform/log.ts'
 import type { Tracing } from '#platform/tracing.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
+import { hasTables } from '#platform/db/server-store.ts'
 import { openReplica } from '#platform/db/replica-reads.ts'
 import { client } from '#shared/api-client.ts'
 import { paths } from '#shared/paths.ts'
@@ -35,6 +36,7 @@ import { keepErasureList } from './erasure-list.ts'
 import { openJobDatabases } from './job-databases.ts'
 import { announcingOf, jobLanes } from './jobs.ts'
 import { prepareDatabase, rolesOf, usesPooler } from './prepare-database.ts'
+import { writeWordOnce } from '../demo-shop/demo-or-shop.ts'
 import { seedDemo } from '../demo-shop/seed-demo.ts'
 import { serveBuild } from '../page-rendering/serve-build.ts'
 import { DEMO_ADMIN } from '../demo-shop/demo-admin.ts'
@@ -115,7 +117,10 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   const { bellDb, jobDb, paymentDb, ...jobDatabases } = openJobDatabases(direct, log)
   undo.push(() => jobDatabases.close())
 
+  const isNew = !(await hasTables(db))
+  if (!isNew) await writeWordOnce(config, db, { isNew })
   const applied = await prepareDatabase({ owner, serving: db }, { root, log })
+  if (isNew) await writeWordOnce(config, db, { isNew })
   if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
   const files = openFileStore(config)
   if (config.demo) {
@@ -200,6 +205,6 @@ async function servePagesOf(
     return serveDevelopmentPages(built, { origin: config.publicUrl, root })
   }
   const folder = join(root, 'dist/client')
-  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm start or npm run build first.')
+  if (!existsSync(folder)) throw new Error('No build found in dist/. Run npm run build first.')
   await serveBuild(built, { config, folder, files })
 }

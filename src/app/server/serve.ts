@@ -5,6 +5,7 @@ import { takePort } from '#platform/http/starting-port.ts'
 import { openLog } from '#platform/log.ts'
 import { openTracing } from '#platform/tracing.ts'
 import { takeServerLock } from '#platform/server-lock.ts'
+import { refuseOtherKind } from '../demo-shop/demo-or-shop.ts'
 import { openDemoPayments } from '../demo-shop/demo-sandboxes.ts'
 import { AlreadyServed } from './already-served.ts'
 import { requireDatabases } from './require-databases.ts'
@@ -19,6 +20,7 @@ export async function serve({
   ...options
 }: ServeOptions): Promise<RunningShop> {
   let { config } = options
+  refuseOtherKind(config)
   const log = openLog(config.logLevel)
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -55,7 +57,8 @@ export async function serve({
     const shop = await openShop(prepared)
     // Under load it may grow: then objects die young.
     setFlagsFromString('--semi-space-growth-factor=2')
-    undo.push(keepHeapSmall())
+    const stopHeap = keepHeapSmall()
+    undo.push(() => void stopHeap())
     return { ...shop, stop }
   } catch (error) {
     await stop().catch((fault: unknown) => log.error({ err: fault }, 'stopping failed'))

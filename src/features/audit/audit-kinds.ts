@@ -19,6 +19,8 @@ export const AUDIT_KINDS = {
   area: 'Delivery areas',
   'slot-rule': 'Delivery slots',
   upi: 'UPI payments',
+  khata: 'Entries of khatas',
+  'khata-customer': 'Customers in the book',
   slot: 'Places of delivery slots',
   'day-off': 'Days off',
   marketing: 'Marketing',
@@ -36,6 +38,8 @@ export const AUDIT_KINDS = {
   export: 'Exports',
   address: 'Addresses of administrators',
   account: 'Accounts of administrators',
+  job: 'Failed work',
+  'two-step-roles': 'Two-step login of roles',
   'second-factor': 'Two-step login',
   'recovery-codes': 'Recovery codes',
 } as const

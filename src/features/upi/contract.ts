@@ -125,7 +125,7 @@ export const upiContract = contract(upiCalls, {
       utr,
       last4: typed(readLastFour, 'Last four digits', 'Enter the last 4 digits from the shop’s own app'),
       /** Rupees, if it is not what is due: such a payment is listed for review. */
-      amount: z.optional(rupees),
+      amount: z.optional(rupees.check(z.gt(0, { error: 'Enter what was paid' }))),
     }),
     data: order,
     message: 'Marked as paid.',

@@ -60,11 +60,14 @@ export function pathOf(request: { url?: string | undefined; headers: IncomingMes
 }
 
 /** A page's address that cannot be decoded (`/%`) is one that does not exist, not a malformed call. */
-function decodable(target: string): string {
+const decodable = (target: string): string =>
+  decoded(target) === null ? target.replaceAll('%', '%25') : target
+
+/** Null if it cannot be decoded. The result is used: a bundler drops a call whose result is not. */
+function decoded(target: string): string | null {
   try {
-    decodeURIComponent(target)
-    return target
+    return decodeURIComponent(target)
   } catch {
-    return target.replaceAll('%', '%25')
+    return null
   }
 }

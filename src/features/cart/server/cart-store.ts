@@ -75,6 +75,13 @@ const countOthers = sql(
   counted,
 )
 
+const room = sql(
+  'cart.room',
+  `SELECT count(*)::int AS count, coalesce(array_agg(pack_id) FILTER (WHERE pack_id = ANY($2)), '{}') AS held
+   FROM cart_items WHERE user_id = $1`,
+  z.object({ count: z.int(), held: z.array(z.number()) }),
+)
+
 // One statement, so that concurrent additions add up; it never exceeds the limit and never writes into a full cart.
 const add = sql(
   'cart.add',
@@ -178,6 +185,12 @@ export const findOfferOf = (tx: Tx, productId: number, unit: string | undefined)
 
 export const listOffersOf = (tx: Tx, wanted: { productId: number; unit: string }[]) =>
   tx.many(listOffers, [wanted.map(({ productId }) => productId), wanted.map(({ unit }) => unit)])
+
+/** Which of these packs are in the cart, and how many more different ones fit into it. */
+export async function cartRoom(tx: Tx, userId: string, packIds: number[]) {
+  const { count, held } = await tx.one(room, [userId, packIds])
+  return { held: new Set(held), left: MAX_CART_LINES - count }
+}
 
 /** How many more different packs fit into the cart, not counting those in `packIds`. */
 export async function remainingCartLines(tx: Tx, userId: string, packIds: number[]): Promise<number> {

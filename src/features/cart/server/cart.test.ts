@@ -230,6 +230,14 @@ describe('the limit of 200 lines', () => {
     expect(await listCart(database.db, asha.userId)).toHaveLength(200)
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['cart_full']))
+    // A guest's cart with packs that are in this one and new ones: the new ones come first.
+    const lines = [...(await newProducts(numbered('Oil', 40))), ...first].map(({ _id, unit }) => ({
+      productId: _id,
+      unit,
+      quantity: 1,
+    }))
+    expect((await merge(lines)).skipped.map(({ reason }) => reason)).toEqual(Array(40).fill('cart_full'))
+    expect(await listCart(database.db, asha.userId)).toHaveLength(200)
     // Existing items can still be increased.
     expect((await add(first[0]!._id)).quantity).toBe(2)
   })

@@ -3,14 +3,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'
 import type { CartItem } from '#shared/shapes.ts'
-import {
-  limitOf,
-  listCart,
-  listOffersOf,
-  mergeCartItems,
-  remainingCartLines,
-  type Offer,
-} from './cart-store.ts'
+import { cartRoom, limitOf, listCart, listOffersOf, mergeCartItems, type Offer } from './cart-store.ts'
 import { cartItemView } from './cart-view.ts'
 
 export interface MergeItem {
@@ -50,15 +43,10 @@ export async function mergeLines(
     const offer = offers.get(keyOf(line.productId, line.unit))
     return offer && limitOf(offer) > 0 ? [{ ...line, offer }] : []
   })
-  const room = Math.max(
-    0,
-    await remainingCartLines(
-      tx,
-      userId,
-      found.map(({ offer }) => offer.pack_id),
-    ),
-  )
-  const merged = found.slice(0, room)
+  const packIds = found.map(({ offer }) => offer.pack_id)
+  const { held, left } = await cartRoom(tx, userId, packIds)
+  let room = left
+  const merged = found.filter(({ offer }) => held.has(offer.pack_id) || room-- > 0)
   await mergeCartItems(tx, userId, merged.map(toLine))
   return { items: (await listCart(tx, userId)).map(cartItemView), skipped: skippedOf(wanted, offers, merged) }
 }

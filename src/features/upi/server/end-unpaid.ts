@@ -11,7 +11,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { eachAlone } from '#platform/jobs/each-alone.ts'
 import { askMail, payAtDoorMail } from './upi-mails.ts'
 import { ASK_SECONDS, END_SECONDS } from './upi-payment.ts'
-import { isEnded, listEnded, markLate } from './upi-store.ts'
+import { ENDED_AT_ONCE, isEnded, listEnded, markLate } from './upi-store.ts'
 
 type Deps = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database }
 
@@ -22,7 +22,13 @@ type Deps = Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database }
  */
 export async function endUnpaidUpi(deps: Deps): Promise<void> {
   await askAboutPayments(deps)
-  await eachAlone(await listEnded(deps.db, END_SECONDS), (id) => endOne(deps, id))
+  const late: string[] = []
+  for (let found = ENDED_AT_ONCE; found === ENDED_AT_ONCE;) {
+    const some = await listEnded(deps.db, END_SECONDS, late.at(-1) ?? '')
+    late.push(...some)
+    found = some.length
+  }
+  await eachAlone(late, (id) => endOne(deps, id))
 }
 
 const askAboutPayments = ({ db, queueMails, orderUrl }: Deps): Promise<void> =>

@@ -16,6 +16,9 @@ import { seePayment } from './see-payment.ts'
 import { findUpiPayment } from './upi-payment.ts'
 import { listWaiting } from './upi-store.ts'
 
+/** How many waiting orders the desk lists. */
+const SHOWN = 200
+
 export function upiRoutes(
   deps: Pick<AnnounceDeps, 'queueMails' | 'orderUrl'> & { db: Database },
 ): Handlers<UpiContract> {
@@ -55,7 +58,7 @@ export function upiRoutes(
     getUpiDesk: async () => ({
       data: {
         takesUpi: (await readUpiSettings(db)).vpa !== '',
-        waiting: (await listWaiting(db)).map(waitingView),
+        waiting: (await listWaiting(db, SHOWN)).map(waitingView),
       },
     }),
     readStatement: async ({ openFile }) => ({ data: await readStatement(openFile()) }),

@@ -87,7 +87,7 @@ const waiting = sql(
    FROM payment_attempts a JOIN orders o ON o.id = a.order_id
    LEFT JOIN upi_claims c ON c.order_id = o.id AND c.state = 'open'
    WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND ((a.provider = 'UPI' AND ${WAITS}) OR (${AT_DOOR}))
-   ORDER BY c.claimed_at NULLS LAST, a.created_at LIMIT 200`,
+   ORDER BY c.claimed_at NULLS LAST, a.created_at LIMIT $1`,
   z.object({
     id: z.string(),
     status: z.enum(ORDER_STATUSES),
@@ -150,11 +150,14 @@ const ask = sql(
   z.object({ id: z.string() }),
 )
 
+export const ENDED_AT_ONCE = 50
+
+// By id, so that those which stay as they are do not keep the others from their turn.
 const ended = sql(
   'upi.ended',
   `SELECT o.id ${OPEN} AND o.payment_reminded_at > a.created_at
-     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s'
-   ORDER BY o.payment_reminded_at LIMIT 50`,
+     AND o.payment_reminded_at < now() - $1::float8 * interval '1 s' AND o.id > $2
+   ORDER BY o.id LIMIT ${ENDED_AT_ONCE}`,
   z.object({ id: z.string() }),
 )
 
@@ -198,8 +201,8 @@ export const isUsedAtCounter = async (tx: Tx, utr: string) => (await tx.one(used
 /** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
 export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId])
 
-/** Orders whose payment nobody has seen: claimed ones first, then the oldest; up to 200. */
-export const listWaiting = (tx: Tx) => tx.many(waiting)
+/** Orders whose payment nobody has seen: claimed ones first, then the oldest; all of them, or so many. */
+export const listWaiting = (tx: Tx, limit: number | null = null) => tx.many(waiting, [limit])
 
 /** Those of the references that have paid an order or a sale at the counter. */
 export const listRecorded = async (tx: Tx, utrs: string[]) =>
@@ -217,9 +220,9 @@ export const markAsked = (tx: Tx, orderId: string) => tx.run(setAsked, [orderId]
 /** Marks the orders that nobody has paid or claimed for so many seconds as asked; returns their ids. */
 export const markLate = async (tx: Tx, seconds: number) => (await tx.many(ask, [seconds])).map(({ id }) => id)
 
-/** Orders whose shopper was asked so many seconds ago, without an answer. */
-export const listEnded = async (tx: Tx, seconds: number) =>
-  (await tx.many(ended, [seconds])).map(({ id }) => id)
+/** Some of the orders whose shopper was asked so many seconds ago, without an answer: those after an id. */
+export const listEnded = async (tx: Tx, seconds: number, after: string) =>
+  (await tx.many(ended, [seconds, after])).map(({ id }) => id)
 
 /** Whether that is still true of this one. The caller holds its lock. */
 export const isEnded = async (tx: Tx, orderId: string, seconds: number) =>

@@ -299,6 +299,12 @@ test('at the door the rider of the order may have its code, and nobody else’s'
   expect((await linkOf(orderId, own.token)).status).toBe(404)
 })
 
+test('nothing was not paid: an amount of 0 is refused at its field', async () => {
+  const { orderId } = await place()
+  const { status, body } = await see(orderId, newUtr(), { amount: 0 })
+  expect([status, body.code, body.fields]).toEqual([400, 'invalid', { amount: 'Enter what was paid' }])
+})
+
 test('after half an hour the shopper is asked, and after another one the order is paid at the door', async () => {
   const { orderId } = await place()
   await sweep()

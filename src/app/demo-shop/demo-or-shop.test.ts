@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { readDataKind } from '#platform/data-kind.ts'
+import { saveSetting } from '#features/storefront/server/settings-store.ts'
+import { refuseOtherKind, writeWordOnce } from './demo-or-shop.ts'
+
+const { db, drop } = await testDatabase()
+const folders: string[] = []
+let dataDir: string
+beforeEach(async () => folders.push((dataDir = await mkdtemp(join(tmpdir(), 'tokri-kind-')))))
+afterAll(async () => {
+  await drop()
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+const start = (demo: boolean, isNew: boolean) => writeWordOnce({ dataDir, demo }, db, { isNew })
+const isRefused = (demo: boolean) => () => refuseOtherKind({ dataDir, demo })
+
+test('a folder keeps the word of the command that it began with, and the other command refuses it', async () => {
+  await start(false, true)
+  expect(readDataKind(dataDir)).toBe('shop')
+  expect(isRefused(true)).toThrow(/holds a shop.*npm run serve/)
+  expect(isRefused(false)).not.toThrow()
+  await expect(start(true, true)).rejects.toThrow('holds a shop')
+})
+
+test('a demo is no shop', async () => {
+  await start(true, true)
+  expect(readDataKind(dataDir)).toBe('demo')
+  expect(isRefused(false)).toThrow(/holds the demo.*npm start/)
+})
+
+test('a folder of an earlier version is a demo if its database was filled as one, and otherwise a shop', async () => {
+  await expect(start(true, false)).rejects.toThrow('holds a shop')
+  expect(readDataKind(dataDir)).toBeNull()
+  await start(false, false)
+  expect(readDataKind(dataDir)).toBe('shop')
+  await saveSetting(db, 'demo' as never, { filledAt: '2026-11-28' } as never)
+  folders.push((dataDir = await mkdtemp(join(tmpdir(), 'tokri-kind-'))))
+  await expect(start(false, false)).rejects.toThrow('holds the demo')
+  await start(true, false)
+  expect(readDataKind(dataDir)).toBe('demo')
+})
