@@ -4,16 +4,16 @@ import { buildIfStale, flagsOf, installIfNeeded, node, readOnlyConfig, script } 
 await script('faults', async () => {
   const values = flagsOf('faults')
   await installIfNeeded()
-  await buildIfStale()
-  process.env.FAULT_SEED = values.seed ?? '1'
-  process.env.FAULT_ROUNDS = values.rounds ?? '1'
-  process.env.FAULT_RUN = values.quick ? 'quick' : 'whole'
-  if (values.pooler) process.env.FAULT_POOLER = values.pooler
   const only = values.only ? ['-t', values.only] : []
   if (values.list) {
     process.exitCode = await node('vitest/vitest.mjs', 'list', '--project=faults', ...only)
     return
   }
+  await buildIfStale()
+  process.env.FAULT_SEED = values.seed ?? '1'
+  process.env.FAULT_ROUNDS = values.rounds ?? '1'
+  process.env.FAULT_RUN = values.quick ? 'quick' : 'whole'
+  if (values.pooler) process.env.FAULT_POOLER = values.pooler
   process.exitCode = await node(
     'vitest/vitest.mjs',
     'run',
