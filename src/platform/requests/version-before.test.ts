@@ -65,7 +65,10 @@ beforeAll(async () => {
   await ask('sale', [ORDER, counter, 1, randomUUID()])
   await ask('findPlaced', [ravi, key.order])
   await client.query('RESET session_replication_role')
-  await migrate(database.db, migrations)
+  // Later ones move rows that these refer to.
+  for (const file of await readdir(migrations))
+    if (file > '0204' && file < '0217') await cp(join(migrations, file), join(folder, file))
+  await migrate(database.db, folder)
   await client.query('SET session_replication_role = origin')
   for (const table of ['khata_entries', 'drawer_entries', 'cash_entries', 'counter_sales'])
     for (const { name } of (
