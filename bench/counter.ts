@@ -1,3 +1,4 @@
+import { provenSale } from '#features/counter/sale-proof.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CataloguePart, Counter } from '#features/counter/contract.ts'
@@ -32,6 +33,7 @@ export async function counterFigures(stage: Stage): Promise<Figure[]> {
     post: async (path, body, status) => json(await make(shop.url, post(path, body, status))).data,
   }
   const counters: Counter[] = []
+  const keys = new Map<string, string>()
   for (const key of ['a', 'b']) {
     const added = await calls.post<Counter>('/api/counters', {
       name: `Counter ${key}`,
@@ -39,6 +41,7 @@ export async function counterFigures(stage: Stage): Promise<Figure[]> {
     })
     await calls.post('/api/drawer/open', { counterId: added._id, float: 0 }, 201)
     counters.push(added)
+    keys.set(added.series, key.repeat(64))
   }
   let sales = 0
   const sale = ({ series }: Counter): Call => {
@@ -47,8 +50,12 @@ export async function counterFigures(stage: Stage): Promise<Figure[]> {
     const lines = packs.map(({ productId, unit }) => ({ productId, unit, quantity: 1 }))
     const amount = toRupees(packs.reduce((sum, pack) => sum + priceOf(pack), 0))
     const soldAt = new Date().toISOString()
-    const body = { lines, tenders: [{ kind: 'cash', amount }], soldAt, series, offline: false }
-    return post('/api/counter/sell', body, 201)
+    const tenders = [{ kind: 'cash' as const, amount }]
+    const call = post('/api/counter/sell', {}, 201)
+    const key = call.headers!['idempotency-key']!
+    const deviceKey = keys.get(series)!
+    const sale = { lines, tenders, soldAt, series, offline: false }
+    return { ...call, body: provenSale({ deviceKey, counter: { series } }, { key, sale }) }
   }
 
   return [

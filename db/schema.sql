@@ -1048,17 +1048,21 @@ CREATE TABLE counter_checks (
   at timestamp with time zone DEFAULT now() NOT NULL,
   seen_at timestamp with time zone,
   seen_by character(24),
+  rate_bp integer,
+  expected_rate_bp integer,
   CONSTRAINT counter_checks_pkey PRIMARY KEY (order_id, "position", kind),
   CONSTRAINT counter_checks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT counter_checks_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
   CONSTRAINT counter_checks_check CHECK (((kind = 'stock'::text) = (quantity > 0))),
   CONSTRAINT counter_checks_check1 CHECK (((kind = 'price'::text) = (price_paise IS NOT NULL))),
   CONSTRAINT counter_checks_check2 CHECK (((seen_at IS NULL) = (seen_by IS NULL))),
-  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text, 'clock'::text])))
+  CONSTRAINT counter_checks_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text, 'clock'::text, 'tax'::text, 'unproven'::text]))),
+  CONSTRAINT counter_checks_rate_check CHECK (((kind = 'tax'::text) = (rate_bp IS NOT NULL)))
 );
-COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, prices that were not in force, and clocks that cannot be right.';
+COMMENT ON TABLE counter_checks IS 'no delete: what a person should look at after sales without a line: stock that the shop did not know of, prices and taxes that were not in force, clocks that cannot be right, and sales that no device has proven.';
 COMMENT ON COLUMN counter_checks.quantity IS 'So many packs were found by the sale.';
 COMMENT ON COLUMN counter_checks.expected_paise IS 'The price of one when the sale arrived; price_paise is what was taken.';
+COMMENT ON COLUMN counter_checks.rate_bp IS 'The tax that was printed, in hundredths of a percent; expected_rate_bp is what the shop had for that day.';
 
 CREATE TABLE counter_gaps (
   counter_id character(24) NOT NULL,
@@ -1114,6 +1118,8 @@ CREATE TABLE counters (
   catalogue_version bigint DEFAULT 0 NOT NULL,
   last_serial integer DEFAULT 0 NOT NULL,
   lost_at timestamp with time zone,
+  unproven_until timestamp with time zone DEFAULT (now() + '40 days'::interval),
+  proven_from integer,
   CONSTRAINT counters_pkey PRIMARY KEY (id),
   CONSTRAINT counters_device_hash_key UNIQUE (device_hash),
   CONSTRAINT counters_name_key UNIQUE (name),
@@ -1128,6 +1134,8 @@ COMMENT ON TABLE counters IS 'no delete: each counter numbers its papers in a se
 COMMENT ON COLUMN counters.device_hash IS 'The browser that numbers its sales, by the hash of a random key of its own; null: the shop numbers them.';
 COMMENT ON COLUMN counters.last_serial IS 'The highest number that has arrived.';
 COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the series ends, and numbers that have not arrived are missing for good.';
+COMMENT ON COLUMN counters.unproven_until IS 'A device of an older version sends sales without a proof: until then, and below the first one that it has proven. Null: never.';
+COMMENT ON COLUMN counters.proven_from IS 'The lowest number of a sale that the device has proven.';
 
 CREATE TABLE counts (
   id character(24) NOT NULL,
@@ -3044,6 +3052,8 @@ CREATE INDEX orders_delivered_mobile ON public.orders USING btree ((((address ->
 
 CREATE INDEX orders_held_address ON public.orders USING btree (lower(regexp_replace(((address ->> 'pincode'::text) || (address ->> 'address_line'::text)), '[[:space:][:punct:]]+'::text, ''::text, 'g'::text))) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text])) AND (payment_status <> 'Paid'::text));
 
+CREATE INDEX orders_late ON public.orders USING btree (business_day) WHERE (business_day < ((created_at AT TIME ZONE 'Asia/Kolkata'::text))::date);
+
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 
 CREATE INDEX orders_open_mobile ON public.orders USING btree ((((address ->> 'mobile'::text))::bigint)) WHERE ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text])) AND (payment_status <> 'Paid'::text));
@@ -3125,6 +3135,8 @@ CREATE INDEX picture_fetches_product ON public.picture_fetches USING btree (prod
 CREATE INDEX picture_fetches_waiting ON public.picture_fetches USING btree (import_id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
+
+CREATE INDEX product_taxes_newest ON public.product_taxes USING btree (set_at);
 
 CREATE INDEX products_brand_trgm ON public.products USING gin (brand gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='512') WHERE (deleted_at IS NULL);
 

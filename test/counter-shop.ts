@@ -2,6 +2,7 @@ import { closeAndCheckInvariants } from './invariants.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { SaleRequest } from '#features/counter/contract.ts'
+import { saleProof } from '#features/counter/sale-proof.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { registerShop, taxProduct } from './placed-orders.ts'
 import { testShop, type Reply } from './server.ts'
@@ -44,15 +45,24 @@ export async function counterShop() {
     },
     stockOf: async ({ productId }: { productId: number }) =>
       (await run<{ stock: number }>('SELECT stock FROM packs WHERE product_id = $1', [productId]))[0]!.stock,
-    sell: (
+    /** A sale; one of a series is proven by its device, unless another browser sends it. */
+    sell: async (
       sale: Partial<SaleRequest> & Pick<SaleRequest, 'lines' | 'tenders'>,
-      { key = randomUUID() as string, as = cashier } = {},
-    ): Promise<Reply> =>
-      shop.call('POST /api/counter/sell', {
+      { key = randomUUID() as string, as = cashier, isProven = true } = {},
+    ): Promise<Reply> => {
+      const sent = { soldAt: new Date().toISOString(), offline: false, ...sale }
+      const { series = null, counterId = null } = sent
+      const [device] = await run<{ device_hash: Buffer | null }>(
+        'SELECT device_hash FROM counters WHERE series = $1 OR id = $2',
+        [series, counterId],
+      )
+      const proof = isProven && device?.device_hash && saleProof(device.device_hash, key, sent)
+      return shop.call('POST /api/counter/sell', {
         as,
-        body: { soldAt: new Date().toISOString(), offline: false, ...sale },
+        body: { ...sent, ...(proof && { proof }) },
         headers: { 'idempotency-key': key },
-      }),
+      })
+    },
   }
 }
 

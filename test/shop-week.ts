@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { IN_DRAWER } from '#features/cash/server/move-store.ts'
 import type { CataloguePart, Counter, CounterPack, SaleRequest } from '#features/counter/contract.ts'
 import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
+import { provenSale } from '#features/counter/sale-proof.ts'
 import type { KeptSale } from '#features/counter/sale-queue.ts'
 import { financialYear, paperNumber } from '#features/tax/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
@@ -45,6 +46,7 @@ class Device {
   /** What its browser has stored, which outlives it. */
   kept: KeptSale[] = []
   serial = 0
+  deviceKey = ''
   packs: CounterPack[] = []
   version: number | null = null
   isOnline = true
@@ -179,6 +181,7 @@ export async function runWeek(
     const number = devices.length + lost.length + 1
     const body = { name: `Counter ${number}`, deviceKey: String(number).repeat(64) }
     const device = new Device((await ask({ call: 'POST /api/counters', body })).body.data, clockMs)
+    device.deviceKey = body.deviceKey
     await openDrawer(device)
     await refresh(device)
     return device
@@ -421,18 +424,20 @@ export async function runWeek(
     const serial = ++device.serial
     const soldAt = new Date(Date.now() + device.clockMs - device.awayMs)
     const { series, _id: counterId } = device.counter
+    const key = randomUUID()
+    const sale = {
+      lines,
+      ...(customerId !== undefined && { customerId }),
+      tenders,
+      soldAt: soldAt.toISOString(),
+      ...(isNumberedByServer ? { counterId } : { series, serial }),
+      offline: !device.isQuiet,
+    }
     await device.storage.put({
-      key: randomUUID(),
+      key,
       serial,
       number: isNumberedByServer ? '' : paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
-      sale: {
-        lines,
-        ...(customerId !== undefined && { customerId }),
-        tenders,
-        soldAt: soldAt.toISOString(),
-        ...(isNumberedByServer ? { counterId } : { series, serial }),
-        offline: !device.isQuiet,
-      },
+      sale: provenSale(device, { key, sale }),
       totalPaise,
       refusal: null,
     })

@@ -252,9 +252,13 @@ export const problems = {
     message: 'The device of {name} was declared lost, so its series has ended. Sell at another counter.',
   },
   serial_taken: { status: 409, message: 'This bill number is taken by another sale.' },
-  clock_wrong: {
-    status: 422,
-    message: 'The clock of this device is days ahead. Set it right, and try again.',
+  device_unproven: {
+    status: 403,
+    message: 'This bill has a number of {name}, and only the device of {name} sells with its numbers.',
+  },
+  device_numbers: {
+    status: 409,
+    message: 'The device of {name} numbers its bills itself. Sell there, or at another counter.',
   },
   tenders_differ: { status: 422, message: 'The bill is ₹{total}, and ₹{tendered} is paid.' },
   price_above_mrp: { status: 422, message: 'Nothing is sold above its MRP of ₹{mrp}.' },

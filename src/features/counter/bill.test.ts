@@ -8,6 +8,7 @@ import {
   isUnweighed,
   namedPack,
   readQuantity,
+  refusedPrice,
   searchPacks,
   weightProblem,
 } from './bill.ts'
@@ -64,4 +65,13 @@ test('a price is known if the pack costs it, or lately did', () => {
   const now = { pricePaise: 5000, discountMicro: 0 }
   const before = [{ pricePaise: 5000, discountMicro: 20_000_000 }]
   expect([5000, 4000, 3900].map((paise) => isKnownPrice(paise, now, before))).toEqual([true, true, false])
+})
+
+test('a till refuses a price above the MRP, and below the price asks a manager', () => {
+  const pack = counterPack(1)
+  const at = (unitPaise: number) => changeLine(addToBill(emptyBill, pack), 1, { unitPaise })
+  expect([refusedPrice(at(4000), false), refusedPrice(at(4500), false)]).toEqual([null, null])
+  expect(refusedPrice(at(5001), true)).toBe('Product 1 is not sold above its MRP of ₹50.00.')
+  expect(refusedPrice(at(3999), false)).toContain('Ask a manager')
+  expect(refusedPrice(at(3999), true)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { fromRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees } from '#shared/money.ts'
 import type { CounterPack } from './contract.ts'
 import { salePaise } from './sale-lines.ts'
 
@@ -78,6 +78,17 @@ export const weightProblem = (grams: number | null): string | null =>
   grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= MAX_GRAMS
     ? null
     : 'Type the weight in grams, such as 250.'
+
+/** Why a bill is not sold at its prices, with a network or without; null if it is. */
+export function refusedPrice({ lines }: Bill, isManager: boolean): string | null {
+  for (const { pack, unitPaise } of lines) {
+    if (unitPaise > fromRupees(pack.mrp))
+      return `${pack.name} is not sold above its MRP of ${formatRupees(pack.mrp)}.`
+    if (unitPaise < fromRupees(pack.price) && !isManager)
+      return `${pack.name} is below its price of ${formatRupees(pack.price)}. Ask a manager to sell it here.`
+  }
+  return null
+}
 
 /** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */
 export function readQuantity(text: string): { quantity: number; rest: string } | null {

@@ -40,6 +40,12 @@ const counter = z.object({
 })
 export type Counter = z.infer<typeof counter>
 
+const taxFields = {
+  hsn: z.string().max(8),
+  treatment: z.enum(TREATMENTS),
+  rateBp: z.int().min(0).max(10_000),
+}
+
 /** A pack as the counter sells it. Rupees. */
 const counterPack = z.object({
   productId: z.int(),
@@ -59,7 +65,9 @@ const counterPack = z.object({
   stock: z.int(),
   image: z.string(),
   /** For the paper that is printed offline; null where nothing is entered. */
-  tax: z.object({ hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }).nullable(),
+  tax: z.object(taxFields).nullable(),
+  /** Changes of it that are set ahead, the next one first. */
+  taxes: z.array(z.object({ from: z.iso.date(), ...taxFields })).optional(),
 })
 export type CounterPack = z.infer<typeof counterPack>
 
@@ -90,6 +98,8 @@ const saleLine = z
     price: z.optional(rupees),
     /** Why the price is lower. */
     reason: z.optional(filledText(200, 'Reason')),
+    /** What its paper says, if a device has printed it. */
+    tax: z.optional(z.strictObject(taxFields)),
   })
   .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
     error: 'Give either a quantity or a weight',
@@ -109,15 +119,19 @@ const saleRequest = z
     lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
     customerId: z.optional(hexId),
     tenders: z.array(tender).max(10),
-    /** By the clock of the counter. */
+    /** By the clock of the counter; it counts for what was sold offline. */
     soldAt: instant,
     /** The counter that numbers it itself. */
     series: z.string().regex(SERIES, { error: 'This is not a series of a counter' }).optional(),
     /** Without a series: the counter that sells; the first one if there is no other. */
     counterId: z.optional(hexId),
     serial: z.int().min(1).max(999_999_999).optional(),
-    /** It was sold before it could be sent: the goods and the money have changed hands. */
+    /** It was sold before it could be sent: the goods and the money have changed hands. Only a device says so. */
     offline: z.boolean(),
+    /** By which the device of the series proves the sale (`sale-proof.ts`). */
+    proof: z.optional(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A proof has 64 hexadecimal digits' })),
+    /** Lower numbers of the series whose sales the sender still keeps. */
+    waiting: z.optional(z.array(z.int().min(1)).max(10_000)),
   })
   .refine(({ series, serial }) => serial === undefined || series !== undefined, {
     error: 'A number needs its series',
@@ -216,6 +230,13 @@ const check = z.object({
   at: timestamp,
   /** When it was sold, by the clock of the counter. */
   soldAt: timestamp,
+  /** Of a tax: percent as it was printed, and as the shop had it. */
+  rate: z.number().nullable(),
+  expectedRate: z.number().nullable(),
+  /** Which counter sold it, who, and what the line came to. */
+  counter: z.string(),
+  cashier: z.string(),
+  amount: z.number(),
 })
 export type CounterCheck = z.infer<typeof check>
 
@@ -280,10 +301,10 @@ export const counterContract = contract(counterCalls, {
     access: 'counter.sell',
     isUrgent: true,
     summary:
-      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. 409 `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
+      'Sells at the counter: stock, order, tenders, drawer and paper in one transaction. A device numbers its sales and proves each; the server’s clock dates what is sold online. 403 `device_unproven`; 409 `device_numbers`, `out_of_stock` (only online), `khata_limit_exceeded`, `credit_note_spent`, `serial_taken`, `drawer_closed`; 422 `tenders_differ`, `price_above_mrp`.',
     idempotent: true,
     // A sale that was sent and not answered is sent again as an offline one.
-    notCompared: ['offline'],
+    notCompared: ['offline', 'proof', 'waiting'],
     status: 201,
     body: saleRequest,
     data: soldAnswer,
@@ -379,7 +400,7 @@ export const counterContract = contract(counterCalls, {
   getCounterChecks: {
     access: 'counter.sell',
     summary:
-      'What to look at after offline sales, the newest 200: stock that was found, prices that were not in force, clocks that cannot be right.',
+      'What to look at after offline sales, the newest first: stock that was found, prices and taxes that were not in force, clocks that cannot be right, sales that no device has proven.',
     data: z.array(check),
   },
   seeCounterCheck: {

@@ -5,7 +5,9 @@ import { paperView, placeOf } from '#features/tax/paper-view.ts'
 import type { Supplier } from '#features/tax/supplier.ts'
 import { unitCode } from '#features/tax/unit-code.ts'
 import { fromRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { lineAmount, type Bill } from './bill.ts'
+import { taxOn } from './pack-tax.ts'
 import { packsOf } from './sale-lines.ts'
 
 /** The paper of a sale that the shop does not have yet: the one that the server writes, without the order's number. */
@@ -20,6 +22,7 @@ export function offlinePaper(
   supplier: Supplier,
 ): TaxDocument {
   const recipient = counterRecipient(sale.customer ?? { name: '', mobile: null }, supplier.stateCode)
+  const day = dayInIndia(new Date(sale.soldAt))
   const draft = draftDocument({
     mode: supplier.mode,
     interState: false,
@@ -36,7 +39,7 @@ export function offlinePaper(
         grossPaise: lineAmount(line),
         productId: pack.productId,
         packId: 0,
-        tax: pack.tax,
+        tax: taxOn(pack, day),
       }
     }),
     charges: [],

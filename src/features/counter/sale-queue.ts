@@ -23,6 +23,10 @@ export const withoutReference = (kept: KeptSale): KeptSale => ({
   },
 })
 
+/** The numbers of the same series that are kept and come before this one: the shop does not take them for lost. */
+export const waitingBelow = (all: readonly KeptSale[], { serial, sale: { series } }: KeptSale): number[] =>
+  all.filter((one) => one.sale.series === series && one.serial < serial).map((one) => one.serial)
+
 const VERSION = 1
 
 /** Kept sales as a file, to be read in elsewhere. */

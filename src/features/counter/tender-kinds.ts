@@ -24,8 +24,11 @@ export const PRICE_DAYS = 7
 /** A paper with the date of a clock that is further ahead has the date on which it arrives instead. */
 export const AHEAD_DAYS = 2
 
-/** What somebody should look at after a sale: stock that was found, a price not in force, a clock that cannot be right. */
-export const CHECK_KINDS = ['stock', 'price', 'clock'] as const
+/**
+ * What somebody should look at after a sale: stock that was found, a price or a tax not in force, a clock that cannot be right, and
+ * a sale that no device has proven.
+ */
+export const CHECK_KINDS = ['stock', 'price', 'clock', 'tax', 'unproven'] as const
 export type CheckKind = (typeof CHECK_KINDS)[number]
 
 /** A tender of the counter or a payment method of the site, in words. */

@@ -199,9 +199,15 @@ function Checks({ checks, isManager }: { checks: readonly CounterCheck[]; isMana
   )
 }
 
-function sentenceOf({ kind, found, price, expected, at, soldAt }: CounterCheck): string {
+function sentenceOf(check: CounterCheck): string {
+  const { kind, found, price, expected, at, soldAt, rate, expectedRate, counter, cashier, amount } = check
+  const by = `${formatRupees(amount)}, sold by ${cashier} at ${counter}.`
   if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
   if (kind === 'price')
-    return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}.`
-  return `The clock of the counter said ${formatWhenOnPaper(soldAt)}. The bill is dated ${formatWhenOnPaper(at)}, when it arrived.`
+    return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}: ${by}`
+  if (kind === 'tax')
+    return `The bill says ${rate} % GST, ${expectedRate === null ? 'and nothing was entered' : `and ${expectedRate} % was in force`}. It stays as it was printed: ${by}`
+  if (kind === 'unproven')
+    return `No device has proven this sale; it came from an older version or a file of it: ${by}`
+  return `The clock of the counter said ${formatWhenOnPaper(soldAt)}, and the bill arrived ${formatWhenOnPaper(at)}: ${by}`
 }

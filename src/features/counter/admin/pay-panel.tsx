@@ -35,7 +35,7 @@ interface PayPanelProps {
 /** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, a credit note, the customer's khata, or several. */
 export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelProps) {
   const settings = useCounterSettings()
-  const sell = useSell(device, settings?.supplier ?? null)
+  const sell = useSell(device, { supplier: settings?.supplier ?? null, isManager })
   const panel = useRef<HTMLFormElement>(null)
   const [handed, setHanded] = useState<number | null>(null)
   const [upi, setUpi] = useState<number | null>(null)

@@ -2,11 +2,11 @@ import { Camera } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
 import { readBarcode } from '#shared/barcode.ts'
-import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { emptyBill, isUnweighed, readQuantity } from '../bill.ts'
+import { emptyBill, isUnweighed, readQuantity, refusedPrice } from '../bill.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { keepLastBill } from './counter-storage.ts'
@@ -94,9 +94,8 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
       focusNext()
       return say(`Weigh ${toWeigh.pack.name} first.`, false)
     }
-    const above = bill.lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
-    if (above)
-      return say(`${above.pack.name} is not sold above its MRP of ${formatRupees(above.pack.mrp)}.`, false)
+    const refused = refusedPrice(bill, isManager)
+    if (refused) return say(refused, false)
     if (bill.lines.length === 0) return
     announce('')
     setPanel('pay')

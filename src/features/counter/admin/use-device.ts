@@ -9,7 +9,9 @@ import { counterCalls } from '../calls.ts'
 import type { Counter, CounterContract } from '../contract.ts'
 import { fetchCatalogue, type PartQuery } from '../fetch-catalogue.ts'
 import { changePacks, newPackIndex } from '../pack-index.ts'
-import type { KeptSale } from '../sale-queue.ts'
+import { provenSale } from '../sale-proof.ts'
+import { waitingBelow, type KeptSale } from '../sale-queue.ts'
+import type { SeenTime } from '../shop-clock.ts'
 import {
   keptSales,
   readCatalogue,
@@ -43,11 +45,21 @@ export function useDevice() {
     shown.current = catalogue
     setCatalogue(catalogue)
   }
+  /** The shop's time as it was heard since the page was opened. */
+  const heard = useRef<{ shopMs: number; atMs: number } | null>(null)
+  const seenTime = useCallback(
+    async (): Promise<SeenTime> =>
+      heard.current
+        ? { shopMs: heard.current.shopMs, agoMs: performance.now() - heard.current.atMs }
+        : { shopMs: await readVersion(), agoMs: null },
+    [],
+  )
   const fetchChanges = useCallback(async () => {
     const version = await readVersion()
     const fetchPart = async (query: PartQuery) =>
       (await whenAllowed(() => client.getCounterCatalogue({ query }))).data
     const data = await fetchCatalogue(fetchPart, version)
+    heard.current = { shopMs: data.version, atMs: performance.now() }
     const withdrawn = await saveCatalogue(data, version === null)
     const before = shown.current
     // Reading 30,000 packs takes long; after another tab, or none of it stored, they must be.
@@ -76,11 +88,15 @@ export function useDevice() {
   /** Sends what is kept; `again` also what was refused. */
   const sendKept = useCallback(
     async (again = false) => {
-      // It has happened, whatever the shop knows.
-      const send = ({ key, sale }: KeptSale) =>
-        client.sell({ body: { ...sale, offline: true } }, { idempotencyKey: key })
       // Another tab may be sending too.
       await inTurn('tokri-counter-send', async () => {
+        const [device, all] = await Promise.all([readDevice(), keptSales.all()])
+        // It has happened, whatever the shop knows.
+        const send = (one: KeptSale) => {
+          const proven = device ? provenSale(device, one) : one.sale
+          const waiting = waitingBelow(all, one)
+          return client.sell({ body: { ...proven, offline: true, waiting } }, { idempotencyKey: one.key })
+        }
         await sendRound(keptSales, { send, again })
         setKept(await keptSales.all())
       })
@@ -159,6 +175,7 @@ export function useDevice() {
     sendKept,
     refreshCatalogue,
     refreshCounter,
+    seenTime,
   }
 }
 

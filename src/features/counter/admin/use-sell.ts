@@ -6,11 +6,14 @@ import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import type { Bill } from '../bill.ts'
-import { billTotal } from '../bill.ts'
+import { billTotal, refusedPrice } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract, SaleRequest } from '../contract.ts'
+import type { CounterContract, CounterPack, SaleRequest } from '../contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
+import { taxOn } from '../pack-tax.ts'
+import { provenSale } from '../sale-proof.ts'
 import type { KeptSale } from '../sale-queue.ts'
+import { timeOfSale } from '../shop-clock.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
 import type { Sold } from './sold.ts'
 import type { Device } from './use-device.ts'
@@ -28,19 +31,30 @@ export interface Payment {
  * Sells a bill. It gets its number and is on the disk before anything else happens. The shop's no is thrown, and the bill
  * stays open; without the shop's answer the sale is kept, and sent later with the same key.
  */
-export function useSell({ isOnline, setKept }: Device, supplier: Supplier | null) {
+export function useSell(
+  { isOnline, setKept, seenTime }: Device,
+  { supplier, isManager }: { supplier: Supplier | null; isManager: boolean },
+) {
   const client = useClient<CounterContract>(counterCalls)
   return async (bill: Bill, payment: Payment): Promise<Sold> => {
-    const soldAt = new Date()
+    const refused = refusedPrice(bill, isManager)
+    if (refused) throw new Error(refused)
+    const soldAt = timeOfSale(Date.now(), await seenTime())
     const customerName = payment.customer?.name ?? null
-    const kept = await keepSale(({ counter: { series }, nextSerial }) => ({
-      key: newAttemptKey(),
-      serial: nextSerial,
-      number: paperNumber(series, financialYear(dayInIndia(soldAt)), nextSerial),
-      sale: { ...requestOf(bill, payment, soldAt), series, serial: nextSerial, offline: !isOnline },
-      totalPaise: billTotal(bill),
-      refusal: isOnline ? INTERRUPTED : null,
-    }))
+    const key = newAttemptKey()
+    const kept = await keepSale((device) => {
+      const { series } = device.counter
+      const serial = device.nextSerial
+      const sale = { ...requestOf(bill, payment, soldAt), series, serial, offline: !isOnline }
+      return {
+        key,
+        serial,
+        number: paperNumber(series, financialYear(dayInIndia(soldAt)), serial),
+        sale: provenSale(device, { key, sale }),
+        totalPaise: billTotal(bill),
+        refusal: isOnline ? INTERRUPTED : null,
+      }
+    })
     const done = { kept, bill, customerName, changePaise: payment.changePaise }
     const showKept = () => keptSales.all().then(setKept, isStillKept)
     const withoutShop = (waiting: KeptSale): Sold => {
@@ -79,6 +93,12 @@ const isStillKept = () => {}
 /** Of a sale whose browser ended before the bill was done. */
 const INTERRUPTED = 'This browser was closed before the sale was done. Send it if the customer has paid.'
 
+/** What an offline paper prints of a line's tax. */
+function taxOf(pack: CounterPack, day: string) {
+  const tax = taxOn(pack, day)
+  return tax && { tax }
+}
+
 const requestOf = ({ lines }: Bill, { tenders, customer }: Omit<Payment, 'changePaise'>, soldAt: Date) => ({
   lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
     productId: pack.productId,
@@ -86,6 +106,7 @@ const requestOf = ({ lines }: Bill, { tenders, customer }: Omit<Payment, 'change
     ...(pack.weighed ? { grams: grams ?? 0 } : { quantity }),
     price: toRupees(unitPaise),
     ...(reason && { reason }),
+    ...taxOf(pack, dayInIndia(soldAt)),
   })),
   tenders,
   ...(customer && { customerId: customer._id }),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { TREATMENTS } from '#features/tax/treatments.ts'
 
+const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }
+
 const packRow = z.object({
   product_id: z.int(),
   unit: z.string(),
@@ -16,7 +18,8 @@ const packRow = z.object({
   stock: z.int(),
   image: z.string(),
   is_sold: z.boolean(),
-  tax: z.object({ hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }).nullable(),
+  tax: z.object(taxFields).nullable(),
+  taxes: z.array(z.object({ from: z.string(), ...taxFields })).nullable(),
 })
 export type CounterPackRow = z.infer<typeof packRow>
 
@@ -34,22 +37,25 @@ const products = sql(
   productId,
 )
 
-// A product has changed when it was saved, or when guests see it differently. $3 milliseconds since 1970.
+// A product has changed when it was saved, when guests see it differently, or when what it bears was set. $3 milliseconds since 1970.
 const changed = sql(
   'counterCatalogue.changed',
   `SELECT id FROM products WHERE updated_at > to_timestamp($3::float8 / 1000) AND id > $1
    UNION SELECT id FROM (SELECT split_part(name, ':', 2)::int AS id FROM content_changes
      WHERE name ~ '^product:[0-9]+$' AND changed_at > to_timestamp($3 / 1000)) shown WHERE id > $1
+   UNION SELECT product_id FROM product_taxes WHERE set_at > to_timestamp($3 / 1000) AND product_id > $1
    ORDER BY id LIMIT $2`,
   productId,
 )
 
-// With their further barcodes and the tax in force. $1 products, $2 packs that are not sold and have no barcode, too.
+// With their further barcodes, the tax in force and what is set ahead. $1 products, $2 packs that are not sold and have no barcode, too.
 const packs = sql(
   'counterCatalogue.packs',
   `SELECT ${columns},
      coalesce((SELECT array_agg(b.barcode ORDER BY b.barcode) FROM pack_barcodes b WHERE b.pack_id = k.id), '{}') AS barcodes,
-     (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax
+     (SELECT ${taxOf} FROM product_taxes t WHERE t.product_id = p.id AND ${inForce} ORDER BY t.valid_from DESC LIMIT 1) AS tax,
+     (SELECT json_agg(json_build_object('from', t.valid_from, 'hsn', t.hsn, 'treatment', t.treatment, 'rateBp', t.rate_bp) ORDER BY t.valid_from)
+       FROM product_taxes t WHERE t.product_id = p.id AND NOT ${inForce}) AS taxes
    FROM products p JOIN packs k ON k.product_id = p.id
    WHERE p.id = ANY($1) AND ($2::boolean OR (k.retired_at IS NULL AND p.deleted_at IS NULL) OR k.barcode IS NOT NULL
      OR EXISTS (SELECT FROM pack_barcodes b WHERE b.pack_id = k.id)) ORDER BY k.product_id, k.position`,

@@ -10,9 +10,17 @@ const counterRow = z.object({
   last_serial: z.int(),
   lost_at: z.date().nullable(),
 })
-export type CounterRow = z.infer<typeof counterRow>
 
-const fields = 'id, name, series, device_hash IS NOT NULL AS has_device, last_serial, lost_at'
+const lockedCounter = counterRow.extend({
+  device_hash: z.instanceof(Buffer).nullable(),
+  /** Sales without a proof are taken. */
+  may_be_unproven: z.boolean(),
+  proven_from: z.int().nullable(),
+})
+export type CounterRow = z.infer<typeof lockedCounter>
+
+const fields = `id, name, series, device_hash IS NOT NULL AS has_device, last_serial, lost_at, device_hash,
+  coalesce(unproven_until > now(), false) AS may_be_unproven, proven_from`
 
 const listed = counterRow.extend({
   missing: z.array(z.int()),
@@ -38,7 +46,13 @@ const lockOne = sql(
   `SELECT ${fields} FROM counters WHERE CASE WHEN $1::text IS NOT NULL THEN series = $1 WHEN $2::char(24) IS NOT NULL THEN id = $2
      ELSE device_hash IS NULL AND lost_at IS NULL END
    ORDER BY id LIMIT 1 FOR NO KEY UPDATE`,
-  counterRow,
+  lockedCounter,
+)
+
+const gaps = sql(
+  'counters.gaps',
+  `SELECT serial FROM counter_gaps WHERE counter_id = $1`,
+  z.object({ serial: z.int() }),
 )
 
 // Of two devices that begin at once, the second waits here, and then sees the first one's number.
@@ -48,9 +62,9 @@ const add = sql(
   'counters.add',
   `WITH next AS (SELECT 'P' || coalesce(max(substr(series, 2)::int), 0) + 1 AS series
      FROM counters WHERE series ~ '^P[0-9]+$')
-   INSERT INTO counters (id, name, series, device_hash)
+   INSERT INTO counters (id, name, series, device_hash, unproven_until)
    SELECT $1, CASE WHEN EXISTS (SELECT FROM counters WHERE name = $2) THEN left($2, 34) || ' ' || next.series ELSE $2 END,
-     next.series, $3 FROM next
+     next.series, $3, NULL FROM next
    ON CONFLICT DO NOTHING RETURNING id`,
   z.object({ id: z.string() }),
 )
@@ -75,6 +89,10 @@ export const lockCounter = (
   tx: Tx,
   { series = null, id = null }: { series?: string | null; id?: string | null },
 ) => tx.maybe(lockOne, [series, id])
+
+/** The numbers of a counter that have not arrived. */
+export const listGaps = async (tx: Tx, counterId: string): Promise<number[]> =>
+  (await tx.many(gaps, [counterId])).map(({ serial }) => serial)
 
 /** Adds a counter with the next series; null if the device has one already. */
 export async function insertCounter(

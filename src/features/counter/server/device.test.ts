@@ -5,8 +5,17 @@ import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.
 import { dayInIndia } from '#shared/when.ts'
 import type { TaxDocument } from '#features/tax/document-contract.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
-import type { CatalogueChange, Counter, CounterCheck, DayReport, DeviceSettings } from '../contract.ts'
+import type {
+  CatalogueChange,
+  Counter,
+  CounterCheck,
+  DayReport,
+  DeviceSettings,
+  SaleRequest,
+} from '../contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
+import { taxOn } from '../pack-tax.ts'
+import { deviceHashOf, saleProof } from '../sale-proof.ts'
 
 const { shop, manager, cashier, run, product, stockOf, sell } = await counterShop()
 
@@ -96,7 +105,10 @@ test('a sale by a clock that cannot be right is dated when it arrives, counts on
     listed.push({ orderId, soldAt })
   }
   expect(await soldToday()).toBe(before + wrong.length)
-  await hasItsDay(7, ago(-1))
+  // A day ahead, its paper has the date that was printed, and is listed too.
+  const ahead = await sellAt(7, ago(-1))
+  expect(ahead.paperOn).toBe(dayInIndia(new Date(ago(-1))))
+  listed.push({ orderId: ahead.orderId, soldAt: expect.any(String) as string })
   const checks = (await shop.call('GET /api/counter/checks', { as: cashier })).body.data as CounterCheck[]
   const clocks = checks.filter(({ kind }) => kind === 'clock')
   const byOrder = (a: { orderId: string }, b: { orderId: string }) => (a.orderId < b.orderId ? -1 : 1)
@@ -241,4 +253,194 @@ test('without its key a sale that is sent twice is sold twice', async () => {
   expect(await stockOf(atta)).toBe(9)
   expect((await sell(sale)).status).toBe(201)
   expect(await stockOf(atta)).toBe(8)
+})
+
+const registered = async (name: string, letter: string) =>
+  (
+    await shop.call('POST /api/counters', {
+      as: cashier,
+      body: { name, deviceKey: letter.repeat(64) },
+    })
+  ).body.data as Counter
+const checksOf = async (orderId: string) =>
+  ((await shop.call('GET /api/counter/checks', { as: manager })).body.data as CounterCheck[]).filter(
+    (one) => one.orderId === orderId,
+  )
+
+test('only its device sells with its numbers: no other browser, not by its series, not by its counter', async () => {
+  const atta = await product({ stock: 500 })
+  const lines = [{ ...atta, quantity: 1 }]
+  const { series, _id: counterId } = await registered('Front till', '1')
+  const elsewhere = (more: Partial<SaleRequest>) =>
+    sell({ lines, tenders: card(40), ...more }, { isProven: false })
+  expect(refusal(await elsewhere({ series, serial: 1 }))).toEqual([403, 'device_unproven'])
+  expect(refusal(await elsewhere({ series, serial: 1, offline: true }))).toEqual([403, 'device_unproven'])
+  expect(refusal(await elsewhere({ series, serial: 1, proof: '0'.repeat(64) }))).toEqual([
+    403,
+    'device_unproven',
+  ])
+  expect(refusal(await elsewhere({ counterId }))).toEqual([409, 'device_numbers'])
+  expect(refusal(await elsewhere({ series }))).toEqual([409, 'device_numbers'])
+  expect((await sell({ lines, tenders: card(40), series, serial: 1 })).status).toBe(201)
+})
+
+test('a proof is of one sale: its lines, its money and its time', async () => {
+  const atta = await product({ stock: 500 })
+  const { series } = await registered('Proving till', '2')
+  const key = randomUUID()
+  const sale = {
+    lines: [{ ...atta, quantity: 1 }],
+    tenders: card(40),
+    soldAt: new Date().toISOString(),
+    series,
+    serial: 1,
+    offline: true,
+  }
+  const proof = saleProof(deviceHashOf('2'.repeat(64)), key, sale)
+  const sent = (more: object, withKey = key) =>
+    sell({ ...sale, proof, ...more }, { isProven: false, key: withKey })
+  for (const more of [
+    { lines: [{ ...atta, quantity: 2 }] },
+    { tenders: cash(40) },
+    { soldAt: new Date(0).toISOString() },
+    { serial: 2 },
+  ])
+    expect(refusal(await sent(more))).toEqual([403, 'device_unproven'])
+  expect(refusal(await sent({}, randomUUID()))).toEqual([403, 'device_unproven'])
+  expect((await sent({})).status).toBe(201)
+})
+
+test('a device burns no numbers: what is missing is what it says it keeps, and little else', async () => {
+  const atta = await product({ stock: 500 })
+  const { series } = await registered('Burning till', '3')
+  const sale = (serial: number, more: object = {}) =>
+    sell({ lines: [{ ...atta, quantity: 1 }], tenders: card(40), series, serial, offline: true, ...more })
+  expect((await sale(102)).body.fields).toEqual({ serial: 'The last number of this counter is 0' })
+  expect((await sale(60)).status).toBe(201)
+  expect((await sale(103)).status).toBe(400)
+  const waiting = Array.from({ length: 160 }, (_, at) => at + 1)
+  expect((await sale(161, { waiting })).status).toBe(201)
+})
+
+test('a queue of the version before is taken without a proof, for forty days and below what the device has proven', async () => {
+  const atta = await product({ stock: 500 })
+  const { series, _id } = await registered('Old till', '4')
+  const old = (serial: number) =>
+    sell(
+      { lines: [{ ...atta, quantity: 1 }], tenders: card(40), series, serial, offline: true },
+      { isProven: false },
+    )
+  const sinceUpgrade = (days: number) =>
+    run(`UPDATE counters SET unproven_until = now() + $2 * interval '1 day' WHERE id = $1`, [_id, days])
+  await sinceUpgrade(40)
+  const { status, body } = await old(1)
+  expect(status).toBe(201)
+  expect((await checksOf(body.data.order.orderId)).map(({ kind }) => kind)).toEqual(['unproven'])
+  const proven = { lines: [{ ...atta, quantity: 1 }], tenders: card(40), series, serial: 5, offline: true }
+  expect((await sell(proven)).status).toBe(201)
+  expect((await old(4)).status).toBe(201)
+  expect(refusal(await old(6))).toEqual([403, 'device_unproven'])
+  await sinceUpgrade(-1)
+  expect(refusal(await old(3))).toEqual([403, 'device_unproven'])
+})
+
+test('what is sold online has the time of the server, whatever the browser says', async () => {
+  const atta = await product({ stock: 500 })
+  const { series } = await registered('Wrong clock', '6')
+  const today = dayInIndia(new Date())
+  for (const [at, days] of [-3, 1, 30, 50].entries()) {
+    const soldAt = new Date(Date.now() - days * 86_400_000).toISOString()
+    const lines = [{ ...atta, quantity: 1 }]
+    const { status, body } = await sell({ lines, tenders: card(40), series, serial: at + 1, soldAt })
+    expect([status, dayInIndia(new Date(body.data.document.issuedAt))]).toEqual([201, today])
+    const [row] = await run(
+      `SELECT business_day::text AS day, sold_at = created_at AS "isOfServer" FROM orders WHERE id = $1`,
+      [body.data.order.orderId],
+    )
+    expect(row).toEqual({ day: today, isOfServer: true })
+    expect(await checksOf(body.data.order.orderId)).toEqual([])
+  }
+})
+
+test('who has no device cannot say that a sale was offline', async () => {
+  const atta = await product({ stock: 1 })
+  const sale = { lines: [{ ...atta, quantity: 1, price: 20 }], tenders: card(20), offline: true }
+  expect(refusal(await sell(sale))).toEqual([403, 'price_needs_manager'])
+  const many = { lines: [{ ...atta, quantity: 2 }], tenders: card(80), offline: true }
+  expect(refusal(await sell(many))).toEqual([409, 'out_of_stock'])
+})
+
+test('an offline price that was not in force is taken, listed with who sold it where, and told to the owner', async () => {
+  const atta = await product({ name: 'Atta at its own price', stock: 500 })
+  const { series } = await registered('Lonely till', '8')
+  const sale = { series, serial: 1, offline: true, lines: [{ ...atta, quantity: 2, price: 60 }] }
+  const { status, body } = await sell({ ...sale, tenders: card(120) })
+  expect(status).toBe(201)
+  const { orderId } = body.data.order as { orderId: string }
+  expect(await checksOf(orderId)).toMatchObject([
+    {
+      kind: 'price',
+      price: 60,
+      expected: 40,
+      counter: 'Lonely till',
+      amount: 120,
+      cashier: expect.any(String),
+    },
+  ])
+  const mails = await run<{ payload: { text: string } }>(
+    `SELECT payload FROM jobs WHERE key LIKE 'counter-price-' || $1 || '%' OR payload ->> 'messageId' LIKE 'counter-price-' || $1 || '%'`,
+    [orderId],
+  )
+  expect(mails.map(({ payload }) => payload.text)).toEqual([
+    expect.stringContaining('₹60.00 instead of ₹40.00, ₹120.00 in all'),
+  ])
+})
+
+test('a changed tax reaches the devices, also one that is set ahead, and a paper stays as it was printed', async () => {
+  const atta = await product({ stock: 500 })
+  const { series } = await registered('Printing till', '0')
+  const today = dayInIndia(new Date())
+  const ahead = dayInIndia(new Date(Date.now() + 3 * 86_400_000))
+  const [{ now: since }] = (await run<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+  )) as [{ now: number }]
+  const set = (rate: number, validFrom: string) =>
+    shop.call('PUT /api/tax/product/{id}', {
+      as: manager,
+      params: { id: String(atta.productId) },
+      body: { hsn: '1101', treatment: 'taxable', rate, validFrom },
+    })
+  const changed = async () =>
+    (
+      (await shop.call('GET /api/counter/catalogue', { as: cashier, query: { since: String(since) } })).body
+        .data as CatalogueChange
+    ).packs.find(({ productId }) => productId === atta.productId)
+  expect((await set(18, ahead)).status).toBe(200)
+  const pack = await changed()
+  expect(pack).toMatchObject({ tax: { rateBp: 500 }, taxes: [{ from: ahead, rateBp: 1800 }] })
+  expect([taxOn(pack!, today)!.rateBp, taxOn(pack!, ahead)!.rateBp]).toEqual([500, 1800])
+  // A clock that is a day ahead has dated a paper of tomorrow: the change of today is not held up.
+  const printed = { hsn: '1101', treatment: 'taxable' as const, rateBp: 500 }
+  const lines = [{ ...atta, quantity: 1, tax: printed }]
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const sale = { lines, tenders: card(40), series, offline: true }
+  expect((await sell({ ...sale, serial: 1, soldAt: tomorrow })).status).toBe(201)
+  expect((await set(40, today)).status).toBe(200)
+  expect(await changed()).toMatchObject({ tax: { rateBp: 4000 } })
+  const { body } = await sell({ ...sale, serial: 2 })
+  expect(body.data.document.rows).toMatchObject([{ rate: 5 }])
+  expect(await checksOf(body.data.order.orderId)).toMatchObject([
+    { kind: 'tax', rate: 5, expectedRate: 40, amount: 40 },
+  ])
+  // Online the shop prints, by what is in force.
+  const online = await sell({ ...sale, serial: 3, offline: false })
+  expect(online.body.data.document.rows).toMatchObject([{ rate: 40 }])
+})
+
+test('no check falls off the list', async () => {
+  const atta = await product({ stock: 500 })
+  const { series } = await registered('Busy till', 'a')
+  const lines = Array.from({ length: 210 }, () => ({ ...atta, quantity: 1, price: 30 }))
+  const { body } = await sell({ lines, tenders: card(6300), series, serial: 1, offline: true })
+  expect(await checksOf(body.data.order.orderId)).toHaveLength(210)
 })

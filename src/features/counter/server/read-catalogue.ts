@@ -39,6 +39,7 @@ const soldPack = (row: CounterPackRow): CatalogueChange['packs'][number] => ({
   stock: row.stock,
   image: row.image,
   tax: row.tax,
+  ...(row.taxes && { taxes: row.taxes }),
 })
 
 const gonePack = (row: CounterPackRow): CatalogueChange['gone'][number] => ({

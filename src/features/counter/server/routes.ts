@@ -227,4 +227,9 @@ const checkView = (row: sales.CheckRow): CounterCheck => ({
   expected: row.expected_paise === null ? null : toRupees(row.expected_paise),
   at: row.at.toISOString(),
   soldAt: row.sold_at.toISOString(),
+  rate: row.rate_bp === null ? null : row.rate_bp / 100,
+  expectedRate: row.expected_rate_bp === null ? null : row.expected_rate_bp / 100,
+  counter: row.counter,
+  cashier: row.cashier,
+  amount: toRupees(row.line_paise),
 })

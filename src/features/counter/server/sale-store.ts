@@ -95,7 +95,7 @@ const insert = sql(
        customer_id, counter_id, sold_at, business_day, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
        final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise, announced_at)
      SELECT o.id, 'counter', 'Delivered', 'Paid', 'COUNTER', $6::jsonb ->> 'attempt_id', o.customer, NULL, o.placed_by,
-       o.customer_id, o.counter_id, o.sold_at, o.business_day, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
+       o.customer_id, o.counter_id, coalesce(o.sold_at, now()), o.business_day, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
        o.total_paise, '[]', 0, o.total_paise, now()
      FROM jsonb_populate_record(null::orders, $1) o RETURNING id, total_paise, counter_id
    ), wanted AS (
@@ -124,8 +124,8 @@ const insert = sql(
      SELECT placed.id, t.ordinality - 1, t.kind, t.amount_paise, t.reference
      FROM placed, jsonb_populate_recordset(null::tenders, $3) WITH ORDINALITY t
    ), ${sentMoves('$4')}, ${changeStock}, checked AS (
-     INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
-     SELECT placed.id, c.position, c.kind, c.pack_id, c.quantity, c.price_paise, c.expected_paise
+     INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise, rate_bp, expected_rate_bp)
+     SELECT placed.id, c.position, c.kind, c.pack_id, coalesce(c.quantity, 0), c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp
      FROM placed, jsonb_populate_recordset(null::counter_checks, $5) c
    ), skipped AS (
      INSERT INTO counter_gaps SELECT c.id, n FROM placed JOIN counters c ON c.id = placed.counter_id,
@@ -136,10 +136,18 @@ const insert = sql(
    ), kept AS (
      ${keepRequest('$8', 'placed.id', 'placed')}
    ), numbered AS (
-     UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int) WHERE id = (SELECT counter_id FROM placed)
+     UPDATE counters SET last_serial = greatest(last_serial, ($6::jsonb ->> 'serial')::int),
+       proven_from = CASE WHEN ($6::jsonb ->> 'is_proven')::boolean THEN least(proven_from, ($6::jsonb ->> 'serial')::int) ELSE proven_from END
+     WHERE id = (SELECT counter_id FROM placed)
    )
    INSERT INTO counter_sales (order_id, counter_id, serial, is_offline)
    SELECT id, counter_id, ($6::jsonb ->> 'serial')::int, ($6::jsonb ->> 'is_offline')::boolean FROM placed`,
+)
+
+const cashier = sql(
+  'counterSales.cashier',
+  `SELECT coalesce(nullif(name, ''), email) AS name FROM users WHERE id = $1`,
+  z.object({ name: z.string() }),
 )
 
 const byNumber = sql(
@@ -169,17 +177,24 @@ const checkRow = z.object({
   quantity: z.int(),
   price_paise: z.number().nullable(),
   expected_paise: z.number().nullable(),
+  rate_bp: z.int().nullable(),
+  expected_rate_bp: z.int().nullable(),
   at: z.date(),
   sold_at: z.date(),
+  counter: z.string(),
+  cashier: z.string(),
+  line_paise: z.number(),
 })
 export type CheckRow = z.infer<typeof checkRow>
 
 const unseen = sql(
   'counterSales.unseen',
-  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.at, o.sold_at
-   FROM counter_checks c JOIN orders o ON o.id = c.order_id
+  `SELECT c.order_id, c.position, c.kind, l.name, l.unit, c.quantity, c.price_paise, c.expected_paise, c.rate_bp, c.expected_rate_bp,
+     c.at, o.sold_at, t.name AS counter, coalesce(nullif(u.name, ''), u.email, '') AS cashier, l.line_paise
+   FROM counter_checks c JOIN orders o ON o.id = c.order_id JOIN counters t ON t.id = o.counter_id
+   LEFT JOIN users u ON u.id = o.placed_by
    JOIN order_lines l ON l.order_id = c.order_id AND l.position = c.position
-   WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position LIMIT 200`,
+   WHERE c.seen_at IS NULL ORDER BY c.at DESC, c.order_id, c.position`,
   checkRow,
 )
 
@@ -221,7 +236,8 @@ export interface NewSale {
     placed_by: string
     customer_id: string | null
     counter_id: string
-    sold_at: string
+    /** Null: the server’s clock. */
+    sold_at: string | null
     /** Null: the day of the server’s clock. */
     business_day: string | null
     total_paise: number
@@ -249,15 +265,19 @@ export interface NewSale {
     position: number
     kind: CheckKind
     pack_id: number
-    quantity: number
-    price_paise: number | null
-    expected_paise: number | null
+    /** What of the rest a kind does not say is null. */
+    quantity?: number
+    price_paise?: number
+    expected_paise?: number
+    rate_bp?: number
+    expected_rate_bp?: number | null
   }[]
   sale: {
     attempt_id: string
     by: 'admin' | 'staff'
     serial: number
     is_offline: boolean
+    is_proven: boolean
   }
   sent: SentRequest | undefined
   byId: string
@@ -302,6 +322,10 @@ export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, s
     byId,
     keptParameter(sent),
   ])
+
+/** Who sells, by name or address. */
+export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>
+  (await tx.one(cashier, [userId])).name
 
 /** The order of a counter's bill, whose number may be typed in small letters. */
 export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number.toUpperCase()])

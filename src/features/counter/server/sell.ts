@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { newOrderId } from '#features/orders/server/order-id.ts'
@@ -8,7 +9,9 @@ import type { StockMove } from '#features/stock/stock-move.ts'
 import { stockTags } from '#features/stock/stock-tags.ts'
 import { lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
-import { businessDay, LATE_DAYS } from '#features/sales/business-day.ts'
+import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
+import { businessDay, isBelievable } from '#features/sales/business-day.ts'
 import { readUtr } from '#features/upi/read-utr.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -21,9 +24,10 @@ import { discountFor, fromRupees, MAX_ORDER_PAISE, sellingPaise, toRupees } from
 import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
+import { saleProof } from '../sale-proof.ts'
 import { AHEAD_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
-import { insertCounter, lockCounter, type CounterRow } from './counter-store.ts'
+import { insertCounter, listGaps, lockCounter, type CounterRow } from './counter-store.ts'
 import {
   findCustomer,
   findReference,
@@ -34,6 +38,7 @@ import {
   type NewSale,
   type SoldPack,
 } from './sale-store.ts'
+import { tellOwners } from './tell-owners.ts'
 
 export interface Sale {
   lines: {
@@ -43,6 +48,7 @@ export interface Sale {
     grams?: number | undefined
     price?: number | undefined
     reason?: string | undefined
+    tax?: ProductTax | undefined
   }[]
   customerId?: string | undefined
   tenders: { kind: TenderKind; amount: number; reference?: string | undefined }[]
@@ -51,6 +57,8 @@ export interface Sale {
   counterId?: string | undefined
   serial?: number | undefined
   offline: boolean
+  proof?: string | undefined
+  waiting?: number[] | undefined
 }
 
 /** Who sells: a manager may lower prices. */
@@ -72,19 +80,20 @@ export interface SellDeps {
 
 const DAY_MS = 86_400_000
 
-/** Sales are sent in the order of their numbers, and those that were refused are skipped until somebody has looked at them. */
-const MAX_SKIPPED = 10_000
+/** So many numbers of a device may be missing without a word about where their sales are. */
+const MAX_MISSING = 100
 
 /**
  * Sells at the counter, in one transaction: order, stock, tenders, drawer and paper. Returns the order's id; the same key
  * with the same sale is the same order. Locks are taken in one order (counter, drawer, packs by id, series of papers), so
  * that no two sales deadlock, with each other or with orders. A credit note is locked by its order, before the packs.
  *
- * An offline sale has happened, whatever the shop knows: stock that it did not know of is found first, and a price
- * that was not in force is listed for a person. So is a sale of a clock that cannot be right, whose paper is of the day on
- * which it arrives. Throws `out_of_stock`, `serial_taken`, `counter_lost`, `clock_wrong`, `drawer_closed`,
- * `tenders_differ`, `price_above_mrp`, `price_needs_manager`, `reference_used`, `credit_note_unknown`, `credit_note_spent`,
- * `khata_limit_exceeded`, `product_not_found`, `idempotency_key_reused`, and what refuses a paper.
+ * What is sold online is dated by the server's clock. An offline sale, which only a device can make and must prove, has
+ * happened, whatever the shop knows: stock that it did not know of is found first, and a price or a tax that was not in force
+ * is listed for a person. So is a sale of a clock that cannot be right. Throws `out_of_stock`, `serial_taken`,
+ * `counter_lost`, `device_unproven`, `device_numbers`, `drawer_closed`, `tenders_differ`, `price_above_mrp`, `price_needs_manager`,
+ * `reference_used`, `credit_note_unknown`, `credit_note_spent`, `khata_limit_exceeded`, `product_not_found`,
+ * `idempotency_key_reused`, and what refuses a paper.
  */
 export async function sell(
   deps: SellDeps,
@@ -92,13 +101,12 @@ export async function sell(
   sale: Sale,
   sent: SentRequest | undefined,
 ): Promise<string> {
+  const now = new Date()
   const soldAt = new Date(sale.soldAt)
-  const late = Date.now() - soldAt.getTime()
-  const isAhead = late < -AHEAD_DAYS * DAY_MS
-  const isClockRight = !isAhead && late <= LATE_DAYS * DAY_MS
-  if (isAhead && !sale.offline) throw new AppError('clock_wrong')
+  const isClockRight = !sale.offline || isBelievable(soldAt, now)
   // A paper of an offline sale was handed over with its date.
-  const paperAt = sale.serial === undefined || !isClockRight ? null : soldAt
+  const isDated = soldAt.getTime() - now.getTime() <= AHEAD_DAYS * DAY_MS && (isClockRight || soldAt > now)
+  const paperAt = sale.offline && sale.serial !== undefined && isDated ? soldAt : null
   for (let tries = 1; ; tries++) {
     try {
       return await onDayOfIssue(
@@ -118,7 +126,7 @@ async function sellOnce(
   tx: Tx,
   deps: SellDeps,
   seller: Seller,
-  sale: Sale,
+  asked: Sale,
   {
     sent,
     day,
@@ -126,7 +134,9 @@ async function sellOnce(
     isClockRight,
   }: { sent: SentRequest | undefined; day: string; issuedAt: Date | null; isClockRight: boolean },
 ): Promise<string> {
-  const counter = await counterOf(tx, sale)
+  const counter = await counterOf(tx, asked)
+  // Who has no device cannot have sold without the shop, whatever is said.
+  const sale = { ...asked, offline: asked.offline && counter.has_device }
   // A device sends its sales again whoever uses it then.
   const ofDevice = sent && { ...sent, caller: counter.id }
   const [earlier, taken] = await Promise.all([
@@ -137,11 +147,9 @@ async function sellOnce(
   if (before) return before
   if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
+  const isProven = proveDevice(counter, sale, sent?.key ?? '')
   const serial = sale.serial ?? counter.last_serial + 1
-  if (serial > counter.last_serial + MAX_SKIPPED)
-    throw new AppError('invalid', undefined, {
-      fields: { serial: `The last number of this counter is ${counter.last_serial}` },
-    })
+  await refuseJump(tx, counter, sale, serial)
 
   const cashPaise = cashOf(sale)
   const drawer =
@@ -164,6 +172,8 @@ async function sellOnce(
   if (tendered !== totalPaise)
     throw new AppError('tenders_differ', { total: toRupees(totalPaise), tendered: toRupees(tendered) })
   const prices = pricesToCheck(sale, lines, packs, seller)
+  const printed = sale.offline ? printedTaxes(sale, lines) : null
+  const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
   const orderId = newOrderId()
   const attemptId = newHexId()
@@ -178,7 +188,7 @@ async function sellOnce(
       placed_by: userId,
       customer_id: customer?.id ?? null,
       counter_id: counter.id,
-      sold_at: sale.soldAt,
+      sold_at: sale.offline ? sale.soldAt : null,
       business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
       total_paise: totalPaise,
       item_count: new Set(lines.map(({ product_id }) => product_id)).size,
@@ -187,12 +197,19 @@ async function sellOnce(
     lines,
     tenders,
     movements: movementRows(moves),
-    checks: [...found, ...prices.checks, ...(isClockRight ? [] : [clockCheck(lines[0]!)])],
+    checks: [
+      ...found,
+      ...prices.checks,
+      ...taxes,
+      ...(sale.offline && !isClockRight ? [checkOf('clock', lines[0]!)] : []),
+      ...(isProven || !counter.has_device ? [] : [checkOf('unproven', lines[0]!)]),
+    ],
     sale: {
       attempt_id: attemptId,
       by: seller.isManager ? 'admin' : 'staff',
       serial,
       is_offline: sale.offline,
+      is_proven: isProven,
     },
     sent: ofDevice,
     byId: userId,
@@ -203,16 +220,51 @@ async function sellOnce(
   ])
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
-  const issue = await writePaper(tx, orderId, day, userId, {
-    series: counter.series,
-    serial,
-    issuedAt,
-  })
+  if (prices.checks.length > 0)
+    await tellOwners(tx, { orderId, counter: counter.name, sellerId: userId }, prices.checks, lines)
+  const number = { series: counter.series, serial, issuedAt }
+  const issue = await writePaper(tx, orderId, day, userId, number, printed)
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
 }
 
 const soldBefore = (orderId: string) => new AppError('idempotency_key_reused', { orderId })
+
+/**
+ * Whether the device of a counter has proven a sale. Only it sells with its numbers; a sale without a proof is taken from a
+ * device of an older version, for a while and below what it has proven since. Throws `device_numbers`, `device_unproven`.
+ */
+function proveDevice(counter: CounterRow, sale: Sale, key: string): boolean {
+  const { name, device_hash, may_be_unproven, proven_from } = counter
+  const { serial, proof } = sale
+  if (device_hash === null && serial === undefined) return false
+  if (device_hash !== null && proof !== undefined) {
+    const expected = saleProof(device_hash, key, sale)
+    if (timingSafeEqual(Buffer.from(expected), Buffer.from(proof))) return true
+  } else if (device_hash !== null) {
+    if (serial === undefined) throw new AppError('device_numbers', { name })
+    if (may_be_unproven && (proven_from === null || serial < proven_from)) return false
+  }
+  throw new AppError('device_unproven', { name })
+}
+
+/** Numbers may be missing whose sales the device says it keeps, and a few others: a device that burns numbers is refused. */
+async function refuseJump(
+  tx: Tx,
+  counter: CounterRow,
+  { waiting = [] }: Sale,
+  serial: number,
+): Promise<void> {
+  const skipped = serial - counter.last_serial - 1
+  if (skipped <= 0) return
+  const kept = new Set(waiting)
+  const keptAhead = [...kept].filter((one) => one > counter.last_serial && one < serial).length
+  const missing = (await listGaps(tx, counter.id)).filter((one) => !kept.has(one)).length
+  if (missing + skipped - keptAhead > MAX_MISSING)
+    throw new AppError('invalid', undefined, {
+      fields: { serial: `The last number of this counter is ${counter.last_serial}` },
+    })
+}
 
 /** Who sells, as the audit log names them. */
 export const actorOf = ({ userId, isManager }: Seller): Actor => ({
@@ -333,7 +385,7 @@ function pricesToCheck(sale: Sale, lines: Line[], packs: SoldPack[], { isManager
     if (sale.offline) {
       const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
       const { position, pack_id, unit_paise: price_paise } = line
-      checks.push({ position, kind: 'price', pack_id, quantity: 0, price_paise, expected_paise })
+      checks.push({ position, kind: 'price', pack_id, price_paise, expected_paise })
     } else if (isAbove)
       throw new AppError('price_above_mrp', { position: at, mrp: toRupees(pack.price_paise) })
     else if (!isManager) throw new AppError('price_needs_manager', { position: at })
@@ -347,14 +399,35 @@ function pricesToCheck(sale: Sale, lines: Line[], packs: SoldPack[], { isManager
   return { checks, lowered: reasons.length > 0 ? reasons : null }
 }
 
-const clockCheck = ({ position, pack_id }: Line): NewSale['checks'][number] => ({
-  position,
-  kind: 'clock',
-  pack_id,
-  quantity: 0,
-  price_paise: null,
-  expected_paise: null,
-})
+const checkOf = (kind: 'clock' | 'unproven', { position, pack_id }: Line) => ({ position, kind, pack_id })
+
+/** The taxes that a device has printed, by product: its paper says them, whatever the shop had. */
+function printedTaxes(sale: Sale, lines: Line[]): Map<number, ProductTax> {
+  return new Map(
+    lines.flatMap(({ position, product_id }) => {
+      const { tax } = sale.lines[position]!
+      return tax ? [[product_id, tax] as const] : []
+    }),
+  )
+}
+
+/** Taxes that were printed and not in force, each product once. */
+async function taxesToCheck(
+  tx: Tx,
+  lines: Line[],
+  printed: Map<number, ProductTax>,
+  day: string,
+): Promise<NewSale['checks']> {
+  if (printed.size === 0) return []
+  const inForce = await taxesAt(tx, [...printed.keys()], day)
+  return [...printed].flatMap(([productId, { treatment, rateBp }]) => {
+    const now = inForce.get(productId)
+    if (now?.treatment === treatment && now.rateBp === rateBp) return []
+    const { position, pack_id } = lines.find(({ product_id }) => product_id === productId)!
+    const expected_rate_bp = now?.rateBp ?? null
+    return [{ position, kind: 'tax' as const, pack_id, rate_bp: rateBp, expected_rate_bp }]
+  })
+}
 
 type Lowered = NonNullable<ReturnType<typeof pricesToCheck>['lowered']>
 
@@ -429,7 +502,7 @@ async function movesOf(
       const quantity = isWeighed ? Math.ceil(lacking / pack.grams!) : lacking
       const grams = isWeighed ? lacking : undefined
       surplus.push({ packId: pack_id, reason: 'adjustment', quantity, grams, happenedAt })
-      found.push({ position, kind: 'stock', pack_id, quantity, price_paise: null, expected_paise: null })
+      found.push({ position, kind: 'stock', pack_id, quantity })
     }
   }
   return { moves: [...moves, ...surplus, ...(await settleLateMovements(tx, surplus))], found }

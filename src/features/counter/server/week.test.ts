@@ -14,6 +14,7 @@ import { toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { sendRound, type OutboxStorage } from '#shared/send-round.ts'
 import type { KeptSale } from '../sale-queue.ts'
+import { saleProof } from '../sale-proof.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
 import { closeDrawer, openDrawer } from './drawer.ts'
 import { sell, type Sale } from './sell.ts'
@@ -67,8 +68,9 @@ test.each([1, 2, 3])(
     const devices = await Promise.all(
       [0, 1, 2].map(async (at) => {
         const id = newHexId()
+        const deviceHash = Buffer.alloc(32, seed * 8 + at)
         await database.db.transaction((tx) =>
-          insertCounter(tx, { id, name: `Till ${seed}.${at}`, deviceHash: Buffer.alloc(32, seed * 8 + at) }),
+          insertCounter(tx, { id, name: `Till ${seed}.${at}`, deviceHash }),
         )
         await openDrawer(database.db, manager, { counterId: id, floatPaise: 10_000 })
         const stored = new Map<string, KeptSale>()
@@ -78,7 +80,7 @@ test.each([1, 2, 3])(
           remove: async (key) => stored.delete(key),
         }
         const { series } = (await listCounters(database.db, id))[0]!
-        return { id, series, storage, serial: 0, cashPaise: 0, handedOut: [] as KeptSale[] }
+        return { id, series, deviceHash, storage, serial: 0, cashPaise: 0, handedOut: [] as KeptSale[] }
       }),
     )
 
@@ -108,8 +110,9 @@ test.each([1, 2, 3])(
         const upiPaise = next() < 0.3 ? PRICE_PAISE : 0
         const cashPaise = totalPaise - upiPaise
         const serial = (device.serial += 1)
+        const key = randomUUID()
         const kept: KeptSale = {
-          key: randomUUID(),
+          key,
           serial,
           number: String(serial),
           totalPaise,
@@ -127,6 +130,7 @@ test.each([1, 2, 3])(
             offline: true,
           },
         }
+        kept.sale.proof = saleProof(device.deviceHash, key, kept.sale)
         await device.storage.put(kept)
         device.handedOut.push(kept)
         device.cashPaise += cashPaise

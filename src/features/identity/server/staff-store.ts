@@ -52,6 +52,16 @@ const hasOtherOwner = async (tx: Tx, userId: string): Promise<boolean> =>
 export const isLastOwner = async (tx: Tx, userId: string): Promise<boolean> =>
   (await findStaffRole(tx, userId)) === 'owner' && !(await hasOtherOwner(tx, userId))
 
+const owners = sql(
+  'staff.owners',
+  `SELECT u.id, u.email FROM staff s JOIN users u ON u.id = s.user_id
+   WHERE s.role = 'owner' AND s.ended_at IS NULL AND u.status = 'Active' ORDER BY u.id`,
+  z.object({ id: z.string(), email: z.string() }),
+)
+
+/** The owners who may log in. */
+export const listOwners = (tx: Tx) => tx.many(owners)
+
 const save = sql(
   'staff.save',
   `INSERT INTO staff (user_id, role) VALUES ($1, $2)

@@ -9,6 +9,7 @@ import type { DocumentRowRecord, NewDocument } from '#features/tax/server/docume
 import { issueDocument, type CounterNumber } from '#features/tax/server/issue-document.ts'
 import { taxesAt } from '#features/tax/server/product-tax-store.ts'
 import { counterRecipient } from '#features/tax/counter-recipient.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
 import type { Supplier, Recipient } from '#features/tax/supplier.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -27,6 +28,8 @@ export async function writePaper(
   day: string,
   issuedBy: string | null,
   counter: CounterNumber | null = null,
+  /** What a device has printed, by product: a paper that was handed over stays as it is. */
+  printed: ReadonlyMap<number, ProductTax> | null = null,
 ): Promise<() => Promise<unknown>> {
   // An earlier version packed orders without saying what was supplied; a counter always has.
   if (counter === null) await supplyInFull(tx, orderId)
@@ -42,11 +45,8 @@ export async function writePaper(
       path: missingSettingsPath(missing),
     })
   const supplier = supplierOf(shop, tax)
-  const taxes = await taxesAt(
-    tx,
-    source.goods.map(({ product_id }) => product_id),
-    day,
-  )
+  const ids = source.goods.map(({ product_id }) => product_id)
+  const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed ?? [])])
   if (supplier.mode === 'regular')
     refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
   const paper = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)

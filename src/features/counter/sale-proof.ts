@@ -1,0 +1,41 @@
+import { hmacSha256, sha256 } from '#shared/hmac-sha256.ts'
+import type { SaleRequest } from './contract.ts'
+
+/** What the shop stores of a device: the hash of its key. With it a device proves its sales, and the shop checks them. */
+export const deviceHashOf = (deviceKey: string): Uint8Array => sha256(new TextEncoder().encode(deviceKey))
+
+/**
+ * What a device says of a sale. What may change until it is sent is not in it: a UPI reference that was mistyped, and whether
+ * the first try was answered.
+ */
+const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
+  JSON.stringify([
+    'tokri-sale-1',
+    idempotencyKey.toLowerCase(),
+    sale.series ?? null,
+    sale.serial ?? null,
+    sale.soldAt,
+    sale.customerId ?? null,
+    sale.lines.map(({ productId, unit, quantity, grams, price, tax }) => [
+      productId,
+      unit,
+      quantity ?? null,
+      grams ?? null,
+      price ?? null,
+      tax ? [tax.hsn, tax.treatment, tax.rateBp] : null,
+    ]),
+    sale.tenders.map(({ kind, amount }) => [kind, amount]),
+  ])
+
+/** The proof that a sale was made on the device with this hash. */
+export const saleProof = (deviceHash: Uint8Array, idempotencyKey: string, sale: SaleRequest): string =>
+  hmacSha256(deviceHash, provenText(idempotencyKey, sale))
+
+/** A sale as its device sends it; what a version without proofs has kept is proven by the device that still has it. */
+export const provenSale = (
+  { deviceKey, counter }: { deviceKey: string; counter: { series: string } },
+  { key, sale }: { key: string; sale: SaleRequest },
+): SaleRequest =>
+  sale.proof !== undefined || (sale.series ?? counter.series) !== counter.series
+    ? sale
+    : { ...sale, proof: saleProof(deviceHashOf(deviceKey), key, sale) }

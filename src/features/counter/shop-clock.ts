@@ -1,0 +1,31 @@
+import { LATE_DAYS } from '#features/sales/business-day.ts'
+import { formatWhenOnPaper } from '#shared/when.ts'
+
+/** Two clocks that are right differ by less. */
+const DIFFERENCE_MS = 10 * 60_000
+
+/** What a device knows of the shop's time, in milliseconds since 1970. */
+export interface SeenTime {
+  /** The shop's time when the device last heard of it; null if it never did. */
+  shopMs: number | null
+  /** How long ago that was by a clock that nobody sets; null if it was before the page was opened. */
+  agoMs: number | null
+}
+
+/**
+ * The time of a sale on a device: its own clock's, if it can be right. A clock that is wrong is set right by what the shop
+ * said since the page was opened; without that there is no time, and nothing is sold. Throws with a sentence.
+ */
+export function timeOfSale(deviceMs: number, { shopMs, agoMs }: SeenTime): Date {
+  if (shopMs !== null && agoMs !== null) {
+    const now = shopMs + agoMs
+    return new Date(Math.abs(now - deviceMs) > DIFFERENCE_MS ? now : deviceMs)
+  }
+  if (shopMs === null)
+    throw new Error('This device has not heard the shop’s time yet. Connect it once, then it sells offline.')
+  if (deviceMs < shopMs - DIFFERENCE_MS || deviceMs > shopMs + LATE_DAYS * 86_400_000)
+    throw new Error(
+      `The clock of this device says ${formatWhenOnPaper(new Date(deviceMs).toISOString())}, which cannot be right. Set it, or connect the device to the shop.`,
+    )
+  return new Date(deviceMs)
+}
