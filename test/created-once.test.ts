@@ -149,6 +149,13 @@ const creating: Record<
     other: { value: 6 },
     rows: `SELECT FROM charges WHERE name = 'Bag'`,
   },
+  // Before the first area: from then on a slot needs one.
+  'POST /api/delivery/slot-rules': {
+    as: () => owner,
+    body: () => ({ weekday: 1, from: '09:00', to: '10:00', capacity: 5, cutoffMinutes: 0, isActive: false }),
+    other: { capacity: 6 },
+    rows: 'SELECT FROM slot_rules',
+  },
   'POST /api/delivery/areas': {
     as: () => owner,
     body: () => ({
@@ -161,12 +168,6 @@ const creating: Record<
     }),
     other: { name: 'Kothrud' },
     rows: `SELECT FROM delivery_areas WHERE name IN ('Camp', 'Kothrud')`,
-  },
-  'POST /api/delivery/slot-rules': {
-    as: () => owner,
-    body: () => ({ weekday: 1, from: '09:00', to: '10:00', capacity: 5, cutoffMinutes: 0, isActive: false }),
-    other: { capacity: 6 },
-    rows: 'SELECT FROM slot_rules',
   },
   'POST /api/address/add-new-address': {
     as: () => user,

@@ -111,7 +111,7 @@ test.each<[name: string, values: unknown[], found: number]>([
   ['gaps.counts', [], 9],
   ['gaps.ofUnits', [['1 L']], 1],
   ['productTaxes.without', ['2026-11-26', 5], 5],
-  ['products.desk.newest', [null, null, null, null, false, null, 20, 0], 20],
+  ['products.desk.newest', [null, null, null, null, false, null, [], 20, 0], 20],
 ])('%s reads few rows of a large shop', async (name, values, found) => {
   const { text } = statements.find((one) => one.name === name)!
   const { rows } = await shop.db.pool.query({
