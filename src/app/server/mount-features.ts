@@ -297,7 +297,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       upiContract,
       upiRoutes(announcingOf({ db, publicUrl: config.publicUrl, authSecrets: config.authSecrets, log })),
     ),
-    register(documentContract, taxRoutes({ db, reportDb })),
+    register(documentContract, taxRoutes({ db, reportDb, lockDrawer: lockDrawerForCash })),
     register(reportContract, reportRoutes({ reportDb })),
     register(gapContract, gapRoutes({ reportDb: reads.orElse(reportDb) })),
     register(customerContract, customerRoutes({ db, onSessionEnded: identity.onSessionEnded })),

@@ -154,6 +154,8 @@ const drawerFigures = z.object({
   payOut: z.number(),
   khata: z.number(),
   riders: z.number(),
+  /** Sales that came in after the drawer was counted; they are in `cash` and `expected`. */
+  late: z.array(z.object({ orderId: z.string(), amount: z.number(), soldAt: timestamp })),
   expected: z.number(),
   counted: z.number().nullable(),
   difference: z.number().nullable(),

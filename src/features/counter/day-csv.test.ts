@@ -8,6 +8,7 @@ test('a day is a list of figures with their names', () => {
     closed: null,
     khata: 0,
     riders: 0,
+    late: [],
     payIn: 0,
     payOut: 20,
   }

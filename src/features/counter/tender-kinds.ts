@@ -25,10 +25,10 @@ export const PRICE_DAYS = 7
 export const AHEAD_DAYS = 2
 
 /**
- * What somebody should look at after a sale: stock that was found, a price or a tax not in force, a clock that cannot be right, and
- * a sale that no device has proven.
+ * What somebody should look at after a sale: stock that was found, a price or a tax not in force, a clock that cannot be right,
+ * more on a khata than its limit allows, and a sale that no device has proven.
  */
-export const CHECK_KINDS = ['stock', 'price', 'clock', 'tax', 'unproven'] as const
+export const CHECK_KINDS = ['stock', 'price', 'clock', 'tax', 'unproven', 'khata'] as const
 export type CheckKind = (typeof CHECK_KINDS)[number]
 
 /** A tender of the counter or a payment method of the site, in words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, orderTotalRupees, timestamp } from '#shared/fields.ts'
+import { hexId, filledText, orderTotalRupees, timestamp } from '#shared/fields.ts'
 import { pageFigures, pagingFields } from '#shared/paging.ts'
 import { documentCalls } from './document-calls.ts'
 import { DOCUMENT_KINDS } from './document-kind.ts'
@@ -111,6 +111,8 @@ export const documentContract = contract(documentCalls, {
       rows: z.array(creditAsk).min(1, { error: 'Choose what money is given back for' }).max(500),
       goodsBack: z.boolean(),
       refund: z.boolean(),
+      /** The counter whose open drawer money that is handed over comes from; without one, the safe. */
+      counterId: z.optional(hexId),
     }),
     data: z.object({
       document: taxDocument,

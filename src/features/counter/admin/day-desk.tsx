@@ -205,6 +205,8 @@ function sentenceOf(check: CounterCheck): string {
   if (kind === 'stock') return `${found} sold that the shop did not know of. Count it.`
   if (kind === 'price')
     return `Sold for ${formatRupees(price ?? 0)} instead of ${formatRupees(expected ?? 0)}: ${by}`
+  if (kind === 'khata')
+    return `${formatRupees(price ?? 0)} went on the khata, where there was room for ${formatRupees(expected ?? 0)}: ${by}`
   if (kind === 'tax')
     return `The bill says ${rate} % GST, ${expectedRate === null ? 'and nothing was entered' : `and ${expectedRate} % was in force`}. It stays as it was printed: ${by}`
   if (kind === 'unproven')

@@ -81,6 +81,11 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
       <Row name="Paid out">{formatRupees(-drawer.payOut)}</Row>
       <Row name="Khata">{formatRupees(drawer.khata)}</Row>
       <Row name="Riders">{formatRupees(drawer.riders)}</Row>
+      {drawer.late.map(({ orderId, amount, soldAt }) => (
+        <Row key={orderId} name={`Of it late: ${orderId}, sold ${formatWhenOnPaper(soldAt)}`}>
+          {formatRupees(amount)}
+        </Row>
+      ))}
       <Row name="Expected" isSum>
         {formatRupees(drawer.expected)}
       </Row>

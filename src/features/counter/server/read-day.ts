@@ -53,6 +53,11 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
   payOut: toRupees(-row.pay_out),
   khata: toRupees(row.khata),
   riders: toRupees(row.riders),
+  late: row.late.map(({ order_id, paise, sold_at }) => ({
+    orderId: order_id,
+    amount: toRupees(paise),
+    soldAt: sold_at.toISOString(),
+  })),
   expected: toRupees(row.expected),
   counted: row.counted_paise === null ? null : toRupees(row.counted_paise),
   difference: row.counted_paise === null ? null : toRupees(row.counted_paise - row.expected),

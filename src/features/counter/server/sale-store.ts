@@ -150,6 +150,12 @@ const cashier = sql(
   z.object({ name: z.string() }),
 )
 
+const khataCheck = sql(
+  'counterSales.khataCheck',
+  `INSERT INTO counter_checks (order_id, position, kind, pack_id, quantity, price_paise, expected_paise)
+   SELECT order_id, position, 'khata', pack_id, 0, $2, $3 FROM order_lines WHERE order_id = $1 ORDER BY position LIMIT 1`,
+)
+
 const byNumber = sql(
   'counterSales.byNumber',
   `SELECT d.order_id, o.counter_id FROM tax_documents d JOIN orders o ON o.id = d.order_id
@@ -326,6 +332,10 @@ export const insertSale = (tx: Tx, { order, lines, tenders, movements, checks, s
 /** Who sells, by name or address. */
 export const nameOfCashier = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.one(cashier, [userId])).name
+
+/** Lists a sale that put more on a khata than there was room for. */
+export const addKhataCheck = (tx: Tx, one: { orderId: string; amountPaise: number; roomPaise: number }) =>
+  tx.run(khataCheck, [one.orderId, one.amountPaise, one.roomPaise])
 
 /** The order of a counter's bill, whose number may be typed in small letters. */
 export const findByNumber = (tx: Tx, number: string) => tx.maybe(byNumber, [number.toUpperCase()])

@@ -29,6 +29,7 @@ import { AHEAD_DAYS, PRICE_DAYS, type TenderKind } from '../tender-kinds.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
 import { insertCounter, listGaps, lockCounter, type CounterRow } from './counter-store.ts'
 import {
+  addKhataCheck,
   findCustomer,
   findReference,
   findSerial,
@@ -70,8 +71,8 @@ export interface Seller {
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
 export type SellOnKhata = (
   tx: Tx,
-  sale: { customerId: string; orderId: string; amountPaise: number; byId: string },
-) => Promise<void>
+  sale: { customerId: string; orderId: string; amountPaise: number; byId: string; hasHappened: boolean },
+) => Promise<{ roomPaise: number | null }>
 
 export interface SellDeps {
   db: Database
@@ -526,7 +527,7 @@ const sumOf = (moves: StockMove[], packId: number) =>
 async function onKhata(
   tx: Tx,
   { sellOnKhata }: SellDeps,
-  { customerId }: Sale,
+  { customerId, offline }: Sale,
   { orderId, byId, tenders }: { orderId: string; byId: string; tenders: NewSale['tenders'] },
 ): Promise<void> {
   const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
@@ -534,7 +535,10 @@ async function onKhata(
   if (customerId === undefined)
     throw new AppError('invalid', undefined, { fields: { customerId: 'Say whose khata it goes on' } })
   if (!sellOnKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
-  await sellOnKhata(tx, { customerId, orderId, amountPaise, byId })
+  const khata = { customerId, orderId, amountPaise, byId, hasHappened: offline }
+  const { roomPaise } = await sellOnKhata(tx, khata)
+  if (roomPaise !== null && amountPaise > roomPaise)
+    await addKhataCheck(tx, { orderId, amountPaise, roomPaise })
 }
 
 function changedTags(packs: SoldPack[], moves: StockMove[]): string[] {

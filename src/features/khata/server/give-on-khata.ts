@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { roomOf } from '../khata-rules.ts'
 import { findCustomerOfUser, insertKhataEntry, lowerOrderOnKhata, returnNoteToKhata } from './khata-store.ts'
 import { lockKhata, refuse } from './write-entry.ts'
 
 /**
  * Puts so much of an order on its customer's khata, in the transaction that writes the order, after everything else is
- * locked. Throws `khata_limit_exceeded` with the room left.
+ * locked. Returns the room that was left before; throws `khata_limit_exceeded` with it.
  */
 export async function giveOnKhata(
   tx: Tx,
@@ -14,11 +15,20 @@ export async function giveOnKhata(
     orderId,
     amountPaise,
     byId,
-  }: { customerId: string; orderId: string; amountPaise: number; byId: string | null },
-): Promise<void> {
+    hasHappened = false,
+  }: {
+    customerId: string
+    orderId: string
+    amountPaise: number
+    byId: string | null
+    /** The goods are gone: it is a debt, whatever the limit. */
+    hasHappened?: boolean
+  },
+): Promise<{ roomPaise: number | null }> {
   const customer = await lockKhata(tx, customerId)
-  refuse({ kind: 'sale', amountPaise }, customer)
+  if (!hasHappened) refuse({ kind: 'sale', amountPaise }, customer)
   await insertKhataEntry(tx, { customerId, kind: 'sale', orderId, amountPaise, byId })
+  return { roomPaise: roomOf(customer.khata_limit_paise, customer.balance_paise) }
 }
 
 /** The customer whose khata a shopper orders on; throws `khata_not_offered` unless the shop gives them credit. */

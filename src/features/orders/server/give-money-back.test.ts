@@ -336,8 +336,28 @@ describe('an order that is still to be paid at the door', () => {
       final: { totalAmt: 1048.5 },
     })
     expect((await orderOf(orderId)).payments.at(-1)).toMatchObject({ status: 'Paid', amount: 650.5 })
+    const cashOf = async () =>
+      (
+        await shop.db.pool.query(
+          `SELECT kind, from_place, to_place, amount_paise::int AS paise, document_id IS NOT NULL AS has_note FROM cash_moves
+           WHERE order_id = $1 ORDER BY id`,
+          [orderId],
+        )
+      ).rows as unknown[]
+    const collected = {
+      kind: 'collected',
+      from_place: 'customer',
+      to_place: 'safe',
+      paise: 65_050,
+      has_note: false,
+    }
+    expect(await cashOf()).toEqual([collected])
     // From now on money is handed over.
     await give(orderId, [{ position: 0, quantity: 1 }], { refund: false })
+    expect(await cashOf()).toEqual([
+      collected,
+      { kind: 'refund', from_place: 'safe', to_place: 'customer', paise: 30_100, has_note: true },
+    ])
     expect((await orderOf(orderId)).payments.at(-1)).toMatchObject({ status: 'Paid', amount: 650.5 })
   })
 

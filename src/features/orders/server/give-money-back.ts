@@ -1,5 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import { returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { findPayingCapture } from '#features/payments/server/capture-store.ts'
 import { lowerDueAmount } from '#features/payments/server/payment-attempt-store.ts'
@@ -27,13 +28,15 @@ export interface GiveMoneyBack {
   /** An online payment is refunded; otherwise the money is handed over, and no refund pays it once more. */
   refund: boolean
   sent?: SentRequest | undefined
+  /** The open drawer that money handed over comes from; without one, the safe. */
+  lockDrawer?: ((tx: Tx) => Promise<Place | null>) | undefined
 }
 
 /**
  * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
- * still to be paid at the door, so much less is due. Returns the note's id; the same key with the same request is the same
- * note. Throws `order_not_found`, `sold_at_counter`, `document_not_found`, `credit_exceeds`, `credit_too_small`, and what
- * refuses a refund.
+ * still to be paid at the door, so much less is due; what is handed over comes out of a drawer or the safe. Returns the
+ * note's id; the same key with the same request is the same note. Throws `order_not_found`, `sold_at_counter`,
+ * `document_not_found`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`, and what refuses a refund.
  */
 export const giveMoneyBack = (db: Database, actor: Actor, input: GiveMoneyBack): Promise<string> =>
   onDayOfIssue((day) =>
@@ -44,11 +47,13 @@ const usedBefore = () => new AppError('idempotency_key_reused')
 
 async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string): Promise<string> {
   const { orderId, reason, asks } = input
+  const place = input.lockDrawer ? await input.lockDrawer(tx) : 'safe'
   const order = await lockOrderForPayment(tx, orderId)
   if (!order) throw new AppError('order_not_found')
   if (order.payment_method === 'COUNTER') throw new AppError('sold_at_counter')
   const found = await findBill(tx, orderId)
   if (!found) throw new AppError('document_not_found')
+  if (place === null) throw new AppError('drawer_closed')
   const draft = draftNote(found, asks)
   if (draft.totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
 
@@ -73,8 +78,11 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   const issuedBy = actor.userId
   const how = { day, reason, refundId, lowersDue, issuedBy }
   const id = await issueNote(tx, found, draft, how)
-  if (order.payment_method === 'KHATA')
-    await returnOnKhata(tx, { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy })
+  const back = { orderId, documentId: id, amountPaise: draft.totalPaise, byId: issuedBy }
+  if (order.payment_method === 'KHATA') await returnOnKhata(tx, back)
+  // What was paid in cash, and a payment that no refund returns, is handed over.
+  else if (paying ? !input.refund : !lowersDue)
+    await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back })
   // An order holds whole packs of what was weighed.
   const whole = packs.map(({ packId, quantity }) => ({ packId, quantity }))
   await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs: whole, kept: input.goodsBack }))

@@ -1,3 +1,4 @@
+import type { Place } from '#features/cash/server/move-money.ts'
 import { adminActor } from '#features/audit/actor.ts'
 import type { DocumentContract } from '#features/tax/document-contract.ts'
 import { isBill } from '#features/tax/document-kind.ts'
@@ -5,7 +6,7 @@ import { documentHeadView, documentView } from '#features/tax/server/document-vi
 import { listDocuments, listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { monthFiles, readTaxMonth } from '#features/tax/server/tax-month.ts'
 import { listRefunds } from '#features/payments/server/refund-store.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
@@ -18,9 +19,12 @@ import { findOrder } from './order-store.ts'
 export function taxRoutes({
   db,
   reportDb,
+  lockDrawer,
 }: {
   db: Database
   reportDb: Database
+  /** Of a counter. */
+  lockDrawer: (tx: Tx, counterId: string) => Promise<Place | null>
 }): Handlers<DocumentContract> {
   return {
     getDocument: async ({ query: { orderId, number }, caller }) => {
@@ -32,13 +36,18 @@ export function taxRoutes({
       if (!found) throw new AppError('document_not_found')
       return { data: documentView(found, all) }
     },
-    giveMoneyBack: async ({ body: { rows, ...body }, caller, http }) => {
+    giveMoneyBack: async ({ body: { rows, counterId, ...body }, caller, http }) => {
       const asks = rows.map(({ position, quantity, amount }) =>
         quantity === undefined
           ? { position, amountPaise: fromRupees(amount!) }
           : { position, packs: quantity },
       )
-      const id = await giveMoneyBack(db, adminActor(caller), { ...body, asks, sent: http.sent })
+      const id = await giveMoneyBack(db, adminActor(caller), {
+        ...body,
+        asks,
+        sent: http.sent,
+        lockDrawer: counterId === undefined ? undefined : (tx) => lockDrawer(tx, counterId),
+      })
       const all = await listOrderDocuments(db, body.orderId)
       const note = all.find((one) => one.id === id)!
       const refund = (await listRefunds(db, body.orderId)).find((one) => one.id === note.refund_id)

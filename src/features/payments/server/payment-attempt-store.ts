@@ -210,6 +210,18 @@ export const lowerDueAmount = async (tx: Tx, orderId: string, byPaise: number): 
 /** Marks the cash due on delivery as collected. */
 export const collectDuePayment = (tx: Tx, orderId: string) => tx.run(collect, [orderId])
 
+const uncollect = sql(
+  'paymentAttempts.uncollect',
+  `WITH due AS (
+     UPDATE payment_attempts SET status = 'Due', updated_at = now()
+     WHERE order_id = $1 AND status = 'Paid' AND provider = 'CASH_ON_DELIVERY' RETURNING id
+   )
+   UPDATE orders SET settled_attempt_id = NULL FROM due WHERE orders.id = $1 AND settled_attempt_id = due.id`,
+)
+
+/** What counted as paid at the door is due again. The caller holds the order's lock. */
+export const uncollectPayment = (tx: Tx, orderId: string) => tx.run(uncollect, [orderId])
+
 export const saveAttemptCheckout = (tx: Tx, id: string, checkout: Checkout) =>
   tx.run(saveCheckout, [id, JSON.stringify(checkout)])
 

@@ -25,8 +25,9 @@ export const readOwedPaise = async (tx: Tx, riderId: string): Promise<number> =>
 
 const DAY = `(SELECT $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AS starts,
     ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' AS ends) AS t`
-const IS_SEEN = `o.settled_attempt_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')`
+/** Whether a rider answers for the UPI payment of an order: it was not there, and nobody has seen it since. */
+const IS_MISSING = `(SELECT count(*) FROM cash_moves m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing') % 2 = 1`
+const IS_SEEN = `o.settled_attempt_id IS NOT NULL AND NOT ${IS_MISSING}`
 const sum = (what: string, filter: string) => `coalesce(sum(${what}) FILTER (WHERE ${filter}), 0)::bigint`
 const moved = (kind: string, what: string) => sum(what, `m.day = $1 AND m.kind = '${kind}'`)
 const TO_RIDER = addedTo('rider')
@@ -72,8 +73,7 @@ const unconfirmed = sql(
   'cash.unconfirmed',
   `SELECT c.order_id, c.collected_paise AS amount_paise, c.rider_id, c.done_at AS at
    FROM deliveries c JOIN orders o ON o.id = c.order_id
-   WHERE c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT EXISTS (
-     SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.kind = 'upi_missing')
+   WHERE c.paid_by = 'upi' AND o.settled_attempt_id IS NULL AND NOT ${IS_MISSING}
    ORDER BY c.done_at, c.order_id LIMIT 500`,
   z.object({ order_id: z.string(), amount_paise: z.number(), rider_id: z.string(), at: z.date() }),
 )

@@ -16,6 +16,7 @@ import { seePayment } from '#features/upi/server/see-payment.ts'
 import { listWaiting } from '#features/upi/server/upi-store.ts'
 import type { DeliverInput } from '../contract.ts'
 import { assignOrders } from './assign-orders.ts'
+import { readOwedPaise } from './cash-store.ts'
 import { deliverOrder, type Rider } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
 import { sortStops } from './stop-store.ts'
@@ -69,6 +70,7 @@ const entriesOf = (orderId: string) =>
      UNION ALL SELECT kind, NULL, amount_paise::int, rider_id FROM cash_moves WHERE order_id = $1 AND kind <> 'collected'`,
     [orderId],
   )
+const owedBy = (riderId: string) => readOwedPaise(shop.db, riderId)
 const stateOf = async (orderId: string) =>
   (
     await query<object>(
@@ -409,9 +411,10 @@ describe('an order that is paid by UPI at the door', () => {
     expect(await refusalOf(miss(orderId))).toMatchObject({ code: 'already_paid' })
   })
 
-  test('is the rider’s to bring if it is not there, once; what comes after that goes back', async () => {
+  test('is the rider’s to bring if it is not there, once, until it is seen after all', async () => {
     const orderId = await onTheWay()
     await deliver(orderId, { paidBy: 'upi' })
+    const owedBefore = await owedBy(asha.userId)
     const missed = await Promise.all([refusalOf(miss(orderId)), refusalOf(miss(orderId))])
     expect(missed.filter((one) => one === 'done')).toHaveLength(1)
     expect(await entriesOf(orderId)).toMatchObject([
@@ -421,8 +424,19 @@ describe('an order that is paid by UPI at the door', () => {
     expect([await waits(orderId), await stateOf(orderId)]).toMatchObject([false, { payment_status: 'Paid' }])
     await see(orderId, '512345678902')
     expect(await query('SELECT disposition FROM payment_captures WHERE order_id = $1', [orderId])).toEqual([
-      { disposition: 'excess' },
+      { disposition: 'settled' },
     ])
+    expect(await entriesOf(orderId)).toMatchObject([
+      { kind: 'collected', paid_by: 'upi' },
+      { kind: 'upi_missing', amount_paise: 20_000 },
+      { kind: 'upi_missing', amount_paise: 20_000 },
+    ])
+    expect([await owedBy(asha.userId), await stateOf(orderId)]).toMatchObject([
+      owedBefore,
+      { payment_status: 'Paid' },
+    ])
+    await see(orderId, '512345678902')
+    expect(await owedBy(asha.userId)).toBe(owedBefore)
   })
 })
 

@@ -1,17 +1,19 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { moveMoney } from '#features/cash/server/move-money.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
 import { findCaptureByReference, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import {
   insertPaymentAttempt,
   listPaymentAttempts,
+  uncollectPayment,
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
 import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { isUsedAtCounter, saveSeen } from './upi-store.ts'
+import { findMissed, isUsedAtCounter, saveSeen, type MissedRow } from './upi-store.ts'
 
 export interface SeePayment {
   orderId: string
@@ -25,7 +27,7 @@ export interface SeePayment {
 /**
  * Somebody of the shop has seen a payment in its own app: it settles the order like a payment that a provider reports.
  * A second payment, one of another amount and one of a cancelled order are listed or go back, as theirs do. Seen again, it
- * changes nothing. Throws `order_not_found`, `invalid` or `utr_used`.
+ * changes nothing. A rider who answered for it, because it was not there before, does not any more. Throws `order_not_found`, `invalid` or `utr_used`.
  */
 export async function seePayment(
   db: Database,
@@ -45,6 +47,9 @@ export async function seePayment(
       const earlier = await findCaptureByReference(tx, 'UPI', utr)
       if (earlier?.order_id === orderId) return
       if (earlier || (await isUsedAtCounter(tx, utr))) throw new AppError('utr_used')
+      const missed = await findMissed(tx, orderId)
+      const isFound = missed !== null && (amountPaise === null || amountPaise === missed.amount_paise)
+      if (isFound) await uncollectPayment(tx, orderId)
       const attempt = await attemptOf(tx, order)
       const paid = {
         providerReference: utr,
@@ -54,6 +59,7 @@ export async function seePayment(
         bankReference: utr,
       }
       await applyFacts(tx, attempt, [paid], day)
+      if (isFound) await giveRiderBack(tx, missed, { orderId, byId: actor.userId })
       await saveSeen(tx, { orderId, utr, amountPaise: paid.amountPaise, by: actor.userId })
       await recordAudit(tx, actor, {
         action: 'upi.seen',
@@ -64,6 +70,13 @@ export async function seePayment(
     }),
   )
 }
+
+/** The payment came after all: what its rider answered for is undone. */
+const giveRiderBack = (
+  tx: Tx,
+  { id, rider_id: rider, amount_paise: amountPaise }: MissedRow,
+  by: { orderId: string; byId: string },
+) => moveMoney(tx, { kind: 'upi_missing', from: { rider }, to: 'customer', amountPaise, reverses: id, ...by })
 
 /**
  * The attempt that a payment belongs to: the one that is due, or another one, of whatever else was agreed. It is closed,

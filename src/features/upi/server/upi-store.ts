@@ -78,6 +78,19 @@ const atDoor = sql(
   z.object({ rider_id: z.string(), amount_paise: z.number() }),
 )
 
+// The last word: a row that was reversed does not count.
+const missed = sql(
+  'upi.missed',
+  `SELECT id, rider_id, amount_paise FROM cash_moves m WHERE order_id = $1 AND kind = 'upi_missing' AND reverses IS NULL
+     AND NOT EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id)`,
+  z.object({ id: z.number(), rider_id: z.string(), amount_paise: z.number() }),
+)
+export interface MissedRow {
+  id: number
+  rider_id: string
+  amount_paise: number
+}
+
 const waiting = sql(
   'upi.waiting',
   `SELECT o.id, o.status, o.customer->>'name' AS name, a.amount_paise, a.created_at, c.utr, c.claimed_at,
@@ -200,6 +213,9 @@ export const isUsedAtCounter = async (tx: Tx, utr: string) => (await tx.one(used
 
 /** What a rider says was paid by UPI at the door; null if nobody does, or it is known that it was not. */
 export const findAtDoor = (tx: Tx, orderId: string) => tx.maybe(atDoor, [orderId])
+
+/** What a rider answers for, because a UPI payment at the door was not there; null if none. */
+export const findMissed = (tx: Tx, orderId: string): Promise<MissedRow | null> => tx.maybe(missed, [orderId])
 
 /** Orders whose payment nobody has seen: claimed ones first, then the oldest; all of them, or so many. */
 export const listWaiting = (tx: Tx, limit: number | null = null) => tx.many(waiting, [limit])

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { cash, counterShop } from '../../../../test/counter-shop.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Counter, DayReport } from '../contract.ts'
+import { insertCounter, listCounters } from './counter-store.ts'
+
+const { shop, cashier, product, sell, run } = await counterShop()
+
+/** A till of its own with ₹100 in its drawer, that sells without a line. */
+async function till(name: string) {
+  const id = newHexId()
+  await shop.db.transaction((tx) => insertCounter(tx, { id, name, deviceHash: Buffer.alloc(32, name) }))
+  const { series } = (await listCounters(shop.db, id))[0]!
+  const act = async (what: string, body: object) =>
+    (await shop.call(`POST /api/drawer/${what}`, { as: cashier, body: { counterId: id, ...body } })).body.data
+  await act('open', { float: 100 })
+  let serial = 0
+  return {
+    close: (counted: number) => act('close', { counted }),
+    open: (float: number) => act('open', { float }),
+    cashIn: async () => (await listCounters(shop.db, id))[0]!.cash_paise,
+    /** Sells one at ₹40 now; the sale is sent later. */
+    sold: async () => {
+      const sale = { soldAt: new Date().toISOString(), series, serial: ++serial, offline: true }
+      const lines = [{ ...(await product()), quantity: 1 }]
+      return () => sell({ ...sale, lines, tenders: cash(40) })
+    },
+    figures: async () => {
+      const { body } = await shop.call('GET /api/day', { as: cashier })
+      return (body.data as DayReport).drawers.filter(({ counter }) => counter === name)
+    },
+    moves: () =>
+      run(
+        `SELECT m.kind, m.from_place, m.to_place, m.amount_paise::int AS paise, m.is_late FROM cash_moves m
+         JOIN drawers d ON d.id = m.drawer_id WHERE d.counter_id = $1 AND m.kind <> 'opening' ORDER BY m.id`,
+        [id],
+      ),
+  }
+}
+
+test('an offline sale that comes in after the count belongs to the drawer of then, and the next one is untouched', async () => {
+  const front = await till('Front')
+  const send = await front.sold()
+  // ₹140 are counted, and the shop knows of ₹100.
+  expect(await front.close(140)).toMatchObject({ expected: 100, difference: 40, late: [] })
+  await front.open(140)
+  const answer = await send()
+  expect(answer.status).toBe(201)
+  const [closed, next] = await front.figures()
+  expect(closed).toMatchObject({ cash: 40, expected: 140, counted: 140, difference: 0 })
+  expect(closed!.late).toMatchObject([{ orderId: answer.body.data.order.orderId, amount: 40 }])
+  expect(next).toMatchObject({ float: 140, cash: 0, expected: 140, late: [] })
+  expect(await front.cashIn()).toBe(14_000)
+  expect(await front.moves()).toEqual([
+    { kind: 'difference', from_place: 'difference', to_place: 'drawer', paise: 4_000, is_late: false },
+    { kind: 'sale', from_place: 'customer', to_place: 'drawer', paise: 4_000, is_late: true },
+    { kind: 'difference', from_place: 'drawer', to_place: 'difference', paise: 4_000, is_late: true },
+  ])
+})
+
+test('also while no drawer is open, and what was sold after the count lies in the till when the next one is opened', async () => {
+  const side = await till('Side')
+  const early = await side.sold()
+  await side.close(140)
+  expect((await early()).status).toBe(201)
+  expect((await side.figures())[0]).toMatchObject({ expected: 140, difference: 0 })
+  const after = await side.sold()
+  expect((await after()).status).toBe(201)
+  const [closed] = await side.figures()
+  expect([closed!.expected, closed!.difference, closed!.late.length]).toEqual([140, 0, 2])
+  const opened = (await side.open(180)) as Counter
+  expect(opened.drawer).toMatchObject({ float: 180, cash: 180 })
+  expect(
+    await run(`SELECT count(*)::int AS openings FROM cash_moves m JOIN drawers d ON d.id = m.drawer_id
+      WHERE d.counter_id = '${opened._id}' AND m.kind = 'opening'`),
+  ).toEqual([{ openings: 1 }])
+})
+
+test('a sale that has its line needs an open drawer', async () => {
+  const back = await till('Back')
+  await back.close(100)
+  const send = await sell({
+    lines: [{ ...(await product()), quantity: 1 }],
+    tenders: cash(40),
+    counterId: (await listCounters(shop.db)).find(({ name }) => name === 'Back')!.id,
+  })
+  expect([send.status, send.body.code]).toEqual([409, 'drawer_closed'])
+})
