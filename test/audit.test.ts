@@ -30,13 +30,18 @@ const area = (name: string, pincode: string) => ({
   travelMinutes: 0,
   isActive: true,
 })
-const slotRule = (weekday: number) => ({
-  weekday,
-  from: '07:00',
-  to: '09:00',
-  capacity: 5,
-  cutoffMinutes: 60,
-})
+/** A slot of the first area; of everywhere while there is none. */
+const slotRule = async (weekday: number) => {
+  const { rows } = await shop.db.pool.query('SELECT id FROM delivery_areas ORDER BY sort_order LIMIT 1')
+  return {
+    weekday,
+    from: '07:00',
+    to: '09:00',
+    capacity: 5,
+    cutoffMinutes: 60,
+    ...(rows[0] && { areaId: rows[0].id }),
+  }
+}
 const charge = () => ({
   name: 'Packing',
   description: '',
@@ -140,13 +145,13 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'DELETE /api/delivery/areas': async () => ({
     body: { _id: (await made('POST /api/delivery/areas', area('Hebbal', '560024')))._id },
   }),
-  'POST /api/delivery/slot-rules': async () => ({ body: slotRule(1) }),
+  'POST /api/delivery/slot-rules': async () => ({ body: await slotRule(1) }),
   'PUT /api/delivery/slot-rules': async () => {
-    const { _id, version } = await made('POST /api/delivery/slot-rules', slotRule(2))
-    return { body: { ...slotRule(2), capacity: 9, _id, version } }
+    const { _id, version } = await made('POST /api/delivery/slot-rules', await slotRule(2))
+    return { body: { ...(await slotRule(2)), capacity: 9, _id, version } }
   },
   'DELETE /api/delivery/slot-rules': async () => ({
-    body: { _id: (await made('POST /api/delivery/slot-rules', slotRule(3)))._id },
+    body: { _id: (await made('POST /api/delivery/slot-rules', await slotRule(3)))._id },
   }),
   'POST /api/delivery/days-off': async () => ({ body: { day: '2099-01-26', note: 'Republic Day' } }),
   'PUT /api/delivery/days-off': async () => {
@@ -160,7 +165,7 @@ const changes: Record<string, () => Promise<CallInput>> = {
   'PUT /api/delivery/slot-grid': async () => {
     for (let weekday = 0; weekday < 7; weekday++)
       await call('POST /api/delivery/slot-rules', {
-        body: { ...slotRule(weekday), from: '12:00', to: '13:00' },
+        body: { ...(await slotRule(weekday)), from: '12:00', to: '13:00' },
       })
     const grid: { slotId: string }[] = (await call('GET /api/delivery/slot-grid')).body.data
     return { body: { slotId: grid.at(-1)!.slotId, capacity: 1 } }
