@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { SaleRequest } from '#features/counter/contract.ts'
 import { saleProof } from '#features/counter/sale-proof.ts'
+import { insertCounter, listCounters } from '#features/counter/server/counter-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
 import { saveStaff } from '#features/identity/server/staff-store.ts'
 import { registerShop, taxProduct } from './placed-orders.ts'
 import { testShop, type Reply } from './server.ts'
@@ -45,6 +47,19 @@ export async function counterShop() {
     },
     stockOf: async ({ productId }: { productId: number }) =>
       (await run<{ stock: number }>('SELECT stock FROM packs WHERE product_id = $1', [productId]))[0]!.stock,
+    /** A device that sells without a line; what it answers makes a sale its next one. */
+    device: async (name: string) => {
+      const id = newHexId()
+      await shop.db.transaction((tx) => insertCounter(tx, { id, name, deviceHash: Buffer.alloc(32, name) }))
+      const { series } = (await listCounters(shop.db, id))[0]!
+      let serial = 0
+      return (soldAt = new Date()) => ({
+        series,
+        serial: ++serial,
+        soldAt: soldAt.toISOString(),
+        offline: true,
+      })
+    },
     /** A sale; one of a series is proven by its device, unless another browser sends it. */
     sell: async (
       sale: Partial<SaleRequest> & Pick<SaleRequest, 'lines' | 'tenders'>,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { expectInvariants } from '../../../../test/invariants.ts'
-import { cash, counterShop } from '../../../../test/counter-shop.ts'
+import { card, counterShop } from '../../../../test/counter-shop.ts'
 
-const { shop, manager, run, product, stockOf, sell } = await counterShop()
+const { shop, manager, run, product, stockOf, sell, device } = await counterShop()
+const without = await device('Without a line')
 
 type Pack = Awaited<ReturnType<typeof product>>
 
@@ -25,9 +26,8 @@ const finish = (countId: string) => shop.call('POST /api/counts/finish', { as: m
 const sellOffline = async (pack: Pack, quantity: number, at: Date) => {
   const { status } = await sell({
     lines: [{ ...pack, quantity }],
-    tenders: cash(40 * quantity),
-    soldAt: at.toISOString(),
-    offline: true,
+    tenders: card(40 * quantity),
+    ...without(at),
   })
   expect(status).toBe(201)
 }

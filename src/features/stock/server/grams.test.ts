@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
 import { expectInvariants } from '../../../../test/invariants.ts'
 
-const { shop, manager, run, product, sell } = await counterShop()
+const { shop, manager, run, product, sell, device } = await counterShop()
+const without = await device('Without a line')
 
 /** Onions, ₹40 (MRP ₹50) for a pack of 1 kg, so many packs in stock. */
 async function onions(stock = 10) {
@@ -43,7 +44,7 @@ test('what is left is sold to the gram, and no more', async () => {
 
 test('without a line the missing grams are found, once, and listed in packs', async () => {
   const pack = await onions(1)
-  expect((await sold(pack, 1_500, { offline: true })).status).toBe(201)
+  expect((await sold(pack, 1_500, { ...without(), tenders: card(60) })).status).toBe(201)
   expect(await left(pack)).toEqual({ stock: 0, grams: 0 })
   expect(await run('SELECT quantity FROM counter_checks WHERE kind = $1', ['stock'])).toEqual([
     { quantity: 1 },
@@ -97,7 +98,7 @@ test('a count is of grams, and a sale that comes in after it is taken once', asy
   })
   await shop.call('POST /api/counts/finish', { as: manager, body: { countId: body.data._id } })
   expect(await left(pack)).toEqual({ stock: 8, grams: 8_650 })
-  await sold(pack, 250, { offline: true, soldAt: new Date(Date.now() - 600_000).toISOString() })
+  await sold(pack, 250, { ...without(new Date(Date.now() - 600_000)), tenders: card(10) })
   expect(await left(pack)).toEqual({ stock: 8, grams: 8_650 })
   await expectInvariants(shop.db)
 })
