@@ -237,7 +237,7 @@ CREATE OR REPLACE FUNCTION public.keep_stock_grams()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF NOT NEW.weighed THEN
+  IF NOT NEW.weighed OR NEW.grams IS NULL THEN
     NEW.stock_grams := NULL;
     RETURN NEW;
   ELSIF TG_OP = 'INSERT' THEN

@@ -6,7 +6,7 @@ COMMENT ON COLUMN packs.stock_grams IS 'What is there of a pack that is sold by 
 
 CREATE FUNCTION keep_stock_grams() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT NEW.weighed THEN
+  IF NOT NEW.weighed OR NEW.grams IS NULL THEN
     NEW.stock_grams := NULL;
     RETURN NEW;
   ELSIF TG_OP = 'INSERT' THEN

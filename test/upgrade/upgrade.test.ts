@@ -24,7 +24,9 @@ type Row = Record<string, unknown>
 
 /** Columns whose value a migration changes on purpose, as table.column, with the reason. */
 // The words of products are in the search index alone.
-const changedOnPurpose: string[] = ['products.search']
+const changedOnPurpose: string[] = ['products.search', 'search_synonyms.terms']
+/** Tables in which a later release knows more: a method of payment, a word of the search. */
+const extended = ['payment_methods', 'search_synonyms']
 
 /** Tables of the baseline that have been renamed since, with their current name. */
 const renamed: Record<string, string> = { budgets: 'rate_limits' }
@@ -161,8 +163,7 @@ test('every row keeps its values through all migrations after the baseline', asy
       )
     const migrated = (after.get(currentName(table)) ?? []).map((row) => pick(row, names))
     expect(migrated, table).toEqual(expect.arrayContaining(rows.map((row) => pick(row, names))))
-    // A method of payment that a later release knows is a row.
-    if (table !== 'payment_methods') expect(migrated, table).toHaveLength(rows.length)
+    if (!extended.includes(table)) expect(migrated, table).toHaveLength(rows.length)
   }
 })
 

@@ -123,7 +123,7 @@ test('a pack says where it stands and what it weighs, and one that is weighed ne
   expect(Object.keys(packed)).not.toContain('grams')
   await expect(
     shop.db.pool.query('UPDATE packs SET weighed = true WHERE product_id = $1', [data._id]),
-  ).rejects.toMatchObject({ constraint: 'packs_weighed_check' })
+  ).rejects.toMatchObject({ constraint: 'packs_stock_grams_check' })
 })
 
 test('a barcode is one number in all spellings, of one pack in sale, and finds it', async () => {

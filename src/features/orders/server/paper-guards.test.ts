@@ -86,7 +86,7 @@ const guards: [title: string, Record<string, StatementMutation>, (db: Database) 
   [
     'a cancelled order returns what it was packed with, not what was ordered',
     {
-      'stock.held': () => 'SELECT pack_id, quantity FROM order_lines WHERE order_id = $1',
+      'stock.held': () => 'SELECT pack_id, quantity, NULL AS grams FROM order_lines WHERE order_id = $1',
     },
     async (db) => {
       const { orderId, product } = await picked()
