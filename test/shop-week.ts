@@ -103,6 +103,8 @@ interface Open {
 
 interface Model {
   stock: Map<number, number>
+  /** When the shelf of a pack was counted last. */
+  countedAt: Map<number, number>
   found: number
   tenders: Record<string, number>
   khata: Map<string, number>
@@ -147,6 +149,7 @@ export async function runWeek(
   }
   const model: Model = {
     stock: new Map(),
+    countedAt: new Map(),
     found: 0,
     tenders: {},
     khata: new Map(),
@@ -237,6 +240,8 @@ export async function runWeek(
       wanted.set(packId, (wanted.get(packId) ?? 0) + quantity!)
     }
     for (const [packId, quantity] of wanted) {
+      // What was sold before the shelf was counted was not on it: the count has said so already.
+      if (sale.offline && Date.parse(sale.soldAt) < (model.countedAt.get(packId) ?? 0)) continue
       const lacking = Math.max(0, quantity - model.stock.get(packId)!)
       model.found += lacking
       take(packId, quantity - lacking)
@@ -381,6 +386,7 @@ export async function runWeek(
       const difference = random.between(-Math.min(stock, 2), 2)
       const body = { countId, productId, unit, counted: stock + held + difference }
       await ask({ call: 'PUT /api/counts/line', body })
+      model.countedAt.set(id, Date.now())
       if (difference >= 0) await commands.sell!()
       await ask({ call: 'POST /api/counts/finish', body: { countId } })
       take(id, -difference)

@@ -52,13 +52,8 @@ test(
       return reply
     }
     const wrong = await disagreements({ instead, isNumberedByServer: true })
-    expect(wrong).toEqual(
-      expect.arrayContaining([
-        'Counter 1: bills',
-        'Counter 1: cash in its drawer',
-        'orders of channel phone',
-      ]),
-    )
+    // A device's proof is of one key, so a counter's sale cannot be sent again under another.
+    expect(wrong).toEqual(expect.arrayContaining(['orders of channel phone', 'khata of Asha']))
   },
   TIMEOUT,
 )
