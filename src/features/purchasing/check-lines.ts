@@ -153,7 +153,7 @@ function warningsOf(
     warnings.push(`You sell at ${rupees(price)}, above the ${rupees(line.mrpPaise)} that is printed`)
   if (line.changesMrp && !line.relabels && stockBefore > 0 && price > old)
     warnings.push(
-      `${stockBefore === 1 ? '1 packet in stock says' : `${stockBefore} packets in stock say`} ${rupees(old)} and may not be sold above it: the till asks which is printed`,
+      `${stockBefore === 1 ? '1 packet in stock says' : `${stockBefore} packets in stock say`} ${rupees(old)} and may not be sold above it: keep them apart`,
     )
   const mrp = line.mrpPaise ?? line.pack.pricePaise
   if (unitCost > mrp) warnings.push('It costs more than its MRP')

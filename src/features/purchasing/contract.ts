@@ -67,7 +67,7 @@ const billRow = z.strictObject({
   /** Sets the pack's MRP to this one; its discount stays. */
   changeMrp: z.boolean().optional(),
   /**
-   * Instead of `changeMrp`, what happens to packets in stock with another MRP: `side_by_side` (the till asks which is printed),
+   * Instead of `changeMrp`, what happens to packets in stock with another MRP: `side_by_side` (the old ones are kept apart),
    * `relabel` (they get a sticker with the lower one), `sell_first` (the pack keeps its MRP).
    */
   oldPackets: z.enum(['side_by_side', 'relabel', 'sell_first']).optional(),

@@ -164,7 +164,7 @@ function Effect({
               {
                 value: 'side_by_side',
                 label: 'Sell both, each at its own',
-                note: `The shop shows ${formatRupees(mrp.to)}. The till asks which MRP is printed, and never charges more.`,
+                note: `The shop shows ${formatRupees(mrp.to)}. Keep the old packets apart: nobody may pay more than is printed on them.`,
               },
               {
                 value: 'relabel',

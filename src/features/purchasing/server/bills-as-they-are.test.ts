@@ -169,7 +169,7 @@ test('a raised MRP names the packets in stock that say less', async () => {
   await oil()
   const line = { quantity: 1, cost: 100, mrp: 160, oldPackets: 'side_by_side' }
   expect((await checked(line)).warnings).toEqual([
-    '5 packets in stock say ₹150.00 and may not be sold above it: the till asks which is printed',
+    '5 packets in stock say ₹150.00 and may not be sold above it: keep them apart',
   ])
   expect((await checked({ ...line, oldPackets: 'sell_first' })).effect.price).toBeNull()
   expect((await checked({ ...line, oldPackets: 'relabel' })).errors).toEqual([
