@@ -19,7 +19,8 @@ import { notSoldHere } from './not-sold-here.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { readDay, readDrawer } from './read-day.ts'
 import * as sales from './sale-store.ts'
-import { actorOf, sell, type Seller, type SellOnKhata } from './sell.ts'
+import type { Seller } from './sale.ts'
+import { actorOf, sell, type SellOnKhata } from './sell.ts'
 import { takeBack, type ReturnToKhata } from './take-back.ts'
 
 interface Deps {
@@ -27,8 +28,8 @@ interface Deps {
   /** Connections of orders, which wait for each other. */
   orderDb: Database
   reportDb: Database
-  sellOnKhata?: SellOnKhata
-  returnToKhata?: ReturnToKhata
+  sellOnKhata: SellOnKhata
+  returnToKhata: ReturnToKhata
 }
 
 export function counterRoutes({

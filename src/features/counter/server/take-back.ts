@@ -17,7 +17,8 @@ import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { findByNumber, insertCounterReturn, paidAtCounter } from './sale-store.ts'
-import { actorOf, counterOf, type Seller } from './sell.ts'
+import type { Seller } from './sale.ts'
+import { actorOf, counterOf } from './sell.ts'
 
 export interface TakeBack {
   counterId?: string | undefined
@@ -43,7 +44,7 @@ export type ReturnToKhata = (
  * `drawer_closed`, `drawer_short`, `khata_limit_exceeded`.
  */
 export const takeBack = (
-  { db, returnToKhata }: { db: Database; returnToKhata?: ReturnToKhata | undefined },
+  { db, returnToKhata }: { db: Database; returnToKhata: ReturnToKhata },
   seller: Seller,
   input: TakeBack,
   sent: SentRequest | undefined,
@@ -64,7 +65,7 @@ async function takeOnce(
   seller: Seller,
   sold: { order_id: string; counter_id: string },
   input: TakeBack,
-  { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata | undefined },
+  { day, returnToKhata }: { day: string; returnToKhata: ReturnToKhata },
 ): Promise<string> {
   const { asks, tender, reason } = input
   const { userId } = seller
@@ -116,7 +117,6 @@ async function takeOnce(
     byId: userId,
   })
   if (tender === 'khata') {
-    if (!returnToKhata) throw new AppError('khata_limit_exceeded', { room: 0 })
     await returnToKhata(tx, { orderId, documentId, amountPaise: totalPaise, byId: userId })
   }
   await touch(tx, await returnGoods(tx, { orderId, noteId: documentId, packs, kept: input.goodsBack }))

@@ -5,6 +5,7 @@ import { testDatabase, withLongTimeouts } from '../../../../test/database.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../test/placed-orders.ts'
 import { sentBy } from '../../../../test/sent.ts'
 import { newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
+import { giveOnKhata, returnOnKhata } from '#features/khata/server/give-on-khata.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { listOrderDocuments } from '#features/tax/server/document-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
@@ -17,7 +18,8 @@ import type { KeptSale } from '../sale-queue.ts'
 import { saleProof } from '../sale-proof.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
 import { closeDrawer, openDrawer } from './drawer.ts'
-import { sell, type Sale } from './sell.ts'
+import type { Sale } from './sale.ts'
+import { sell } from './sell.ts'
 import { takeBack } from './take-back.ts'
 
 // Two servers, three devices that lose their line and their answers, a site that sells beside them: afterwards what each
@@ -90,7 +92,9 @@ test.each([1, 2, 3])(
       const seller = { userId: manager, isManager: false }
       const twice = next() < 0.2 ? servers : [server()]
       const answers = await Promise.allSettled(
-        twice.map((db) => sell({ db }, seller, sale as Sale, sentBy(manager, key, sale))),
+        twice.map((db) =>
+          sell({ db, sellOnKhata: giveOnKhata }, seller, sale as Sale, sentBy(manager, key, sale)),
+        ),
       )
       const refused = answers.find((answer) => answer.status === 'rejected')
       if (refused && !(refused.reason instanceof AppError)) throw refused.reason
@@ -161,7 +165,12 @@ test.each([1, 2, 3])(
           reason: 'Torn',
           goodsBack: true,
         }
-        await takeBack({ db: server() }, { userId: manager, isManager: false }, input, undefined)
+        await takeBack(
+          { db: server(), returnToKhata: returnOnKhata },
+          { userId: manager, isManager: false },
+          input,
+          undefined,
+        )
         device.cashPaise -= PRICE_PAISE
         returned += 1
       }

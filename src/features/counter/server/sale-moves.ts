@@ -1,0 +1,98 @@
+import { settleLateMovements } from '#features/stock/server/late-movements.ts'
+import type { StockMove } from '#features/stock/stock-move.ts'
+import { stockTags } from '#features/stock/stock-tags.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { weightText } from '#shared/weight-text.ts'
+import type { Sale } from './sale.ts'
+import type { NewSale, SoldPack } from './sale-store.ts'
+import type { SoldLine } from './sold-lines.ts'
+
+/**
+ * What the sale takes from the stock, and what it finds; a pack on several lines moves once. What a later count has missed
+ * already is not taken again.
+ */
+export async function movesOf(
+  tx: Tx,
+  sale: Sale,
+  lines: SoldLine[],
+  packs: SoldPack[],
+  { happenedAt, ...cause }: { orderId: string; attemptId: string; happenedAt: Date | undefined },
+) {
+  const wanted = new Map<number, Wanted>()
+  for (const [at, line] of lines.entries()) {
+    const before = wanted.get(line.pack_id)
+    wanted.set(line.pack_id, {
+      amount: (before?.amount ?? 0) + (line.sold_grams ?? line.quantity),
+      packs: (before?.packs ?? 0) + line.quantity,
+      position: before?.position ?? at,
+      pack: packs[at]!,
+    })
+  }
+  const short = [...wanted.values()].filter(({ amount, pack }) => !pack.is_sold || amount > amountIn(pack))
+  if (!sale.offline && short.length > 0)
+    throw new AppError(
+      'out_of_stock',
+      {
+        shortages: short.map(({ packs: quantity, pack: { product_id, unit, name, stock, is_sold } }) => ({
+          productId: product_id,
+          unit,
+          name,
+          wanted: quantity,
+          available: is_sold ? stock : 0,
+        })),
+      },
+      {
+        message: short.map(({ pack }) => `Only ${leftOf(pack)} left: ${pack.name} (${pack.unit}).`).join(' '),
+      },
+    )
+  const taken = [...wanted].map(([packId, { amount, packs: quantity, pack }]): StockMove => ({
+    packId,
+    quantity: -quantity,
+    grams: pack.stock_grams === null ? undefined : -amount,
+    reason: 'order',
+    happenedAt,
+    ...cause,
+  }))
+  const moves = [...taken, ...(await settleLateMovements(tx, taken))]
+  const found: NewSale['checks'] = []
+  const surplus: StockMove[] = []
+  for (const [pack_id, { position, pack }] of wanted) {
+    const lacking = -(amountIn(pack) + sumOf(moves, pack_id))
+    if (lacking > 0) {
+      const isWeighed = pack.stock_grams !== null && pack.grams !== null
+      const quantity = isWeighed ? Math.ceil(lacking / pack.grams!) : lacking
+      const grams = isWeighed ? lacking : undefined
+      surplus.push({ packId: pack_id, reason: 'adjustment', quantity, grams, happenedAt })
+      found.push({ position, kind: 'stock', pack_id, quantity })
+    }
+  }
+  return { moves: [...moves, ...surplus, ...(await settleLateMovements(tx, surplus))], found }
+}
+
+/** What a sale takes from a pack: grams of what is weighed, otherwise packs. */
+interface Wanted {
+  amount: number
+  packs: number
+  position: number
+  pack: SoldPack
+}
+
+const amountIn = ({ stock, stock_grams }: SoldPack): number => stock_grams ?? stock
+const leftOf = ({ stock, stock_grams }: SoldPack): string =>
+  stock_grams === null ? String(stock) : weightText(stock_grams)
+
+const sumOf = (moves: StockMove[], packId: number) =>
+  moves.reduce((sum, one) => sum + (one.packId === packId ? (one.grams ?? one.quantity) : 0), 0)
+
+/** What is shown of the packs whose stock the sale has changed. */
+export function changedTags(packs: SoldPack[], moves: StockMove[]): string[] {
+  const seen = new Map(packs.map((pack) => [pack.pack_id, pack]))
+  return [...seen].flatMap(([packId, pack]) => {
+    const { product_id, category_id, stock, stock_grams, grams } = pack
+    if (packId === null || category_id === null) return []
+    const after = amountIn(pack) + sumOf(moves, packId)
+    const isWeighed = stock_grams !== null && grams !== null
+    return stockTags(product_id, category_id, stock, isWeighed ? Math.floor(after / grams) : after)
+  })
+}

@@ -1,0 +1,125 @@
+import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import type { ProductTax } from '#features/tax/treatments.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
+import type { Sale, Seller } from './sale.ts'
+import type { NewSale, SoldPack } from './sale-store.ts'
+
+/** A line of a sale, with the price of one in paise. */
+export type SoldLine = NewSale['lines'][number] & { unit_paise: number }
+
+/** A line as it is kept; throws `product_not_found`, and `invalid` for grams of what is not weighed. */
+export function soldLine(
+  { unit, quantity, grams, price }: Sale['lines'][number],
+  pack: SoldPack,
+  position: number,
+): SoldLine {
+  const { pack_id, name } = pack
+  if (pack_id === null || name === null) throw new AppError('product_not_found', { position })
+  if (grams !== undefined && !pack.weighed)
+    throw new AppError('invalid', undefined, {
+      fields: { [`lines.${position}.grams`]: 'This is not sold by weight' },
+    })
+  const packGrams = pack.weighed ? pack.grams : null
+  const amount = { quantity: quantity ?? null, grams: grams ?? null, packGrams }
+  const unit_paise =
+    price === undefined ? sellingPaise(pack.price_paise, pack.discount_micro) : fromRupees(price)
+  const packs = packsOf(amount)
+  const mrp = Math.max(pack.price_paise, unit_paise)
+  return {
+    position,
+    pack_id,
+    product_id: pack.product_id,
+    name,
+    image: pack.image,
+    unit,
+    quantity: packs,
+    price_paise: mrp,
+    discount_micro: mrp > 0 ? discountFor(mrp, unit_paise) : 0,
+    line_paise: salePaise({ ...amount, unitPaise: unit_paise }),
+    shelf: pack.shelf,
+    grams: packGrams,
+    sold_grams: packGrams === null ? null : (grams ?? packs * packGrams),
+    unit_paise,
+  }
+}
+
+/** A price is what the pack costs or lately cost; another one needs a manager, and an offline one somebody's look. */
+export function pricesToCheck(sale: Sale, lines: SoldLine[], packs: SoldPack[], { isManager }: Seller) {
+  const checks: NewSale['checks'] = []
+  const lowered: SoldLine[] = []
+  for (const [at, line] of lines.entries()) {
+    const pack = packs[at]!
+    const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro }
+    const isAbove = line.unit_paise > pack.price_paise
+    if (isKnownPrice(line.unit_paise, now, pack.before)) continue
+    if (sale.offline) {
+      const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
+      const { position, pack_id, unit_paise: price_paise } = line
+      checks.push({ position, kind: 'price', pack_id, price_paise, expected_paise })
+    } else if (isAbove)
+      throw new AppError('price_above_mrp', { position: at, mrp: toRupees(pack.price_paise) })
+    else if (!isManager) throw new AppError('price_needs_manager', { position: at })
+    if (isManager && !isAbove) lowered.push(line)
+  }
+  const reasons = lowered.map((line) => ({
+    ...line,
+    reason: sale.lines[line.position]!.reason,
+    before: packs[line.position]!,
+  }))
+  return { checks, lowered: reasons.length > 0 ? reasons : null }
+}
+
+export const checkOf = (kind: 'clock' | 'unproven', { position, pack_id }: SoldLine) => ({
+  position,
+  kind,
+  pack_id,
+})
+
+/** The taxes that a device has printed, by product: its paper says them, whatever the shop had. */
+export function printedTaxes(sale: Sale, lines: SoldLine[]): Map<number, ProductTax> {
+  return new Map(
+    lines.flatMap(({ position, product_id }) => {
+      const { tax } = sale.lines[position]!
+      return tax ? [[product_id, tax] as const] : []
+    }),
+  )
+}
+
+/** Taxes that were printed and not in force, each product once. */
+export async function taxesToCheck(
+  tx: Tx,
+  lines: SoldLine[],
+  printed: Map<number, ProductTax>,
+  day: string,
+): Promise<NewSale['checks']> {
+  if (printed.size === 0) return []
+  const inForce = await taxesAt(tx, [...printed.keys()], day)
+  return [...printed].flatMap(([productId, { treatment, rateBp }]) => {
+    const now = inForce.get(productId)
+    if (now?.treatment === treatment && now.rateBp === rateBp) return []
+    const { position, pack_id } = lines.find(({ product_id }) => product_id === productId)!
+    const expected_rate_bp = now?.rateBp ?? null
+    return [{ position, kind: 'tax' as const, pack_id, rate_bp: rateBp, expected_rate_bp }]
+  })
+}
+
+type Lowered = NonNullable<ReturnType<typeof pricesToCheck>['lowered']>
+
+/** What the audit log says of prices that a manager lowered. */
+export const loweredPrices = (orderId: string, lines: Lowered) => ({
+  action: 'order.lower-price' as const,
+  subjectId: orderId,
+  before: Object.fromEntries(
+    lines.map((line) => [
+      `${line.name}, ${line.unit}`,
+      toRupees(sellingPaise(line.before.price_paise, line.before.discount_micro)),
+    ]),
+  ),
+  after: Object.fromEntries([
+    ...lines.map((line) => [`${line.name}, ${line.unit}`, toRupees(line.unit_paise)]),
+    ['reason', [...new Set(lines.flatMap(({ reason }) => reason ?? []))].join('; ') || null],
+  ]),
+})
