@@ -152,6 +152,10 @@ export const order = z.object({
   /** The delivery area when it was placed; none in a shop without areas. */
   areaId: z.string().optional(),
 })
+
+/** What moving an order to another slot changes in it. */
+export const movedOrder = order.pick({ orderId: true, deliveryPromise: true, promise: true, slotId: true })
+export type MovedOrder = z.infer<typeof movedOrder>
 export type Order = z.infer<typeof order>
 
 /** What the papers of an order need besides the order. */
@@ -297,7 +301,8 @@ export const orderContract = contract(orderCalls, {
     summary:
       'Moves an order to another delivery slot: its owner until the slot closes, owners, managers and cashiers of the shop always. 409 `slot_full`, `slot_closed` (with the open slots), `move_refused`.',
     body: z.strictObject({ orderId, slotId: hexId }),
-    data: order,
+    // Only what has changed: a cashier moves orders that are not theirs to read.
+    data: movedOrder,
     message: 'The delivery is moved.',
   },
   getAllOrders: {

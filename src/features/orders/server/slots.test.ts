@@ -452,7 +452,11 @@ test('a move by staff queues one mail with both promises; a move by the shopper,
       )
     ).rows.map(({ payload }) => payload)
   const { deliveryPromise: after } = await move(second)
-  await move(second)
+  // A cashier moves it without being shown whose it is.
+  const kiran = await person(shop.db, 'Kiran')
+  await shop.db.transaction((tx) => saveStaff(tx, kiran.userId, 'cashier'))
+  const seen = await move(second, await shop.signIn(kiran))
+  expect(Object.keys(seen).sort()).toEqual(['deliveryPromise', 'orderId', 'promise', 'slotId'])
   expect(await queued()).toEqual([{ orderId, moveId: expect.any(String), before, after }])
   await move(third, who.token)
   expect(await queued()).toHaveLength(1)

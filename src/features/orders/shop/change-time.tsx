@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import { orderCalls } from '../calls.ts'
-import type { Order, OrderContract } from '../contract.ts'
+import type { MovedOrder, Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { orderKey, ordersKey } from './use-orders.ts'
@@ -26,7 +26,7 @@ export function ChangeTime({
 }: {
   order: MovableOrder
   isDesk: boolean
-  onMoved?: (order: Order) => void
+  onMoved?: (order: MovedOrder) => void
 }) {
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ function NewTime({
 }: {
   orderId: string
   pincode: string
-  onMoved: (order: Order) => void
+  onMoved: (order: MovedOrder) => void
 }) {
   const slots = useSlots(pincode)
   const { rescheduleOrder } = useClient<OrderContract>(orderCalls)
@@ -68,7 +68,7 @@ function NewTime({
     networkMode: 'always',
     mutationFn: (slotId: string) => rescheduleOrder({ body: { orderId, slotId } }),
     onSuccess: ({ data, message }) => {
-      queries.setQueryData<Order>(orderKey(orderId), data)
+      queries.setQueryData<Order>(orderKey(orderId), (before) => before && { ...before, ...data })
       toast.success(message)
       onMoved(data)
     },

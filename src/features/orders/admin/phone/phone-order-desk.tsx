@@ -11,7 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFocusAfterStep } from '#ui/use-focus-after-step.ts'
-import type { Order } from '../../contract.ts'
+import type { MovedOrder, Order } from '../../contract.ts'
 import { NOTE_LENGTH } from '../../delivery-note.ts'
 import type { CallerAddress, PhoneCaller, UpiRequest } from '../../phone-contract.ts'
 import { orderMessage } from '../../order-message.ts'
@@ -38,7 +38,7 @@ interface DeskProps {
   isManager: boolean
   renderSlots: (pincode: string, onChoose: (slot: PhoneSlot) => void) => ReactNode
   /** A button that moves an order to another delivery time; nothing where the shop has no slots. */
-  renderChangeTime: (order: OpenOrder, onMoved: (order: Order) => void) => ReactNode
+  renderChangeTime: (order: OpenOrder, onMoved: (order: MovedOrder) => void) => ReactNode
 }
 
 type OpenOrder = PhoneCaller['openOrders'][number]
