@@ -10,6 +10,7 @@ import { shot } from './buyer.ts'
 import { newBarcode } from './draw-barcode.ts'
 import { openShop, type OpenShop } from './open-shop.ts'
 import { desktop, expectAccessible, expectToFit, mailedCode, phone, visitor } from './visitor.ts'
+import { TAKING_UP_MS } from './scanner.ts'
 import { typeText } from './type-text.ts'
 
 let browser: Browser
@@ -297,8 +298,7 @@ test.each([
     await sees(page.getByRole('heading', { name: 'Scan products' }))
     const serial = 700_000_000 + size.width * 100
     for (let n = 0; n < 10; n++) {
-      // Digits that follow others within a quarter of a second would be one scan; people take up the next packet first.
-      await page.waitForTimeout(300)
+      await page.waitForTimeout(TAKING_UP_MS)
       await type('Barcode', newBarcode(serial + n))
       await page.keyboard.press('Enter')
       await expect

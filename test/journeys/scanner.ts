@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 
+/** Milliseconds: nobody takes up a packet sooner, and what is typed sooner would be part of the same scan. */
+export const TAKING_UP_MS = 300
+
 /** What a USB scanner types. */
 export async function scan(page: Page, code: string): Promise<void> {
+  await page.waitForTimeout(TAKING_UP_MS)
   const session = await page.context().newCDPSession(page)
   // Sent together: with an answer awaited for each, a busy machine would type as slowly as a person. The session ends with
   // the page: ended before, it would take the page's offline state with it.
