@@ -15,17 +15,17 @@ test('a misspelt search shows corrected results, and a search without results be
   const asha = await visitor(browser, phone)
   const { page } = asha
   await page.goto(paths.searchFor('qotbo'), { waitUntil: 'networkidle' })
-  await page.getByText('We found nothing for “qotbo”').waitFor()
+  await page.getByText('We do not sell “qotbo”').waitFor()
   await page.getByRole('heading', { name: /^(Bestsellers|Everyday picks)$/ }).waitFor()
 
   await page.goto(paths.searchFor('pneer'), { waitUntil: 'networkidle' })
   await page.getByText('Showing results for paneer. Search instead for pneer').waitFor()
   expect(await page.getByRole('article').first().textContent()).toContain('Paneer')
   await page.getByRole('link', { name: 'Search instead for pneer' }).click()
-  await page.getByText('We found nothing for “pneer”').waitFor()
+  await page.getByText('We do not sell “pneer”').waitFor()
 
   await page.goto(paths.searchExactlyFor('batatoo'), { waitUntil: 'networkidle' })
-  await page.getByText('We found nothing for “batatoo”').waitFor()
+  await page.getByText('We do not sell “batatoo”').waitFor()
 
   // Further letters abort the previous call; a late response changes nothing.
   const aborted: string[] = []
