@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import type { Tokens } from '#features/identity/server/tokens.ts'
-import { grantAdminRole } from '#features/identity/server/user-store.ts'
-import { insertSession } from '#features/identity/server/session-store.ts'
+import type { Tokens } from '#features/people/accounts/server/tokens.ts'
+import { grantAdminRole } from '#features/people/accounts/server/user-store.ts'
+import { insertSession } from '#features/people/accounts/server/session-store.ts'
 import type { PrivateShop } from './private-shop.ts'
 
 export interface Shopper {

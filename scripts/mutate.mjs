@@ -8,7 +8,7 @@ const FOLDERS = [
   'src/features/orders/server',
   'src/features/payments',
   'src/features/upi/server',
-  'src/features/identity/server',
+  'src/features/people/accounts/server',
 ]
 
 // npm run mutate: changes the code in small ways, and lists the changes that no test notices.

@@ -29,8 +29,10 @@ function changedModules() {
   return [...new Set(files.map((file) => (file.startsWith('test/') ? file : moduleOf(file))))]
 }
 
+/** A feature's own folder, also of one that stands in a group ("src/features/stock/counts/"). */
 function moduleOf(file) {
-  return `${dirname(file).split('/').slice(0, 3).join('/')}/`
+  const depth = /^src\/features\/(fulfilment|people|stock)\//.test(file) ? 4 : 3
+  return `${dirname(file).split('/').slice(0, depth).join('/')}/`
 }
 
 function git(...args) {

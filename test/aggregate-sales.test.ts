@@ -7,7 +7,7 @@ import type { Product } from '#shared/shapes.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { placeOrder } from '#features/orders/server/place-order.ts'
 import { changeOrderStatus } from '#features/orders/server/order-store.ts'
-import { transitionOrder } from '#features/orders/server/transition-order.ts'
+import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { listRecentSales } from '#features/sales/server/sales-store.ts'
 

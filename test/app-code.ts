@@ -1,4 +1,4 @@
-import { stepAt, totp } from '#features/identity/server/totp.ts'
+import { stepAt, totp } from '#features/people/accounts/server/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

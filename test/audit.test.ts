@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { auditSentence } from '#features/audit/audit-sentence.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
-import { codesFrom } from '#features/identity/server/codes.ts'
+import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { statements } from '#platform/db/postgres.ts'
@@ -311,14 +311,16 @@ const exceptions: Record<string, string> = {
   'POST /api/import/undo': 'is logged, and needs an import: catalogue/server/undo-import.test.ts',
   'DELETE /api/product/discard-import': 'discards a file without changing the catalogue',
   'POST /api/rider/deliver': 'is recorded in order_events, which the log includes',
-  'POST /api/rider/take': 'is logged, and needs a packed order: riders/server/ready.test.ts',
-  'POST /api/rider/khata': 'is logged, and needs a rider’s order: riders/server/khata-cash.test.ts',
-  'POST /api/rider/fail': 'is logged, and needs a rider on the way: riders/server/deliveries.test.ts',
+  'POST /api/rider/take': 'is logged, and needs a packed order: fulfilment/riders/server/ready.test.ts',
+  'POST /api/rider/khata':
+    'is logged, and needs a rider’s order: fulfilment/riders/server/khata-cash.test.ts',
+  'POST /api/rider/fail':
+    'is logged, and needs a rider on the way: fulfilment/riders/server/deliveries.test.ts',
   'PUT /api/rider/order-of-stops': 'sorts the caller’s own list',
-  'POST /api/delivery/assign': 'is logged, and needs an order: riders/server/deliveries.test.ts',
+  'POST /api/delivery/assign': 'is logged, and needs an order: fulfilment/riders/server/deliveries.test.ts',
   'PUT /api/rider/photo/{orderId}': 'is part of the delivery, which the log includes',
   'POST /api/delivery/day-moves': 'is logged, and needs orders: orders/server/slots.test.ts',
-  'POST /api/cash/count': 'is logged, and needs a rider: riders/server/cash.test.ts',
+  'POST /api/cash/count': 'is logged, and needs a rider: fulfilment/riders/server/cash.test.ts',
   'POST /api/order/get-picking-slips': 'only reads; it is a POST because it takes a list of orders',
   'POST /api/phone-order/quote': 'saves nothing',
   'POST /api/phone-order/place': 'is recorded in order_events, which the log includes',

@@ -4,14 +4,14 @@
  */
 export const longTests = {
   unit: [
-    'src/features/orders/server/every-statement.test.ts',
-    'src/features/orders/server/pack-model.test.ts',
-    'src/features/orders/server/slot-model.test.ts',
+    'src/features/fulfilment/desk/server/every-statement.test.ts',
+    'src/features/fulfilment/desk/server/pack-model.test.ts',
+    'src/features/fulfilment/desk/server/slot-model.test.ts',
     'src/features/counter/server/week.test.ts',
     'src/platform/jobs/job-model.test.ts',
     'test/week-controls.test.ts',
     'test/wrong-input.test.ts',
-    'src/features/orders/server/paper-guards.test.ts',
+    'src/features/fulfilment/desk/server/paper-guards.test.ts',
     'src/features/orders/server/payment/paying-guards.test.ts',
     'src/features/orders/server/slot-guards.test.ts',
     'src/features/payments/server/providers/adapter-guards.test.ts',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import type { CallInput } from '#shared/api-client.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { paymentShop } from './payment-shop.ts'

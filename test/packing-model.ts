@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { getOrder } from '#features/orders/server/order-store.ts'
-import type { CreditAsk } from '#features/tax/credit-rows.ts'
+import type { CreditAsk } from '#features/papers/credit-rows.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { saveStaff } from '#features/identity/server/staff-store.ts'
-import { insertSession } from '#features/identity/server/session-store.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
+import { insertSession } from '#features/people/accounts/server/session-store.ts'
 import { mayCall, mayManage, STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { z } from 'zod'

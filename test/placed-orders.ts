@@ -1,5 +1,6 @@
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import type { ChargeRow } from '#features/charges/server/charge-store.ts'
+import { transitionOrder } from '#features/fulfilment/desk/server/transition-order.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { shopOrderLimits } from '#features/orders/order-limits.ts'
 import { applyFacts } from '#features/orders/server/payment/apply-facts.ts'
@@ -9,7 +10,7 @@ import type { TaxSettings } from '#features/storefront/contract.ts'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { saveSetting } from '#features/storefront/server/settings-store.ts'
 import { saveShop } from '#features/storefront/server/shop-store.ts'
-import type { Treatment } from '#features/tax/treatments.ts'
+import type { Treatment } from '#features/papers/treatments.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { PaymentMethod } from '#shared/order-enums.ts'
@@ -102,3 +103,7 @@ export async function payOnline(db: Database, orderId: string): Promise<void> {
   }
   await db.transaction((tx) => applyFacts(tx, attempt, [fact]))
 }
+
+/** As the shopper does on the order's page. */
+export const cancelOwnOrder = (db: Database, who: Person, orderId: string): Promise<Order> =>
+  transitionOrder(db, { orderId, to: 'Cancelled', by: 'shopper', actorId: who.userId, note: null })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { testShop } from './server.ts'
 import { person, ravi } from './world.ts'
 

@@ -5,7 +5,7 @@ import type { CataloguePart, Counter, CounterPack, SaleRequest } from '#features
 import { fetchCatalogue } from '#features/counter/fetch-catalogue.ts'
 import { provenSale } from '#features/counter/sale-proof.ts'
 import type { KeptSale } from '#features/counter/sale-queue.ts'
-import { financialYear, paperNumber } from '#features/tax/document-number.ts'
+import { financialYear, paperNumber } from '#features/papers/document-number.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'

@@ -1,7 +1,7 @@
 import type { Random } from './faults/seed.ts'
 import { registerShop, taxProduct } from './placed-orders.ts'
 import { newCategory, newProduct } from './world.ts'
-import type { MonthTable } from '#features/tax/month-files.ts'
+import type { MonthTable } from '#features/papers/month-files.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Product } from '#shared/shapes.ts'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { userKey } from '#features/identity/shop/use-user.ts'
+import { userKey } from '#features/people/accounts/shop/use-user.ts'
 import type { Send } from '#shared/api-client.ts'
 import { AppError } from '#shared/problems.ts'
 import { ApiProvider } from '#ui/api-context.tsx'

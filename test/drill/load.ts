@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { codesFrom } from '#features/identity/server/codes.ts'
+import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Product } from '#shared/shapes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { codesFrom } from '#features/identity/server/codes.ts'
+import { codesFrom } from '#features/people/accounts/server/codes.ts'
 import { AUTH_SECRET, type Endpoints } from './fault-shop.ts'
 import { send, at, type HttpCall } from './http-calls.ts'
 

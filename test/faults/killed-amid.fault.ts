@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { PickLineInput } from '#features/orders/pick-contract.ts'
-import { pickOrderLine } from '#features/orders/server/pick-order.ts'
+import type { PickLineInput } from '#features/fulfilment/desk/pick-contract.ts'
+import { pickOrderLine } from '#features/fulfilment/desk/server/pick-order.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { testDatabase } from '../database.ts'
 import { orderOf, payOnline, registerShop, taxProduct } from '../placed-orders.ts'
@@ -14,7 +14,7 @@ import { scenario } from './scenario.ts'
 import { isWholeRun, type Random } from './seed.ts'
 
 // A server is killed at the first statement of a call, another at the second, and so on to its COMMIT. What cuts only the
-// connection is in orders/server/every-statement.test.ts, at every statement in each run.
+// connection is in fulfilment/desk/server/every-statement.test.ts, at every statement in each run.
 
 /** `npm test` takes one statement in so many. */
 const STEP = isWholeRun ? 1 : 6

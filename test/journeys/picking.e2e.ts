@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Order } from '#features/orders/contract.ts'
-import type { PickOrder } from '#features/orders/pick-contract.ts'
+import type { PickOrder } from '#features/fulfilment/desk/pick-contract.ts'
 import type { Settings } from '#features/storefront/contract.ts'
 import type { Product } from '#shared/shapes.ts'
 import { adminPaths } from '#shared/admin-paths.ts'

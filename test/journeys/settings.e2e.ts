@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepAt, totp } from '#features/identity/server/totp.ts'
+import { stepAt, totp } from '#features/people/accounts/server/totp.ts'
 import { loggedIn, shopkeeperCalls, shot } from './buyer.ts'
 import { keyboardOnly, pressOn, typeInto } from './keyboard.ts'
 import { checkOverlay } from './check-overlay.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WholeCount } from '#features/stock-counts/contract.ts'
+import type { WholeCount } from '#features/stock/counts/contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Product } from '#shared/shapes.ts'
 import { loggedIn, ownProduct, shopkeeperCalls } from './buyer.ts'

@@ -1,6 +1,6 @@
-import { askForConfirmation } from '#features/identity/shop/confirmation-store.ts'
-import { session } from '#features/identity/shop/session.ts'
-import { sessionCalls } from '#features/identity/session-calls.ts'
+import { askForConfirmation } from '#features/people/accounts/shop/confirmation-store.ts'
+import { session } from '#features/people/accounts/shop/session.ts'
+import { sessionCalls } from '#features/people/accounts/session-calls.ts'
 import { addressOf, type CallInput, type CallOptions, type Send } from '#shared/api-client.ts'
 import type { CallName } from '#shared/endpoint.ts'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
@@ -33,7 +33,7 @@ const sendOnce: Send = async (call, input, options) => {
   const response = await request(call, input, options, token)
   if (response.status !== 401 || !token || call === sessionCalls.refreshToken) return answerOf(response)
   // Guests, who are most visitors, never load this code.
-  const { renewSession } = await import('#features/identity/shop/renew-session.ts').catch(notReached)
+  const { renewSession } = await import('#features/people/accounts/shop/renew-session.ts').catch(notReached)
   const renewed = await renewSession(refresh, token)
   return answerOf(renewed ? await request(call, input, options, session.getTokens()?.accessToken) : response)
 }

@@ -1,5 +1,5 @@
 import { commandActor } from '#features/audit/actor.ts'
-import { grantAdmin } from '#features/identity/server/grant-admin.ts'
+import { grantAdmin } from '#features/people/accounts/server/grant-admin.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run admin -- grant <email>`: makes a user an administrator. */

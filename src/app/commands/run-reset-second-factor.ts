@@ -1,6 +1,6 @@
 import { commandActor } from '#features/audit/actor.ts'
-import { codesFrom } from '#features/identity/server/codes.ts'
-import { resetSecondFactor } from '#features/identity/server/remove-second-factor.ts'
+import { codesFrom } from '#features/people/accounts/server/codes.ts'
+import { resetSecondFactor } from '#features/people/accounts/server/remove-second-factor.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { commandActor } from '#features/audit/actor.ts'
-import { revokeAdminByEmail } from '#features/identity/server/revoke-admin.ts'
+import { revokeAdminByEmail } from '#features/people/accounts/server/revoke-admin.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
 /** `npm run admin -- revoke <email>`: makes an administrator a shopper again. Fails for the last administrator. */

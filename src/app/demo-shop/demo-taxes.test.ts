@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDemoCatalogue } from '../../../demo/catalogue.ts'
-import { offeredRates } from '#features/tax/tax-rates.ts'
-import { hsnField } from '#features/tax/product-tax.ts'
+import { offeredRates } from '#features/papers/tax-rates.ts'
+import { hsnField } from '#features/papers/product-tax.ts'
 import { demoTaxOf } from './demo-taxes.ts'
 
 test('every product of the demo bears something that the table of rates offers, where it knows the code', () => {

@@ -1,5 +1,5 @@
-import { readGst } from '#features/tax/product-tax.ts'
-import type { ProductTax } from '#features/tax/treatments.ts'
+import { readGst } from '#features/papers/product-tax.ts'
+import type { ProductTax } from '#features/papers/treatments.ts'
 
 type Tax = readonly [hsn: string, gst: string]
 

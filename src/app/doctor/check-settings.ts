@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import {
   countSecondFactorsBySecret,
   resealSecondFactors,
-} from '#features/identity/server/reseal-second-factors.ts'
-import { secretBoxFrom } from '#features/identity/server/secret-box.ts'
-import { listAdmins } from '#features/identity/server/admin-store.ts'
+} from '#features/people/accounts/server/reseal-second-factors.ts'
+import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
+import { listAdmins } from '#features/people/accounts/server/admin-store.ts'
 import { paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
 import { listKeysBySecret, resealPaymentKeys } from '#features/payments/server/sealed-keys.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountLinks, type AccountLink } from '#features/identity/shop/account-links.ts'
-import { useAskedLogout } from '#features/identity/shop/use-asked-logout.tsx'
+import { accountLinks, type AccountLink } from '#features/people/accounts/shop/account-links.ts'
+import { useAskedLogout } from '#features/people/accounts/shop/use-asked-logout.tsx'
 import type { User } from '#shared/shapes.ts'
 import { Menu } from '#ui/menu.tsx'
 

@@ -4,7 +4,7 @@ import { hasEarlierPage } from '#ui/router/browser-router.ts'
 import { useLocation, useNavigate } from '#ui/router/router.tsx'
 import { CartStepper } from '#features/cart/shop/cart-stepper.tsx'
 import { useCategories } from '#features/catalogue/shop/use-categories.ts'
-import { session } from '#features/identity/shop/session.ts'
+import { session } from '#features/people/accounts/shop/session.ts'
 import { SearchBox } from '#features/search/shop/search-box.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,13 +20,15 @@ import { HeaderCart } from './header-cart.tsx'
 import { useSearchQuery } from './use-search-query.ts'
 import { useIsAdmin, useIsAdminPage } from './use-is-admin-page.ts'
 
-const Bell = lazyPart(() => import('#features/orders/admin/bell.tsx').then((file) => file.Bell))
+const Bell = lazyPart(() => import('#features/fulfilment/desk/admin/bell.tsx').then((file) => file.Bell))
 
 const RingingBar = lazyPart(() =>
-  import('#features/orders/admin/ringing-bar.tsx').then((file) => file.RingingBar),
+  import('#features/fulfilment/desk/admin/ringing-bar.tsx').then((file) => file.RingingBar),
 )
 
-const SoundBar = lazyPart(() => import('#features/orders/admin/sound-bar.tsx').then((file) => file.SoundBar))
+const SoundBar = lazyPart(() =>
+  import('#features/fulfilment/desk/admin/sound-bar.tsx').then((file) => file.SoundBar),
+)
 
 const stepper = (product: Product, unit: string) => <CartStepper product={product} unit={unit} />
 

@@ -3,19 +3,19 @@ import { useNavigate } from '#ui/router/router.tsx'
 import { closeAddressPanel, useAddressPanel } from '#features/addresses/shop/address-panels-store.ts'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
 import { closeCartMenu, useCartMenu } from '#features/cart/shop/cart-menu-store.ts'
-import { cancelConfirmation, useIsConfirming } from '#features/identity/shop/confirmation-store.ts'
-import { closeLogin, useLoginPopup } from '#features/identity/shop/login-popup-store.ts'
+import { cancelConfirmation, useIsConfirming } from '#features/people/accounts/shop/confirmation-store.ts'
+import { closeLogin, useLoginPopup } from '#features/people/accounts/shop/login-popup-store.ts'
 import { closePincodeDialog, useIsPincodeDialogOpen } from '#features/storefront/shop/delivery-pincode.ts'
 import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
 import { lazyOverlay } from '#ui/overlay.tsx'
 
 export const LoginPopup = lazyOverlay(() =>
-  import('#features/identity/shop/login-popup.tsx').then((file) => file.LoginPopup),
+  import('#features/people/accounts/shop/login-popup.tsx').then((file) => file.LoginPopup),
 )
 
 const ConfirmIdentity = lazyOverlay(() =>
-  import('#features/identity/shop/confirm-identity.tsx').then((file) => file.ConfirmIdentity),
+  import('#features/people/accounts/shop/confirm-identity.tsx').then((file) => file.ConfirmIdentity),
 )
 
 export const CartMenu = lazyOverlay(() =>

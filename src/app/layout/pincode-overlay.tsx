@@ -1,5 +1,5 @@
 import { useFreeFrom } from '#features/charges/shop/use-free-from.ts'
-import { TellMe } from '#features/delivery/shop/tell-me.tsx'
+import { TellMe } from '#features/fulfilment/slots/shop/tell-me.tsx'
 import { PincodeDialog } from '#features/storefront/shop/pincode-dialog.tsx'
 
 /** The pincode dialog with the amount from which delivery is free. In a file of its own, which is loaded late. */

@@ -1,5 +1,5 @@
 import { useLocation } from '#ui/router/router.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { isAdminPath, isSharedPath } from '#shared/is-admin-path.ts'
 
 /** Whether the user is an administrator. Ignores the case of the role (specification, section 5). */

@@ -9,7 +9,7 @@ const EARLY = 'src/app/browser/early-clicks.ts'
 const OFFLINE_CHUNKS = [
   'src/ui/toast-list.tsx',
   'src/app/layout/problem-page.tsx',
-  'src/features/identity/shop/login-popup.tsx',
+  'src/features/people/accounts/shop/login-popup.tsx',
 ]
 
 interface Chunk {

@@ -1,4 +1,4 @@
-import { listAdmins } from '#features/identity/server/admin-store.ts'
+import { listAdmins } from '#features/people/accounts/server/admin-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { lastBackupAt } from '#platform/backup/backup-store.ts'

@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, type AuditKind } from '#features/audit/audit-kinds.ts'
 import { countDayOfAudit, findAuditHead } from '#features/audit/server/audit-chain-store.ts'
-import { listAdmins } from '#features/identity/server/admin-store.ts'
+import { listAdmins } from '#features/people/accounts/server/admin-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'

@@ -4,8 +4,8 @@ import {
   hashOfCookie,
   readCookieSecret,
   type CookieNames,
-} from '#features/identity/server/browser-binding.ts'
-import { isAdminsBrowser } from '#features/identity/server/session-store.ts'
+} from '#features/people/accounts/server/browser-binding.ts'
+import { isAdminsBrowser } from '#features/people/accounts/server/session-store.ts'
 import { mayRunScripts } from '#features/marketing/script-pages.ts'
 import { scriptSources, type ScriptSources } from '#features/marketing/server/script-sources.ts'
 import { findNewestScripts } from '#features/marketing/server/scripts-store.ts'

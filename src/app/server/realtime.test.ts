@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { rawSocket } from '../../../test/raw-http.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { notifyDesk } from './notify-desk.ts'
-import { saveStaff } from '#features/identity/server/staff-store.ts'
+import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import { asha, person, ravi } from '../../../test/world.ts'
 
 const open: Socket[] = []

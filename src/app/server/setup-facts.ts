@@ -1,6 +1,6 @@
 import { countProductsOnSale } from '#features/catalogue/server/product-store.ts'
 import { listActiveCharges } from '#features/charges/server/charge-store.ts'
-import { getUser } from '#features/identity/server/user-store.ts'
+import { getUser } from '#features/people/accounts/server/user-store.ts'
 import { ONLINE_METHODS, paymentMethodLabels, type OnlineMethod } from '#features/payments/methods.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { SetupFacts } from '#features/storefront/server/get-setup.ts'

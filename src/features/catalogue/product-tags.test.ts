@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockTags } from '#features/stock/stock-tags.ts'
+import { stockTags } from '#features/stock/movements/stock-tags.ts'
 import { changedProductTags, type ShownProduct } from './product-tags.ts'
 
 const pack = { unit: '1 kg', pricePaise: 9_000, discountMicro: 0, stock: 40, sku: null, maxPerOrder: null }

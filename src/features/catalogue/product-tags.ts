@@ -1,4 +1,4 @@
-import { availabilityFlips, shownStock } from '#features/stock/shown-stock.ts'
+import { availabilityFlips, shownStock } from '#features/stock/movements/shown-stock.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { fromPercent } from '#shared/money.ts'
 import { OFFER_PERCENT } from './highlights.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rateProblem } from '#features/tax/tax-rates.ts'
+import { rateProblem } from '#features/papers/tax-rates.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { hexId, line, percent, rupees, text } from '#shared/fields.ts'
 

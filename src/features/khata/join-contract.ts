@@ -1,4 +1,4 @@
-import { otp } from '#features/identity/contract.ts'
+import { otp } from '#features/people/accounts/contract.ts'
 import { contract } from '#shared/endpoint.ts'
 import { email, hexId } from '#shared/fields.ts'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { otp } from '#features/identity/contract.ts'
+import { otp } from '#features/people/accounts/contract.ts'
 import { email, filledText, hexId, mobile, timestamp } from '#shared/fields.ts'
 import { ERASE_REASON_LENGTH } from './limits.ts'
 import { privacyCalls } from './calls.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
-import type { DocumentKind } from '#features/tax/document-kind.ts'
+import type { DocumentKind } from '#features/papers/document-kind.ts'
 
 // What counts as a sale, on which day, and what takes off it. Every page that shows sales sums these entries:
 //

@@ -1,5 +1,5 @@
 import { useLocation } from '#ui/router/router.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { OpenSwitch } from '#features/storefront/admin/open-switch.tsx'
 import { may } from '#shared/permissions.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation } from '#ui/router/router.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,7 +11,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { neededAt } from './admin-links.ts'
 
 const TwoStepLogin = lazyPart(() =>
-  import('#features/identity/admin/two-step-login.tsx').then((file) => file.TwoStepLogin),
+  import('#features/people/accounts/admin/two-step-login.tsx').then((file) => file.TwoStepLogin),
 )
 
 /** The frame of every page of the shop's people, with its navigation. */

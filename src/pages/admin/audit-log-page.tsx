@@ -1,5 +1,5 @@
 import { AuditLog } from '#features/audit/admin/audit-log.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 
 /** The audit log. */
 export function Component() {

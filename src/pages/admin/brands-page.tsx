@@ -1,5 +1,5 @@
 import { BrandDesk } from '#features/catalogue/admin/brand-desk.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 
 /** What the packets of each brand declare alike. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { BuyingDesk } from '#features/purchasing/admin/buying-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { BuyingDesk } from '#features/stock/purchasing/admin/buying-desk.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
 

@@ -1,5 +1,5 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { CashDesk } from '#features/riders/admin/cash-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { CashDesk } from '#features/fulfilment/riders/admin/cash-desk.tsx'
 
 /** The riders' cash of a day. */
 export const Component = () => (

@@ -1,6 +1,6 @@
 import { ChargesDesk } from '#features/charges/admin/charges-desk.tsx'
-import { useAreaNames } from '#features/delivery/admin/use-delivery.ts'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { useAreaNames } from '#features/fulfilment/slots/admin/use-delivery.ts'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { exampleBill } from '#features/pricing/example-bill.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 

@@ -1,5 +1,5 @@
 import { DayDesk } from '#features/counter/admin/day-desk.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { isAdmin } from '#shared/roles.ts'
 

@@ -1,6 +1,6 @@
-import { DeliveryDesk } from '#features/delivery/admin/delivery-desk.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { DayOffMoves } from '#features/orders/admin/day-off-moves.tsx'
+import { DeliveryDesk } from '#features/fulfilment/slots/admin/delivery-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { DayOffMoves } from '#features/fulfilment/desk/admin/day-off-moves.tsx'
 
 export function Component() {
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { ExpiryDesk } from '#features/expiry/admin/expiry-desk.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { ExpiryDesk } from '#features/stock/expiry/admin/expiry-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
 

@@ -1,5 +1,5 @@
 import { GrievanceDesk } from '#features/grievances/admin/grievance-desk.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 
 export function Component() {
   return (

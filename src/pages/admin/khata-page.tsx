@@ -1,5 +1,5 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { CustomerBook } from '#features/khata/admin/customer-book.tsx'
 import { may } from '#shared/permissions.ts'
 

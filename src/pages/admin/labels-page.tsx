@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { LabelDesk } from '#features/labels/admin/label-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { LabelDesk } from '#features/stock/labels/admin/label-desk.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { leaveDocument } from './leave-document.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { NoPermission } from '#features/identity/shop/no-permission.tsx'
+import { NoPermission } from '#features/people/accounts/shop/no-permission.tsx'
 import type { Send } from '#shared/api-client.ts'
 import { fetchCode } from '#ui/fetch-code.ts'
 import { usePageData, type LoaderArgs } from '#ui/page-data.ts'

@@ -1,8 +1,8 @@
 import { Gaps } from '#features/gaps/admin/gaps.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 import { BeforeYouOpen } from '#features/storefront/admin/before-you-open.tsx'
-import { TaxReadinessNote } from '#features/tax/admin/tax-readiness-note.tsx'
+import { TaxReadinessNote } from '#features/papers/admin/tax-readiness-note.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
 /** The administrator's start page at /dashboard. */

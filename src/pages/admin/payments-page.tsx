@@ -1,4 +1,4 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { UnreconciledPayments } from '#features/payments/admin/unreconciled-payments.tsx'
 
 export function Component() {

@@ -1,6 +1,6 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
-import { RiderDesk } from '#features/riders/admin/rider-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
+import { RiderDesk } from '#features/fulfilment/riders/admin/rider-desk.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 
 /** What a rider brings today. */

@@ -1,4 +1,4 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { SearchDesk } from '#features/search/admin/search-desk.tsx'
 
 /** Searches without results, and synonyms. */

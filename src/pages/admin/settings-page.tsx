@@ -1,13 +1,13 @@
 import { useParams } from '#ui/router/router.tsx'
-import { Administrators } from '#features/identity/admin/administrators.tsx'
-import { TwoStepLogin } from '#features/identity/admin/two-step-login.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { Administrators } from '#features/people/accounts/admin/administrators.tsx'
+import { TwoStepLogin } from '#features/people/accounts/admin/two-step-login.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { PaymentKeys } from '#features/payments/admin/payment-keys.tsx'
 import { SettingsDesk } from '#features/storefront/admin/settings-desk.tsx'
 import { TryUpi } from '#features/upi/admin/try-upi.tsx'
 import { may } from '#shared/permissions.ts'
-import { ChangeRates } from '#features/tax/admin/change-rates.tsx'
+import { ChangeRates } from '#features/papers/admin/change-rates.tsx'
 
 /** The shop's settings and its administrators; a manager has only their own two-step login. */
 export function Component() {

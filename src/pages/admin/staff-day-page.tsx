@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from '#ui/router/router.tsx'
 import { PersonLog } from '#features/audit/admin/person-log.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { StaffDay } from '#features/reports/admin/staff-day.tsx'
 import { dayInIndia } from '#shared/when.ts'
 

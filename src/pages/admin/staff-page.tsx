@@ -1,6 +1,6 @@
-import { StaffList } from '#features/identity/admin/staff-list.tsx'
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { StaffList } from '#features/people/accounts/admin/staff-list.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 
 /** Who works in the shop, and as what. */
 export function Component() {

@@ -1,6 +1,6 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
-import { fetchFile } from '#features/identity/shop/fetch-file.ts'
-import { TaxDesk } from '#features/tax/admin/tax-desk.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { fetchFile } from '#features/people/accounts/shop/fetch-file.ts'
+import { TaxDesk } from '#features/papers/admin/tax-desk.tsx'
 
 export function Component() {
   return (

@@ -1,4 +1,4 @@
-import { AdminOnly } from '#features/identity/shop/admin-only.tsx'
+import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
 import { UpiDesk } from '#features/upi/admin/upi-desk.tsx'
 
 /** What was paid to the shop's own UPI address. */

@@ -2,7 +2,7 @@ import { useNavigate } from '#ui/router/router.tsx'
 import { newFields } from '#features/addresses/shop/address-fields.ts'
 import { AddressForm } from '#features/addresses/shop/address-form.tsx'
 import { chooseAddress } from '#features/addresses/shop/address-panels-store.ts'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { usePincodeWarning } from '#features/storefront/shop/use-pincode-warning.ts'
 import { paths } from '#shared/paths.ts'
 

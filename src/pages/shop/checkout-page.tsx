@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { Checkout } from '#features/orders/shop/checkout.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
-import { FirstOwner } from '#features/identity/shop/first-owner.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { FirstOwner } from '#features/people/accounts/shop/first-owner.tsx'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** The address that the start prints. The word leaves the address bar at once, and is kept only in this page. */

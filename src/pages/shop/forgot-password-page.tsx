@@ -1,6 +1,6 @@
 import { useNavigate } from '#ui/router/router.tsx'
-import { ForgotPasswordForm } from '#features/identity/shop/forgot-password-form.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { ForgotPasswordForm } from '#features/people/accounts/shop/forgot-password-form.tsx'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { paths } from '#shared/paths.ts'
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from '#ui/router/router.tsx'
 import { GrievanceForm } from '#features/grievances/shop/grievance-form.tsx'
-import { session } from '#features/identity/shop/session.ts'
+import { session } from '#features/people/accounts/shop/session.ts'
 
 export function Component() {
   const [address] = useSearchParams()

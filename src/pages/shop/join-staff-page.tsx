@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
-import { JoinStaff } from '#features/identity/shop/join-staff.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
+import { JoinStaff } from '#features/people/accounts/shop/join-staff.tsx'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** The link of an invitation to work in the shop. */

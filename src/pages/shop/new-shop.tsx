@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { BasketDrawing } from '#ui/drawings/basket-drawing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { firstProductNeeds } from '#features/catalogue/first-product-needs.ts'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 
 /** The home page of a shop without products: what comes next, for the shopkeeper and for everybody else. */
 export function NewShop() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from '#ui/router/router.tsx'
 import { grievancePaths } from '#features/grievances/grievance-paths.ts'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { OrderDetails } from '#features/orders/shop/order-details.tsx'
 import { useOrder, useShowOrder } from '#features/orders/shop/use-orders.ts'
 import { isPayable } from '#features/upi/is-payable.ts'
@@ -18,7 +18,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 
 const OrderTransitions = lazy(async () => {
-  const { OrderTransitions } = await fetchCode(() => import('#features/orders/admin/order-transitions.tsx'))
+  const { OrderTransitions } = await fetchCode(
+    () => import('#features/fulfilment/desk/admin/order-transitions.tsx'),
+  )
   return { default: OrderTransitions }
 })
 
@@ -28,12 +30,14 @@ const PayByUpi = lazy(async () => {
 })
 
 const OrderRider = lazy(async () => {
-  const { OrderRider } = await fetchCode(() => import('#features/riders/admin/assign-rider.tsx'))
+  const { OrderRider } = await fetchCode(() => import('#features/fulfilment/riders/admin/assign-rider.tsx'))
   return { default: OrderRider }
 })
 
 const PickProgress = lazy(async () => {
-  const { PickProgress } = await fetchCode(() => import('#features/orders/admin/pick/pick-progress.tsx'))
+  const { PickProgress } = await fetchCode(
+    () => import('#features/fulfilment/desk/admin/pick/pick-progress.tsx'),
+  )
   return { default: PickProgress }
 })
 

@@ -1,6 +1,6 @@
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
-import { session } from '#features/identity/shop/session.ts'
+import { session } from '#features/people/accounts/shop/session.ts'
 import { EraseGuest } from '#features/privacy/shop/erase-guest.tsx'
 import { Link } from '#ui/link.tsx'
 

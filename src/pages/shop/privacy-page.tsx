@@ -1,6 +1,6 @@
 import { ConsentChoices, PrivacyNotice } from '#features/consents/shop/consent-choices.tsx'
 import { OwnChoices } from '#features/consents/shop/own-choices.tsx'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { EraseMe } from '#features/privacy/shop/erase-me.tsx'
 import { MyData } from '#features/privacy/shop/my-data.tsx'
 

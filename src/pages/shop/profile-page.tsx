@@ -1,6 +1,6 @@
 import { privacyPaths } from '#features/consents/privacy-paths.ts'
-import { ProfileForm } from '#features/identity/shop/profile-form.tsx'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { ProfileForm } from '#features/people/accounts/shop/profile-form.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { AvatarUpload } from '#features/media/shop/avatar-upload.tsx'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'

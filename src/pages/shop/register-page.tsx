@@ -1,8 +1,8 @@
 import { Navigate, useNavigate } from '#ui/router/router.tsx'
 import { mergeGuestCart } from '#features/cart/shop/browser-cart.ts'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
-import { RegisterForm } from '#features/identity/shop/register-form.tsx'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
+import { RegisterForm } from '#features/people/accounts/shop/register-form.tsx'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/link.tsx'
 

@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useNavigate } from '#ui/router/router.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
-import { recoveryState } from '#features/identity/shop/recovery-steps.ts'
-import { ResetPasswordForm } from '#features/identity/shop/reset-password-form.tsx'
-import { useIsLoggedIn } from '#features/identity/shop/session.ts'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
+import { recoveryState } from '#features/people/accounts/shop/recovery-steps.ts'
+import { ResetPasswordForm } from '#features/people/accounts/shop/reset-password-form.tsx'
+import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
 import { paths } from '#shared/paths.ts'
 
 export function Component() {

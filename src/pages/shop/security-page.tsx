@@ -1,6 +1,6 @@
-import { ChangePassword } from '#features/identity/shop/change-password.tsx'
-import { OwnSessions } from '#features/identity/shop/own-sessions.tsx'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { ChangePassword } from '#features/people/accounts/shop/change-password.tsx'
+import { OwnSessions } from '#features/people/accounts/shop/own-sessions.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 
 export function Component() {
   return (

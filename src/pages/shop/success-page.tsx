@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { WithUser } from '#features/identity/shop/with-user.tsx'
+import { WithUser } from '#features/people/accounts/shop/with-user.tsx'
 import { OrderPlaced } from '#features/orders/shop/order-placed.tsx'
 import { isPayable } from '#features/upi/is-payable.ts'
 import { fetchCode } from '#ui/fetch-code.ts'

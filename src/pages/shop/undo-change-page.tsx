@@ -1,6 +1,6 @@
 import { useLocation } from '#ui/router/router.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
-import { UndoChange } from '#features/identity/shop/undo-change.tsx'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
+import { UndoChange } from '#features/people/accounts/shop/undo-change.tsx'
 
 /** The secret is behind the `#`, which browsers send to no server. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate } from '#ui/router/router.tsx'
-import { LoginFrame } from '#features/identity/shop/login-frame.tsx'
-import { recoveryState } from '#features/identity/shop/recovery-steps.ts'
-import { ResetCodeForm } from '#features/identity/shop/reset-code-form.tsx'
+import { LoginFrame } from '#features/people/accounts/shop/login-frame.tsx'
+import { recoveryState } from '#features/people/accounts/shop/recovery-steps.ts'
+import { ResetCodeForm } from '#features/people/accounts/shop/reset-code-form.tsx'
 import { paths } from '#shared/paths.ts'
 
 export function Component() {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { MAX_ADDRESSES } from '../contract.ts'
 import {
   type AddressFields,

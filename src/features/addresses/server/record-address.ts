@@ -1,6 +1,6 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import type { UserRow } from '#features/identity/server/user-store.ts'
+import type { UserRow } from '#features/people/accounts/server/user-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { isAdmin } from '#shared/roles.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { type AddressRow, clearDefaultAddress, listAddressRows, makeDefaultAddress } from './address-store.ts'
 import { recordAddress } from './record-address.ts'
 

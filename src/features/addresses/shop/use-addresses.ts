@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import type { Address } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { addressCalls } from '../calls.ts'

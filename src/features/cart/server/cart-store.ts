@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { packJson, packRow, productColumns, productRow } from '#features/catalogue/server/product-row.ts'
-import { lockOf } from '#features/stock/server/movement-store.ts'
+import { lockOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { MAX_ORDER_PAISE, maxQuantityByValue } from '#shared/money.ts'
 import { MAX_CART_LINES } from '../limits.ts'

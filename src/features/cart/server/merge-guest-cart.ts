@@ -1,4 +1,4 @@
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { sellingPaise } from '#shared/money.ts'

@@ -1,5 +1,5 @@
-import { browserStorage } from '#features/identity/shop/browser-storage.ts'
-import { session } from '#features/identity/shop/session.ts'
+import { browserStorage } from '#features/people/accounts/shop/browser-storage.ts'
+import { session } from '#features/people/accounts/shop/session.ts'
 import { readGuestCart, type GuestLine } from '../guest-cart.ts'
 
 const KEY = 'guest_cart'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useIsLoggedIn } from '#features/identity/shop/session.ts'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useIsLoggedIn } from '#features/people/accounts/shop/session.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { catalogueCalls } from '#features/catalogue/calls.ts'
 import type { CatalogueContract } from '#features/catalogue/contract.ts'
 import type { Product } from '#shared/shapes.ts'

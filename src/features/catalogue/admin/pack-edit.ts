@@ -1,7 +1,7 @@
 import { numberHint } from '#shared/typed-number.ts'
 import type { PackChange } from '../product-fields.ts'
 import { discountOf, sellingRupees } from '../selling-price.ts'
-import { LOW_STOCK } from '#features/stock/shown-stock.ts'
+import { LOW_STOCK } from '#features/stock/movements/shown-stock.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
 
 /** The fields of a pack that can be edited in the list. */

@@ -11,8 +11,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { stockCalls } from '#features/stock/calls.ts'
-import type { FoundPack, StockContract } from '#features/stock/contract.ts'
+import { stockCalls } from '#features/stock/movements/calls.ts'
+import type { FoundPack, StockContract } from '#features/stock/movements/contract.ts'
 
 const FEWEST_LETTERS = 2
 

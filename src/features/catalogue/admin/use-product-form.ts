@@ -22,7 +22,7 @@ import {
   valuesOf,
   type ProductValues,
 } from './product-form-values.ts'
-import type { SentTax } from '#features/tax/admin/use-product-tax.ts'
+import type { SentTax } from '#features/papers/admin/use-product-tax.ts'
 import { staleProduct } from './use-product-changes.ts'
 
 /** Milliseconds without typing before a draft is saved. */

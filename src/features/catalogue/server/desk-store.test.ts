@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { newCategory } from '../../../../test/world.ts'
-import { LOW_STOCK } from '#features/stock/shown-stock.ts'
+import { LOW_STOCK } from '#features/stock/movements/shown-stock.ts'
 import { PRODUCT_SORTS } from '../sorts.ts'
 import { listDeskProducts, type DeskFilter } from './desk-store.ts'
 

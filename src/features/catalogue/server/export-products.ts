@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/postgres.ts'
-import { taxesAt } from '#features/tax/server/product-tax-store.ts'
+import { taxesAt } from '#features/papers/server/product-tax-store.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { toTextCell } from '../csv-cells.ts'
 import type { StoredPack } from '../stored-product.ts'

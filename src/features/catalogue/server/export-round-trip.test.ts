@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readGst } from '#features/tax/product-tax.ts'
+import { readGst } from '#features/papers/product-tax.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { cleanText } from '#shared/clean-text.ts'
 import { filledDeclarations } from '../declaration-fields.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { discountFor, fromRupees, toPercent } from '#shared/money.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { readRupees } from '#shared/typed-number.ts'
-import { readGst } from '#features/tax/product-tax.ts'
+import { readGst } from '#features/papers/product-tax.ts'
 import { isBareMeasure, sizeProblem, withoutCountWord } from '../counted-cell.ts'
 import {
   fromCell,

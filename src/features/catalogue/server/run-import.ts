@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminActor } from '#features/audit/actor.ts'
-import { holdAdminRole } from '#features/identity/server/admin-store.ts'
+import { holdAdminRole } from '#features/people/accounts/server/admin-store.ts'
 import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { AppError } from '#shared/problems.ts'

@@ -1,5 +1,5 @@
-import { moveStock } from '#features/stock/server/move-stock.ts'
-import type { StockMove } from '#features/stock/stock-move.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import type { StockMove } from '#features/stock/movements/stock-move.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { PACK_CODES } from '../pack-codes.ts'

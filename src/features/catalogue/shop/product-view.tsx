@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { leadingPack } from '../leading-pack.ts'
 import { offerBadge, sellingRupees } from '../selling-price.ts'
-import { LOW_STOCK } from '#features/stock/shown-stock.ts'
+import { LOW_STOCK } from '#features/stock/movements/shown-stock.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { Pack, Product } from '#shared/shapes.ts'

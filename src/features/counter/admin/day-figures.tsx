@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { netSales } from '#features/sales/sale.ts'
-import { PAPERS_NOT_SALES } from '#features/tax/document-kind.ts'
+import { PAPERS_NOT_SALES } from '#features/papers/document-kind.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatRupees } from '#shared/money.ts'
 import { clockTime, formatWhenOnPaper } from '#shared/when.ts'

@@ -1,4 +1,4 @@
-import type { TaxDocument } from '#features/tax/document-contract.ts'
+import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { Bill } from '../bill.ts'
 import type { KeptSale } from '../sale-queue.ts'
 

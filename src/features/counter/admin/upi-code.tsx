@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { financialYear, paperNumber } from '#features/tax/document-number.ts'
+import { financialYear, paperNumber } from '#features/papers/document-number.ts'
 import { upiLink } from '#features/upi/upi-link.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'

@@ -1,6 +1,6 @@
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { financialYear, paperNumber } from '#features/tax/document-number.ts'
-import type { Supplier } from '#features/tax/supplier.ts'
+import { financialYear, paperNumber } from '#features/papers/document-number.ts'
+import type { Supplier } from '#features/papers/supplier.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'

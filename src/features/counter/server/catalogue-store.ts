@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { TREATMENTS } from '#features/tax/treatments.ts'
+import { TREATMENTS } from '#features/papers/treatments.ts'
 
 const taxFields = { hsn: z.string(), treatment: z.enum(TREATMENTS), rateBp: z.int() }
 

@@ -1,6 +1,6 @@
 import { findSettings, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import { readShop, readTaxSettings, readUpiSettings } from '#features/storefront/server/shop-store.ts'
-import { supplierOf } from '#features/tax/tax-readiness.ts'
+import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import { counterSettings, type CounterSettings, type DeviceSettings } from '../contract.ts'

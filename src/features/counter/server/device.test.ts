@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { TaxDocument } from '#features/tax/document-contract.ts'
+import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
 import type {
   CatalogueChange,

@@ -4,7 +4,7 @@ import {
   lockWantedPacks,
   sentMoves,
   type MovementRow,
-} from '#features/stock/server/movement-store.ts'
+} from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'

@@ -1,4 +1,4 @@
-import type { ProductTax } from '#features/tax/treatments.ts'
+import type { ProductTax } from '#features/papers/treatments.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 
 /** A sale as it was sent. Amounts and prices are rupees. */

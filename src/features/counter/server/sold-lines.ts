@@ -1,5 +1,5 @@
-import { taxesAt } from '#features/tax/server/product-tax-store.ts'
-import type { ProductTax } from '#features/tax/treatments.ts'
+import { taxesAt } from '#features/papers/server/product-tax-store.ts'
+import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'

@@ -1,4 +1,4 @@
-import { listOwners } from '#features/identity/server/staff-store.ts'
+import { listOwners } from '#features/people/accounts/server/staff-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'

@@ -1,7 +1,7 @@
 import { packSize } from '#features/catalogue/pack-size.ts'
 import { readAnswers } from '#features/storefront/server/setup-store.ts'
 import { readSettings } from '#features/storefront/server/shop-store.ts'
-import { getTaxReadiness } from '#features/tax/server/get-tax-readiness.ts'
+import { getTaxReadiness } from '#features/papers/server/get-tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import type { Gap } from '../contract.ts'

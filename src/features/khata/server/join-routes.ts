@@ -1,6 +1,6 @@
 import { staffActor } from '#features/audit/actor.ts'
-import { callerTraits } from '#features/identity/server/caller-traits.ts'
-import type { Identity } from '#features/identity/server/identity.ts'
+import { callerTraits } from '#features/people/accounts/server/caller-traits.ts'
+import type { Identity } from '#features/people/accounts/server/identity.ts'
 import type { Http, Handlers } from '#platform/http/route.ts'
 import type { JoinContract } from '../join-contract.ts'
 import { joinAccount, sendJoinCode } from './join-account.ts'

@@ -1,5 +1,5 @@
 import { staffActor } from '#features/audit/actor.ts'
-import { countFoundPeople } from '#features/identity/server/count-found-people.ts'
+import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'

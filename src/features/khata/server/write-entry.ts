@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
+import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'

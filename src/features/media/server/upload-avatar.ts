@@ -1,7 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import { consume } from '#platform/db/rate-limit-store.ts'
 import { limitOf } from '#platform/rate-limits.ts'
-import { setAvatar } from '#features/identity/server/user-store.ts'
+import { setAvatar } from '#features/people/accounts/server/user-store.ts'
 import type { Media } from './media.ts'
 import { storeImage } from './store-image.ts'
 

@@ -3,7 +3,7 @@ import { contractServer } from '../../../../test/contract-server.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import type { Caller } from '#platform/http/route.ts'
 import { commandActor } from '#features/audit/actor.ts'
-import { grantAdmin } from '#features/identity/server/grant-admin.ts'
+import { grantAdmin } from '#features/people/accounts/server/grant-admin.ts'
 import { notificationContract } from '../contract.ts'
 import { notificationRoutes } from './routes.ts'
 

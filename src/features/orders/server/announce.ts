@@ -6,7 +6,7 @@ import type { Database, Log, Tx } from '#platform/db/postgres.ts'
 import { findRefund } from '#features/payments/server/refund-store.ts'
 import { readShopAndMails } from '#features/storefront/server/shop-store.ts'
 import type { MailSettings } from '#features/storefront/contract.ts'
-import { findOpenRider } from './delivery-store.ts'
+import { findOpenRider } from './open-rider-store.ts'
 import { announceRefund, announceReschedule, announceTransition } from './jobs.ts'
 import { findOrder, listUnannouncedOrders, markAnnounced, takeUnannouncedOrders } from './order-store.ts'
 import {

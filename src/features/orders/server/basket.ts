@@ -5,8 +5,8 @@ import {
   takeCartLines,
   type TakenLine,
 } from '#features/cart/server/cart-store.ts'
-import { lockWantedPacks } from '#features/stock/server/movement-store.ts'
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockWantedPacks } from '#features/stock/movements/server/movement-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Tx } from '#platform/db/postgres.ts'

@@ -7,9 +7,14 @@ import { insertAddress } from '#features/addresses/server/address-store.ts'
 import { addToCart } from '#features/cart/server/add-to-cart.ts'
 import type { ChargeRule } from '#features/charges/charge-rule.ts'
 import { insertCharge, listActiveCharges } from '#features/charges/server/charge-store.ts'
-import { deliveryManagementContract, type AreaDraft } from '#features/delivery/contract.ts'
-import { createArea, deleteArea, updateArea, type AreaDeps } from '#features/delivery/server/change-area.ts'
-import { listAreas, saveWish } from '#features/delivery/server/area-store.ts'
+import { deliveryManagementContract, type AreaDraft } from '#features/fulfilment/slots/contract.ts'
+import {
+  createArea,
+  deleteArea,
+  updateArea,
+  type AreaDeps,
+} from '#features/fulfilment/slots/server/change-area.ts'
+import { listAreas, saveWish } from '#features/fulfilment/slots/server/area-store.ts'
 import { cartTotals } from '#features/pricing/cart-totals.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
 import { areaOf } from '#features/storefront/timeless-promise.ts'

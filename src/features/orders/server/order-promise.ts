@@ -1,4 +1,4 @@
-import { slotText } from '#features/delivery/slot-text.ts'
+import { slotText } from '#features/fulfilment/slots/slot-text.ts'
 import type { DeliveryPromise } from '#features/storefront/timeless-promise.ts'
 import { datedPromise } from '../dated-promise.ts'
 import { promisedSpan } from '../due-time.ts'

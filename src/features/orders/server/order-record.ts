@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderCharge } from '#features/papers/order-charge.ts'
 import type { Coupon } from '#features/pricing/coupon.ts'
 import { address } from '#shared/shapes.ts'
 import {
@@ -13,22 +14,6 @@ import { SUBSTITUTIONS } from '#shared/substitutions.ts'
 
 /** Null in orders from before shoppers were asked, which counts as `call`. */
 const substitution = z.enum(SUBSTITUTIONS).nullable()
-
-/**
- * A charge as it stood when the order was placed; `value` and `rateBp` as in the table `charges`. Only name and amount
- * are known of older orders.
- */
-export const orderCharge = z.object({
-  name: z.string(),
-  amountPaise: z.number(),
-  id: z.string().optional(),
-  type: z.enum(['fixed', 'percentage']).optional(),
-  value: z.number().optional(),
-  taxRule: z.enum(['fixed', 'follow']).optional(),
-  sac: z.string().optional(),
-  rateBp: z.number().optional(),
-})
-export type OrderCharge = z.infer<typeof orderCharge>
 
 const coupon: z.ZodType<Coupon> = z.object({
   type: z.enum(['fixed', 'percentage']),

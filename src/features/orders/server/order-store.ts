@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeStock, isShort, moves, NO_STOCK } from '#features/stock/server/movement-store.ts'
+import { changeStock, isShort, moves, NO_STOCK } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { keepRequest, keptParameter } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'

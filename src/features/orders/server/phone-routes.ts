@@ -1,6 +1,6 @@
 import { roomOf } from '#features/khata/khata-rules.ts'
 import { findBookCustomer } from '#features/khata/server/khata-store.ts'
-import { countFoundPeople } from '#features/identity/server/count-found-people.ts'
+import { countFoundPeople } from '#features/people/accounts/server/count-found-people.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'

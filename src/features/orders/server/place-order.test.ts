@@ -3,6 +3,7 @@ import { commandActor } from '#features/audit/actor.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
+import { cancelOwnOrder } from '../../../../test/placed-orders.ts'
 import { sentBy } from '../../../../test/sent.ts'
 import {
   newAddress,
@@ -19,7 +20,6 @@ import { updateProduct } from '#features/catalogue/server/update-product.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Product } from '#shared/shapes.ts'
 import { canonicalRequest } from '../canonical-request.ts'
-import { transitionOrder } from './transition-order.ts'
 import { getOrder } from './order-store.ts'
 import { orderView } from './order-view.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
@@ -360,8 +360,7 @@ describe('the same attempt', () => {
     const paneer = await newProduct(database.db, category, { name: 'Paneer' })
     await put(asha, paneer)
     const { orderId } = await order(asha, home, 40, { key })
-    const input = { orderId, to: 'Cancelled', by: 'shopper', actorId: asha.userId, note: null } as const
-    await transitionOrder(database.db, input)
+    await cancelOwnOrder(database.db, asha, orderId)
     const again = await order(asha, home, 40, { key })
     expect(again).toMatchObject({
       orderId,

@@ -10,16 +10,15 @@ import { AppError } from '#shared/problems.ts'
 import { may } from '#shared/permissions.ts'
 import { isAdmin } from '#shared/roles.ts'
 import type { Product } from '#shared/shapes.ts'
-import type { Order, OrderContract, OrderRequest } from '../contract.ts'
+import type { Order, OrderContract, OrderRequest, PickingSlip } from '../contract.ts'
 import type { OrderLimits } from '../order-limits.ts'
 import { orderSearchTerm } from '../order-search.ts'
+import type { TransitionOrder } from '../transition.ts'
 import { countByStatus, listAllOrders, type OrderFilter } from './all-orders-store.ts'
 import { recordExport } from '#features/audit/server/record-export.ts'
 import type { DeliveryCodes } from './delivery-codes.ts'
-import { findOpenRider } from './delivery-store.ts'
+import { findOpenRider } from './open-rider-store.ts'
 import { exportOrders } from './export-orders.ts'
-import { listPickingSlips } from './list-picking-slips.ts'
-import { transitionOrder } from './transition-order.ts'
 import { countOwnOrders, findOrder, getOrder, listBoughtProductIds, listOwnOrders } from './order-store.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
@@ -42,6 +41,8 @@ interface Deps {
   /** Those of the products that are published, in the order of `ids`. */
   listProducts: (tx: Tx, ids: number[]) => Promise<Product[]>
   codes: DeliveryCodes
+  transitionOrder: (db: Database, input: TransitionOrder) => Promise<Order>
+  listPickingSlips: (tx: Tx, orderIds: string[]) => Promise<PickingSlip[]>
   /** The shop's settings and charges are from a cache. */
   orderReads: OrderReads
   /** Called after the commit of an order that can be announced. */
@@ -56,6 +57,8 @@ export function orderRoutes({
   payments,
   listProducts,
   codes,
+  transitionOrder,
+  listPickingSlips,
   orderReads,
   onOrderPlaced,
 }: Deps): Handlers<OrderContract> {

@@ -5,7 +5,7 @@ import { billOfOrder, printedBillOfOrder, type BillRows } from '#features/pricin
 import { billOfSupplied } from '#features/pricing/supplied-bill.ts'
 import { BillTable } from '#features/pricing/shop/bill.tsx'
 import { fullMethodLabel } from '#features/payments/methods.ts'
-import { BillLinks } from '#features/tax/shop/bill-links.tsx'
+import { BillLinks } from '#features/papers/shop/bill-links.tsx'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import type { Order } from '../contract.ts'
 import { formatWhen, formatWhenOnPaper } from '#shared/when.ts'

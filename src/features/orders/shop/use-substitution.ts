@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '#features/cart/cart-line.ts'
-import { useUser } from '#features/identity/shop/use-user.ts'
+import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import type { Substitution } from '#shared/substitutions.ts'
 import type { OrderRequest } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { adminActor } from '#features/audit/actor.ts'
-import type { SecretBox } from '#features/identity/server/secret-box.ts'
+import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import type { ProviderSettings } from '#platform/payment-settings.ts'

@@ -1,4 +1,4 @@
-import type { SecretBox } from '#features/identity/server/secret-box.ts'
+import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Database, Log } from '#platform/db/postgres.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import type { SecretBox } from '#features/identity/server/secret-box.ts'
+import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { enteredProvider, type ProviderSettings } from '#platform/payment-settings.ts'

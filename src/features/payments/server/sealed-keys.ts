@@ -1,4 +1,4 @@
-import type { SecretBox } from '#features/identity/server/secret-box.ts'
+import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import type { OnlineMethod } from '../methods.ts'
 import { listPaymentKeys, replaceSealedKeys, type PaymentKeysRow } from './payment-key-store.ts'

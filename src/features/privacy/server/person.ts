@@ -1,4 +1,4 @@
-import { findUser, findUserByMobile } from '#features/identity/server/user-store.ts'
+import { findUser, findUserByMobile } from '#features/people/accounts/server/user-store.ts'
 import { findBookCustomer, findCustomersByMobile } from '#features/khata/server/khata-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'

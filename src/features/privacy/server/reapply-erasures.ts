@@ -1,4 +1,4 @@
-import { ensureUser } from '#features/identity/server/user-store.ts'
+import { ensureUser } from '#features/people/accounts/server/user-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { erasePerson } from './erase-people.ts'
 import { personOf, type Person } from './person.ts'

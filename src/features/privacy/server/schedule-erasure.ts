@@ -1,21 +1,21 @@
 import { adminActor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { isReservedEmail } from '#features/identity/server/account-change-store.ts'
-import { lockAdmins } from '#features/identity/server/admin-store.ts'
-import type { CallerTraits } from '#features/identity/server/code-limits.ts'
-import { consumeCode } from '#features/identity/server/consume-code.ts'
-import { withGuessingGuard } from '#features/identity/server/guessing-guard.ts'
-import type { Identity } from '#features/identity/server/identity.ts'
-import { refuseUnlessManages } from '#features/identity/server/managed-person.ts'
-import { knownDevice, requestCode } from '#features/identity/server/request-code.ts'
-import { isLastOwner } from '#features/identity/server/staff-store.ts'
+import { isReservedEmail } from '#features/people/accounts/server/account-change-store.ts'
+import { lockAdmins } from '#features/people/accounts/server/admin-store.ts'
+import type { CallerTraits } from '#features/people/accounts/server/code-limits.ts'
+import { consumeCode } from '#features/people/accounts/server/consume-code.ts'
+import { withGuessingGuard } from '#features/people/accounts/server/guessing-guard.ts'
+import type { Identity } from '#features/people/accounts/server/identity.ts'
+import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
+import { knownDevice, requestCode } from '#features/people/accounts/server/request-code.ts'
+import { isLastOwner } from '#features/people/accounts/server/staff-store.ts'
 import {
   ensureUser,
   findUser,
   getUser,
   lockUser,
   type UserRow,
-} from '#features/identity/server/user-store.ts'
+} from '#features/people/accounts/server/user-store.ts'
 import { lockBookCustomer } from '#features/khata/server/khata-store.ts'
 import { sendMail } from '#features/notifications/server/send-mail.ts'
 import { readShop } from '#features/storefront/server/shop-store.ts'

@@ -1,6 +1,6 @@
 import { EmailField } from '#ui/email-field.tsx'
 import { useState } from 'react'
-import { SentCodeForm } from '#features/identity/shop/sent-code-form.tsx'
+import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
 import { formatWhen } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SentCodeForm } from '#features/identity/shop/sent-code-form.tsx'
+import { SentCodeForm } from '#features/people/accounts/shop/sent-code-form.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'

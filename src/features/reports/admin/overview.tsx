@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMargins } from '#features/purchasing/admin/use-purchasing.ts'
-import { marginSums } from '#features/purchasing/margin-sums.ts'
+import { useMargins } from '#features/stock/purchasing/admin/use-purchasing.ts'
+import { marginSums } from '#features/stock/purchasing/margin-sums.ts'
 import { SALES_WORDS } from '#features/sales/sale.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
 import { commandActor } from '#features/audit/actor.ts'
 import { importProducts } from '#features/catalogue/server/import-products.ts'
-import { findPacks, type ShopSearch } from '#features/stock/server/find-packs.ts'
+import { findPacks, type ShopSearch } from '#features/stock/movements/server/find-packs.ts'
 
 const shop = await testDatabase()
 afterAll(() => shop.drop())

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { browserStorage } from '#features/identity/shop/browser-storage.ts'
+import { browserStorage } from '#features/people/accounts/shop/browser-storage.ts'
 import { parseRecent, withoutSearch, addRecentSearch } from '../recent-searches.ts'
 
 const KEY = 'recent_searches'

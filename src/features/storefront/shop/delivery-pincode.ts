@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PINCODE } from '#features/addresses/pincode.ts'
 import { useAddresses } from '#features/addresses/shop/use-addresses.ts'
-import { browserStorage } from '#features/identity/shop/browser-storage.ts'
+import { browserStorage } from '#features/people/accounts/shop/browser-storage.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 
 const KEY = 'delivery_pincode'

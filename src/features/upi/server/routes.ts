@@ -1,5 +1,5 @@
 import type { AnnounceDeps } from '#features/orders/server/announce.ts'
-import { findOpenRider } from '#features/orders/server/delivery-store.ts'
+import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
 import { findOrder, getOrder } from '#features/orders/server/order-store.ts'
 import { orderView } from '#features/orders/server/order-view.ts'
 import { readUpiSettings } from '#features/storefront/server/shop-store.ts'

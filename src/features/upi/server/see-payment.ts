@@ -10,7 +10,7 @@ import {
   type PaymentAttempt,
 } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment, lockUserOfOrder } from '#features/payments/server/payment-status-store.ts'
-import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { findMissed, isUsedAtCounter, saveSeen, type MissedRow } from './upi-store.ts'

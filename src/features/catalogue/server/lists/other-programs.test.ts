@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGst } from '#features/tax/product-tax.ts'
+import { readGst } from '#features/papers/product-tax.ts'
 import { numberHint } from '#shared/typed-number.ts'
 import { readImport, type ImportRow } from '../import-rows.ts'
 

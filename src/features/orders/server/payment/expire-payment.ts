@@ -1,7 +1,7 @@
-import { releaseSlot } from '#features/delivery/server/slot-store.ts'
-import { giveBackHeld } from '#features/stock/server/move-stock.ts'
+import { releaseSlot } from '#features/fulfilment/slots/server/slot-store.ts'
+import { giveBackHeld } from '#features/stock/movements/server/move-stock.ts'
 import { mergeLines } from '#features/cart/server/merge-guest-cart.ts'
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { isOnline } from '#features/payments/methods.ts'
 import { abandonPayment, expirePayment, paymentQueue } from '#features/payments/server/jobs.ts'
 import {

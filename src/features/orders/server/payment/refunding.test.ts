@@ -4,7 +4,7 @@ import { paymentShop, type PaymentShop } from '../../../../../test/payment-shop.
 import { meera, ravi } from '../../../../../test/world.ts'
 import type { OnlineMethod } from '#features/payments/methods.ts'
 import { SANDBOX_METHODS } from '../../../../../test/order-call.ts'
-import { grantAdminRole } from '#features/identity/server/user-store.ts'
+import { grantAdminRole } from '#features/people/accounts/server/user-store.ts'
 import type { PaymentReview } from '#features/payments/contract.ts'
 import type { RefundReport } from '#features/payments/server/providers/provider.ts'
 import type { Order } from '../../contract.ts'

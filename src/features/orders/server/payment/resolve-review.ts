@@ -30,7 +30,7 @@ import {
   reviewFailedRefund,
   type Review,
 } from '#features/payments/server/review-store.ts'
-import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -38,7 +38,7 @@ import { AppError } from '#shared/problems.ts'
 import { orderTransitions } from '../../states.ts'
 import { announceQueue, announceRefund } from '../jobs.ts'
 import { changeOrderStatus } from '../order-store.ts'
-import { writeReceiptVoucher } from '../write-voucher.ts'
+import { writeReceiptVoucher } from '#features/papers/server/write-voucher.ts'
 import { holdDisputed, holdReturned } from './hold-payment.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { refundDifference } from './refund-difference.ts'

@@ -1,4 +1,4 @@
-import { lockUser } from '#features/identity/server/user-store.ts'
+import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { isOnline } from '#features/payments/methods.ts'
 import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'

@@ -10,7 +10,7 @@ import {
 import { ProviderUnavailable, type PaymentFact } from '#features/payments/server/providers/provider.ts'
 import { paymentQueue, settlePaymentJob } from '#features/payments/server/jobs.ts'
 import { insertSignal } from '#features/payments/server/signal-store.ts'
-import { onDayOfIssue } from '#features/tax/server/issue-document.ts'
+import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { applyFacts } from './apply-facts.ts'
 import { attemptFacts } from './attempt-facts.ts'

@@ -1,0 +1,129 @@
+import { Check, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { adminPaths } from '#shared/admin-paths.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import {
+  transitionLabels,
+  orderTransitions,
+  orderTransitionsFrom,
+  type OrderTransition,
+} from '#features/orders/states.ts'
+import { isDoubleTap } from './double-tap.ts'
+import { TransitionDialog } from './transition-dialog.tsx'
+import { printSlips } from './printed-slips.ts'
+import { useTransitionOrder } from './use-transition-order.ts'
+
+interface OrderActionsProps {
+  order: Order
+  /** It was just moved: shows the result in place of the next step. */
+  isMoved?: boolean
+  /** Called with the order after a transition, or with its current state when a transition was refused. */
+  onMoved?: (order: Order) => void
+  /** On the order's own page. */
+  isPage?: boolean
+}
+
+const isCancelling = (transition: OrderTransition): boolean => orderTransitions[transition].to === 'Cancelled'
+
+/** The next transition that an administrator can make, and the one that cancels the order. */
+export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
+  const transitions = orderTransitionsFrom(order_status, 'admin')
+  return {
+    forward: transitions.find((one) => !isCancelling(one)),
+    cancelling: transitions.find(isCancelling),
+  }
+}
+
+/**
+ * An order's actions: the next step with one tap; everything rarer behind "⋯". An unpaid order's stock is released with
+ * one tap too.
+ */
+export function OrderActions({ order, isMoved, onMoved, isPage }: OrderActionsProps) {
+  const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
+  const [confirming, setConfirming] = useState<OrderTransition | null>(null)
+  const { forward, cancelling } = nextTransitions(order)
+  const { orderId, order_status } = order
+
+  const items: (MenuItem | 'line')[] = [
+    ...(isPage ? [] : [{ label: 'Open order', to: paths.orderDetails(orderId) }]),
+    ...(order_status === 'Confirmed' ? [{ label: 'Pick', to: adminPaths.pick }] : []),
+    { label: 'Print picking slip', onSelect: () => printSlips([order]) },
+    ...(forward
+      ? [{ label: `${transitionLabels[forward]} with a note…`, onSelect: () => setConfirming(forward) }]
+      : []),
+    ...(cancelling
+      ? [
+          'line' as const,
+          { label: 'Cancel order…', tone: 'danger' as const, onSelect: () => setConfirming(cancelling) },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {isMoved ? (
+        <p
+          role="status"
+          className="flex min-h-10 min-w-0 grow items-center justify-center gap-1.5 rounded-lg bg-leaf-50 font-semibold text-leaf-700"
+        >
+          <Check size={18} aria-hidden />
+          <span className="truncate">{order_status}</span>
+        </p>
+      ) : (
+        forward && (
+          <Button
+            wide
+            size={isPage ? 'lg' : 'md'}
+            busy={moving === forward}
+            data-next-step=""
+            aria-label={`${transitionLabels[forward]} ${orderId}`}
+            className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-1.5! text-sm!'}
+            onClick={(event) => {
+              if (!isDoubleTap(event)) void transition(forward)
+            }}
+          >
+            {transitionLabels[forward]}
+          </Button>
+        )
+      )}
+      {!isMoved && cancelling === 'abandon' && (
+        <Button
+          wide
+          variant="quiet"
+          size={isPage ? 'lg' : 'md'}
+          busy={moving === cancelling}
+          aria-label={`Release the stock of ${orderId}`}
+          className={isPage ? 'min-w-0' : 'min-h-10! min-w-0 px-1.5! text-sm!'}
+          onClick={(event) => {
+            if (!isDoubleTap(event)) void transition(cancelling)
+          }}
+        >
+          Release stock
+        </Button>
+      )}
+      <Menu
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            variant={isPage ? 'outlined' : 'plain'}
+            label={`More actions for ${orderId}`}
+            icon={<Ellipsis size={20} aria-hidden />}
+          />
+        )}
+        items={items}
+      />
+      <TransitionDialog
+        order={order}
+        transition={confirming}
+        busy={moving !== null}
+        onClose={() => setConfirming(null)}
+        onTransition={async (one, note) => {
+          if (await transition(one, note)) setConfirming(null)
+        }}
+      />
+    </>
+  )
+}

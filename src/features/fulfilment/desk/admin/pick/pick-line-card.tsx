@@ -1,0 +1,174 @@
+import { Check, CloudOff, Undo2 } from 'lucide-react'
+import { weightText } from '#shared/weight-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Picture } from '#ui/picture.tsx'
+import { packerLabels } from '#features/orders/substitution.ts'
+import { isDone, pickText, type RoundLine } from './round-lines.ts'
+
+export type LineAction = 'got' | 'short' | 'replace' | 'weigh' | 'undo'
+
+interface PickLineCardProps {
+  line: RoundLine
+  /** Packing was refused because of it. */
+  isProblem: boolean
+  /** What was decided about it could not be sent. */
+  isUnsent: boolean
+  /** Its bag is named where an order needs two. */
+  showsBag: boolean
+  /** The receiver's number, where the shopper wants a call if it is missing. */
+  mobile: number | undefined
+  onAction: (action: LineAction) => void
+}
+
+/** One line of the round: what to take, how many, for whom, and what the picker decided. */
+export function PickLineCard({ line, isProblem, isUnsent, showsBag, mobile, onAction }: PickLineCardProps) {
+  const { name, unit, quantity, image, letter, grams, substitution } = line
+  const done = isDone(line)
+  const what = `${name} ${unit}${letter ? ` for ${letter}` : ''}`
+  const undo = (
+    <Button
+      variant="quiet"
+      size="md"
+      className="px-2!"
+      icon={<Undo2 size={18} aria-hidden />}
+      data-undo=""
+      aria-label={`Undo ${what}`}
+      onClick={() => onAction('undo')}
+    >
+      Undo
+    </Button>
+  )
+  // What is done gives its room to what is not.
+  if (done && !isProblem)
+    return (
+      <li
+        data-line=""
+        aria-label={what}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-line bg-canvas px-2.5 text-sm"
+      >
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <Check size={18} aria-hidden className="shrink-0 text-leaf-700" />
+          <span className="min-w-0 truncate text-muted">
+            {letter && `${letter} · `}
+            {quantity} × {name}, {unit}
+          </span>
+          <strong className="text-leaf-700">{pickText(line)}</strong>
+          {isUnsent && <Badge tone="warn">Not sent yet</Badge>}
+        </p>
+        {undo}
+      </li>
+    )
+  return (
+    <li
+      data-line=""
+      aria-label={what}
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-xl border p-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center',
+        isProblem ? 'border-danger bg-danger-50' : done ? 'border-line bg-canvas' : 'border-line bg-surface',
+      )}
+    >
+      <span className="relative">
+        <Picture
+          src={image}
+          alt=""
+          sizes="96px"
+          className={classNames('w-20 rounded-lg', done && 'opacity-50')}
+        />
+        {letter && (
+          <span className="absolute -top-1.5 -left-1.5 grid size-7 place-items-center rounded-full bg-ink font-bold text-surface">
+            {letter}
+          </span>
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className={classNames('leading-5 font-medium wrap-anywhere', done && 'text-muted')}>{name}</p>
+        <p>
+          <strong className="text-xl tabular-nums">{quantity} ×</strong> {unit}
+          {grams !== undefined && <span className="text-muted"> · {weightText(grams * quantity)} loose</span>}
+        </p>
+        {pickText(line) ? (
+          <p className="flex flex-wrap items-center gap-1.5 font-semibold text-leaf-700">
+            {done && <Check size={18} aria-hidden />}
+            {pickText(line)}
+          </p>
+        ) : (
+          <p className="text-sm text-muted">
+            If missing:{' '}
+            {substitution === 'call' && mobile ? (
+              <a href={`tel:+91${mobile}`} className="tap-44 font-semibold text-leaf-700 underline">
+                call {mobile}
+              </a>
+            ) : (
+              packerLabels[substitution].toLowerCase()
+            )}
+          </p>
+        )}
+        <p className="flex flex-wrap gap-1.5 empty:hidden">
+          {showsBag && !line.isFood && <Badge tone="info">Not in the food bag</Badge>}
+          {isUnsent && (
+            <Badge tone="warn" icon={<CloudOff size={14} aria-hidden />}>
+              Not sent yet
+            </Badge>
+          )}
+        </p>
+      </div>
+      <div className="col-span-2 grid auto-cols-fr grid-flow-col gap-1.5 sm:col-span-1 sm:auto-cols-auto">
+        {line.pick ? (
+          <>
+            {!done && (
+              <Action label={`Weigh ${what}`} isMain onClick={() => onAction('weigh')}>
+                Weigh
+              </Action>
+            )}
+            {undo}
+          </>
+        ) : (
+          <>
+            {grams === undefined ? (
+              <Action label={`Got it: ${what}`} isMain onClick={() => onAction('got')}>
+                Got it
+              </Action>
+            ) : (
+              <Action label={`Weigh ${what}`} isMain onClick={() => onAction('weigh')}>
+                Weigh
+              </Action>
+            )}
+            <Action label={`Short: ${what}`} onClick={() => onAction('short')}>
+              Short
+            </Action>
+            <Action label={`Replace ${what}`} onClick={() => onAction('replace')}>
+              Replace
+            </Action>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Action({
+  label,
+  isMain,
+  onClick,
+  children,
+}: {
+  label: string
+  isMain?: boolean
+  onClick: () => void
+  children: string
+}) {
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'quiet'}
+      size="md"
+      className="px-2!"
+      aria-label={label}
+      {...(isMain && { 'data-next-step': '' })}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

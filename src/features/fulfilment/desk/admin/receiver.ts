@@ -1,0 +1,34 @@
+import type { Order } from '#features/orders/contract.ts'
+
+type Receiver = Pick<Order, 'delivery_address'>
+
+/** The locality: the last part of the address line; of a sale at the counter, that. */
+export function areaOf({ delivery_address: to }: Receiver): string {
+  if (!to) return 'At the counter'
+  const { address_line, landmark, city } = to
+  const parts = address_line.split(',').flatMap((part) => part.trim() || [])
+  return parts.at(-1) ?? (landmark || city)
+}
+
+/** The whole address in one line; empty for a sale at the counter. */
+export const addressText = ({ delivery_address: to }: Receiver): string =>
+  to ? `${[to.address_line, to.landmark, to.city].filter(Boolean).join(', ')} ${to.pincode}` : ''
+
+/** Who receives it. Whoever buys at the counter may be unknown. */
+export const receiverName = ({ delivery_address: to, userId }: Receiver & Pick<Order, 'userId'>): string =>
+  to?.name || userId.name || 'Customer at the counter'
+
+/**
+ * Links to the recipient, who need not be the shopper: a call, a map, a WhatsApp message. Null for a sale at the counter.
+ */
+export function receiverLinks(order: Receiver & Pick<Order, 'orderId'>) {
+  const { delivery_address: to, orderId } = order
+  if (!to) return null
+  const { mobile } = to
+  const greeting = `Hello ${to.name}, about your order ${orderId}: `
+  return {
+    call: `tel:+91${mobile}`,
+    map: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressText(order))}`,
+    whatsApp: `https://wa.me/91${mobile}?text=${encodeURIComponent(greeting)}`,
+  }
+}

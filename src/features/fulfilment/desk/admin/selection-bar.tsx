@@ -1,0 +1,76 @@
+import { Printer, Route, X } from 'lucide-react'
+import { useContext } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { transitionLabels, type OrderTransition } from '#features/orders/states.ts'
+import { nextTransitions } from './order-actions.tsx'
+import { printRound, printSlips } from './printed-slips.ts'
+import { roundStops } from './round-stops.ts'
+import { SelectionTools } from './selection-tools.ts'
+import { useTransitionOrders } from './use-transition-orders.ts'
+
+interface SelectionBarProps {
+  /** The selected orders. */
+  orders: readonly Order[]
+  onClear: () => void
+  /** Orders that moved are deselected. */
+  onMoved: (orders: Order[]) => void
+}
+
+/** Actions on several orders at once: "Confirm 5", "Print 5 slips". */
+export function SelectionBar({ orders, onClear, onMoved }: SelectionBarProps) {
+  const { transitionAll, moving } = useTransitionOrders(onMoved)
+  const tools = useContext(SelectionTools)
+  if (orders.length === 0) return null
+  const steps = new Map<OrderTransition, Order[]>()
+  for (const order of orders) {
+    const { forward } = nextTransitions(order)
+    if (forward) steps.set(forward, [...(steps.get(forward) ?? []), order])
+  }
+  return (
+    <aside
+      aria-label="Selected orders"
+      data-bottom-bar=""
+      className="pb-safe fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-surface px-4 pt-3 shadow-float md:bottom-4 md:mx-auto md:w-fit md:rounded-2xl md:border md:pb-3 print:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 max-md:pb-2 md:flex-nowrap">
+        <IconButton label="Clear selection" icon={<X size={20} aria-hidden />} onClick={onClear} />
+        <p role="status" className="pr-2 font-semibold whitespace-nowrap">
+          {orders.length} selected
+        </p>
+        <div className="grid min-w-0 grow grid-cols-2 gap-2 max-md:w-full max-sm:*:px-2! max-sm:*:text-sm! md:flex max-sm:[&_.lucide]:hidden">
+          {[...steps].map(([step, rows]) => (
+            <Button
+              key={step}
+              busy={moving === step}
+              className="grow whitespace-nowrap"
+              onClick={() => void transitionAll(step, rows)}
+            >
+              {transitionLabels[step]} {rows.length}
+            </Button>
+          ))}
+          {tools(orders)}
+          <Button
+            variant="quiet"
+            className="grow whitespace-nowrap"
+            icon={<Printer size={18} aria-hidden />}
+            onClick={() => printSlips(orders)}
+          >
+            Print {orders.length} {orders.length === 1 ? 'slip' : 'slips'}
+          </Button>
+          {roundStops(orders).length > 0 && (
+            <Button
+              variant="quiet"
+              className="grow whitespace-nowrap"
+              icon={<Route size={18} aria-hidden />}
+              onClick={() => printRound(orders)}
+            >
+              Round sheet
+            </Button>
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}

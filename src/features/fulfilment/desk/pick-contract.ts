@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, numericId, timestamp } from '#shared/fields.ts'
+import { pageFigures, pagingFields } from '#shared/paging.ts'
+import { SUBSTITUTIONS } from '#shared/substitutions.ts'
+import { order } from '#features/orders/contract.ts'
+import { pickCalls } from './pick-calls.ts'
+
+export const PICK_REASONS = ['none_left', 'bad'] as const
+
+const pick = z.object({
+  quantity: z.int().optional(),
+  /** What all of the line weighs together. */
+  grams: z.int().optional(),
+  why: z.enum(PICK_REASONS).optional(),
+  replacement: z
+    .object({
+      productId: z.int(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.int(),
+      inHand: z.boolean(),
+    })
+    .optional(),
+})
+
+const pickLine = z.object({
+  /** The index of the line in the order's `items`. */
+  position: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  shelf: z.string().nullable(),
+  /** Its category and sub-category: "Dairy › Milk". */
+  category: z.string().nullable(),
+  /** False for what must not lie in one bag with food. */
+  isFood: z.boolean(),
+  barcode: z.string().nullable(),
+  quantity: z.int(),
+  /** The nominal weight of one pack, if it is sold by weight. */
+  grams: z.int().optional(),
+  substitution: z.enum(SUBSTITUTIONS),
+  /** What the picker decided; null for nothing yet. */
+  pick: pick.nullable(),
+})
+export type PickLine = z.infer<typeof pickLine>
+
+const pickOrder = z.object({
+  orderId: z.string(),
+  /** What was promised when the order was placed: "30–45 min". */
+  promise: z.string().nullable(),
+  /** Null if no time was promised. */
+  due: z.nullable(timestamp),
+  waitingSince: timestamp,
+  /** For a picker their first name only. */
+  receiver: z.object({ name: z.string(), mobile: z.number().optional() }),
+  deliveryNote: z.string().nullable(),
+  /** Numbers of lines: of all, of those decided about, and of those that must still be weighed. */
+  items: z.int(),
+  picked: z.int(),
+  toWeigh: z.int(),
+  /** Who is picking it, until when without another tap; null for nobody. */
+  heldBy: z.object({ name: z.string(), until: timestamp, isMe: z.boolean() }).nullable(),
+  /** Products without HSN and tax, for which a registered shop cannot write the order's paper. */
+  untaxed: z.array(z.object({ productId: z.int(), name: z.string() })).optional(),
+  /** In picking order: by shelf, then by category. */
+  lines: z.array(pickLine).optional(),
+})
+export type PickOrder = z.infer<typeof pickOrder>
+
+/** What a picker is told of an order that is packed. */
+const packedOrder = order.pick({ orderId: true, order_status: true })
+export type PackedOrder = z.infer<typeof packedOrder>
+
+const orderId = filledText(40, 'Order number')
+const byId = z.strictObject({ orderId })
+const number = (error: string) => z.number({ error })
+
+export const pickContract = contract(pickCalls, {
+  getPickQueue: {
+    access: 'orders.pick',
+    summary: 'The confirmed orders that wait to be picked: what is due first comes first, then the oldest.',
+    query: z.object(pagingFields()),
+    data: z.array(pickOrder),
+    meta: pageFigures,
+  },
+  claimOrder: {
+    access: 'orders.pick',
+    summary: 'Claims an order for its picker, for 30 minutes from the last tap; 409 if somebody else has it.',
+    body: byId,
+    data: pickOrder,
+  },
+  releaseOrder: {
+    access: 'orders.pick',
+    summary: 'Gives up the caller’s claim of an order. What was picked stays.',
+    body: byId,
+    data: pickOrder,
+  },
+  savePickLine: {
+    access: 'orders.pick',
+    summary:
+      'Saves what the picker decided about a line: a quantity or a weight, and a replacement; with none of them the decision is undone.',
+    body: z.strictObject({
+      orderId,
+      position: number('position must be a number').pipe(z.int().min(0)),
+      suppliedQuantity: number('This must be a number of packs').optional(),
+      suppliedGrams: number('This must be a weight in grams').optional(),
+      replacement: z
+        .strictObject({
+          productId: numericId,
+          unit: filledText(60, 'Pack'),
+          quantity: number('This must be a number of packs'),
+          /** The picker holds it, whatever the stock says. */
+          inHand: z.boolean().optional(),
+        })
+        .optional(),
+      why: z.enum(PICK_REASONS).optional(),
+    }),
+    data: pickLine,
+  },
+  packOrder: {
+    access: 'orders.pick',
+    summary:
+      'Packs an order by what was picked, and makes its final bill. Lines without a decision are supplied in full, unless they must be weighed.',
+    body: byId,
+    data: z.union([order, packedOrder]),
+    message: 'The order is packed.',
+  },
+})
+export type PickContract = typeof pickContract
+export type PickLineInput = z.output<typeof pickContract.savePickLine.body>

@@ -1,0 +1,65 @@
+import { moveMoney } from '#features/cash/server/move-money.ts'
+import { collectDuePayment } from '#features/payments/server/payment-attempt-store.ts'
+import { DEFAULT_CODE_ABOVE } from '#features/storefront/code-above.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { fromRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { needsCode } from '../delivery-proof.ts'
+import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
+import { deliverOnWord, getDoorTerms, saveCollected } from './delivery-store.ts'
+
+/** Who brought an order, and how it was paid at the door. */
+export interface AtTheDoor {
+  riderId: string
+  paidBy: 'cash' | 'upi'
+}
+
+/** What is due at an order's door, in paise, whether it is handed over only against its code, and whether anybody has that. */
+export async function doorTerms(
+  tx: Tx,
+  orderId: string,
+): Promise<{ duePaise: number | null; isCodeNeeded: boolean; hasAccount: boolean }> {
+  const [{ total_paise: totalPaise, due_paise: duePaise, has_account: hasAccount }, { delivery }] =
+    await Promise.all([getDoorTerms(tx, orderId), readShop(tx)])
+  const abovePaise = fromRupees(delivery.codeAbove ?? DEFAULT_CODE_ABOVE)
+  return { duePaise, isCodeNeeded: needsCode({ duePaise, totalPaise, abovePaise }), hasAccount }
+}
+
+/**
+ * The money of an order that is being delivered: cash goes to its rider, or without one into the safe, and it is paid. A
+ * UPI payment at the door stays due until it is seen. On a manager's word (`door` is null) the rider's open attempt ends
+ * too, paid in cash; where a code is needed, the word needs a reason. The caller holds the order's lock.
+ */
+export async function handOver(
+  tx: Tx,
+  { orderId, actorId, note }: { orderId: string; actorId: string | null; note: string | null },
+  door: AtTheDoor | null,
+): Promise<void> {
+  const riderId = door?.riderId ?? (await findOpenRider(tx, orderId))
+  const { duePaise, isCodeNeeded } = await doorTerms(tx, orderId)
+  if (riderId !== null && !door) {
+    if (isCodeNeeded && !note) throw reasonNeeded()
+    await deliverOnWord(tx, orderId, note)
+  }
+  const paidBy = door?.paidBy ?? 'cash'
+  if (duePaise) {
+    if (riderId !== null) await saveCollected(tx, orderId, paidBy, duePaise)
+    if (paidBy === 'cash')
+      await moveMoney(tx, {
+        kind: 'collected',
+        from: 'customer',
+        to: riderId === null ? 'safe' : { rider: riderId },
+        amountPaise: duePaise,
+        orderId,
+        byId: actorId ?? riderId,
+      })
+  }
+  if (paidBy === 'cash') await collectDuePayment(tx, orderId)
+}
+
+const reasonNeeded = () => {
+  const message =
+    'A rider has this order, and it needs the shopper’s code. Say in the note why it counts as delivered'
+  return new AppError('invalid', undefined, { status: 422, message, fields: { note: message } })
+}

@@ -1,0 +1,94 @@
+import { lowerKhataTo } from '#features/khata/server/give-on-khata.ts'
+import { changeDueAmount } from '#features/payments/server/payment-attempt-store.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { finalBill, linesToWeigh, pickMovements, type FinalBill, type Pick } from '../final-bill.ts'
+import { refundDifference } from '#features/orders/server/payment/refund-difference.ts'
+import { getOrderToPack, listLinesToPack, saveSupplied, type SuppliedPack } from './supplied-store.ts'
+
+type Line = Awaited<ReturnType<typeof listLinesToPack>>[number]
+
+/**
+ * What becomes of an order when it is packed, by what the picker decided: what was supplied, the movements of its stock,
+ * the final bill, and the money. A line that nobody decided about is supplied in full, if it need not be weighed. Returns
+ * the tags of the public content that changed. Throws `line_not_weighed`, `nothing_supplied` or `out_of_stock`, with
+ * the positions of the lines. The caller holds the order's lock; the packs are locked after it, in id order.
+ */
+export async function packOrder(tx: Tx, orderId: string, requestedBy: string | null): Promise<string[]> {
+  const [order, rows] = await Promise.all([getOrderToPack(tx, orderId), listLinesToPack(tx, orderId)])
+  const lines = rows.map(agreedOf)
+  const picks = rows.map(pickOf)
+  const at = (positions: number[]) => ({ positions: positions.map((index) => rows[index]!.position) })
+  const unweighed = linesToWeigh(lines, picks)
+  if (unweighed.length > 0) throw new AppError('line_not_weighed', at(unweighed))
+  const wholeRupees =
+    order.payment_method === 'CASH_ON_DELIVERY' && (await readShop(tx)).ordering.wholeRupees === true
+  const bill = finalBill({ lines, picks, charges: order.charges, coupon: order.coupon, wholeRupees })
+  if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
+
+  const stock = await lockPacks(tx, changedPacks(rows))
+  const level = new Map([...stock].map(([id, one]) => [id, one.stock]))
+  const { movements, short } = pickMovements(lines, picks, level)
+  if (short.length > 0) throw new AppError('out_of_stock', at(short))
+  const tags = await moveStock(
+    tx,
+    movements.map((one) =>
+      one.reason === 'adjustment' ? { ...one, reason: one.reason } : { ...one, reason: one.reason, orderId },
+    ),
+  )
+  await save(tx, orderId, rows, bill)
+  await changeDueAmount(tx, orderId, bill.totalPaise)
+  await refundDifference(tx, orderId, requestedBy)
+  await lowerKhataTo(tx, orderId, bill.totalPaise, requestedBy)
+  return tags
+}
+
+function save(tx: Tx, orderId: string, rows: Line[], { supplied, ...bill }: FinalBill): Promise<unknown> {
+  const lines = supplied.map(({ linePosition, isReplacement, quantity, grams, finalPaise }) => {
+    const row = rows[linePosition]!
+    const { pack_id, product_id, name, unit, image, price_paise, discount_micro }: SuppliedPack =
+      isReplacement ? row.replacement! : row
+    return {
+      line_position: row.position,
+      is_replacement: isReplacement,
+      pack_id,
+      product_id,
+      name,
+      unit,
+      image,
+      price_paise,
+      discount_micro,
+      quantity,
+      grams,
+      final_paise: finalPaise,
+    }
+  })
+  return saveSupplied(tx, orderId, lines, bill)
+}
+
+const priceOf = ({ pack_id, price_paise, discount_micro }: SuppliedPack) => ({
+  packId: pack_id,
+  pricePaise: price_paise,
+  discountMicro: discount_micro,
+})
+
+const agreedOf = (row: Line) => ({ ...priceOf(row), quantity: row.quantity, grams: row.grams })
+
+function pickOf(row: Line): Pick | null {
+  if (!row.is_picked) return null
+  const { replacement, replacement_quantity: quantity, in_hand } = row
+  return {
+    quantity: row.supplied_quantity,
+    grams: row.supplied_grams,
+    reason: row.reason,
+    replacement:
+      replacement && quantity ? { ...priceOf(replacement), quantity, inHand: in_hand === true } : null,
+  }
+}
+
+/** The packs whose stock may change: of lines that the picker decided about, and what replaces them. */
+const changedPacks = (rows: Line[]): number[] =>
+  rows.filter((row) => row.is_picked).flatMap((row) => [row.pack_id, row.replacement?.pack_id ?? row.pack_id])

@@ -1,0 +1,157 @@
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { taxesAt } from '#features/papers/server/product-tax-store.ts'
+import { supplierOf } from '#features/papers/tax-readiness.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
+import type { Order } from '#features/orders/contract.ts'
+import type { PickLine, PickLineInput, PickOrder } from '../pick-contract.ts'
+import { getOrder } from '#features/orders/server/order-store.ts'
+import { orderView } from '#features/orders/server/order-view.ts'
+import { holderName, pickLineView, pickOrderView } from './pick-view.ts'
+import {
+  claimPick,
+  clearPick,
+  findPickLine,
+  findPickOrder,
+  findReplacement,
+  isPackedBy,
+  listPickLines,
+  releasePick,
+  savePick,
+  type PickLineRow,
+} from './pick-store.ts'
+import { transitionOrder } from './transition-order.ts'
+
+/** Claims a confirmed order for its picker. Throws `pick_claimed` with the holder's name, or `move_refused`. */
+export async function claimOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
+  await claim(db, orderId, userId)
+  return readPickOrder(db, orderId, userId)
+}
+
+/** Gives up a claim; nothing happens if it is somebody else's. */
+export async function releaseOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
+  await releasePick(db, orderId, userId)
+  return readPickOrder(db, orderId, userId)
+}
+
+/**
+ * Saves what the picker decided about a line, or undoes it. It is a tap: it renews the claim, and its lock of the order
+ * makes packing wait. Throws `pick_claimed`, `move_refused`, `not_found`, `invalid` (422) or `out_of_stock`.
+ */
+export async function pickOrderLine(db: Database, userId: string, input: PickLineInput): Promise<PickLine> {
+  const { orderId, position } = input
+  return db.transaction(async (tx) => {
+    await claim(tx, orderId, userId)
+    const line = await findPickLine(tx, orderId, position)
+    if (!line) throw new AppError('not_found')
+    const decision = decisionOf(line, input)
+    if (!decision) await clearPick(tx, orderId, position)
+    else {
+      const replacement = await replacementOf(tx, line, input)
+      await savePick(tx, { orderId, position, userId, ...decision, reason: input.why ?? null, replacement })
+    }
+    return pickLineView((await findPickLine(tx, orderId, position))!)
+  })
+}
+
+/**
+ * Packs an order by what was picked. Pressed twice by the same person it is packed once, and both answers are the order.
+ * Throws what `transitionOrder` and `packOrder` throw, and `pick_claimed`.
+ */
+export async function packPickedOrder(
+  db: Database,
+  orderId: string,
+  userId: string,
+  by: 'admin' | 'staff' = 'admin',
+): Promise<Order> {
+  const order = await findPickOrder(db, orderId)
+  if (!order) throw new AppError('order_not_found')
+  if (order.picker_id && order.picker_id !== userId && order.status === 'Confirmed')
+    throw new AppError('pick_claimed', { name: holderName(order) })
+  const move = { orderId, to: 'Packed', by, actorId: userId, note: null } as const
+  return transitionOrder(db, move).catch(async (error: unknown) => {
+    const isRepeated = error instanceof AppError && error.code === 'move_refused'
+    if (isRepeated && (await isPackedBy(db, orderId, userId))) return orderView(await getOrder(db, orderId))
+    throw error
+  })
+}
+
+async function claim(tx: Tx, orderId: string, userId: string): Promise<void> {
+  if (await claimPick(tx, orderId, userId)) return
+  const order = await findPickOrder(tx, orderId)
+  if (!order) throw new AppError('order_not_found')
+  if (order.status !== 'Confirmed') throw new AppError('move_refused', { state: order.status })
+  throw new AppError('pick_claimed', { name: holderName(order) })
+}
+
+async function readPickOrder(db: Database, orderId: string, userId: string): Promise<PickOrder> {
+  const [order, lines] = await Promise.all([findPickOrder(db, orderId), listPickLines(db, orderId)])
+  if (!order) throw new AppError('order_not_found')
+  return { ...pickOrderView(order, userId, lines), untaxed: await untaxedOf(db, lines) }
+}
+
+/** Said before anything is picked: without their tax the order could not leave the shop. */
+async function untaxedOf(db: Database, lines: PickLineRow[]): Promise<{ productId: number; name: string }[]> {
+  const [shop, tax] = await Promise.all([readShop(db), readTaxSettings(db)])
+  if (supplierOf(shop, tax).mode !== 'regular') return []
+  const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
+  const taxes = await taxesAt(db, [...names.keys()], dayInIndia(new Date()))
+  return [...names].flatMap(([productId, name]) => (taxes.has(productId) ? [] : [{ productId, name }]))
+}
+
+/** The heaviest line that a scale can be read for, in grams; the screen asks again long before. */
+const MAX_GRAMS = 100_000_000
+const MAX_REPLACEMENT = 999
+
+/** How much of the line is supplied; null undoes what was decided. */
+function decisionOf(
+  line: PickLineRow,
+  input: PickLineInput,
+): { quantity: number | null; grams: number | null } | null {
+  const { suppliedQuantity: quantity, suppliedGrams: grams, replacement, why } = input
+  if (quantity !== undefined && grams !== undefined)
+    throw refusal('suppliedGrams', 'Give a quantity or a weight, not both')
+  if (quantity !== undefined) {
+    if (!isWhole(quantity, 0, line.quantity))
+      throw refusal(
+        'suppliedQuantity',
+        `Enter a whole number from 0 to ${line.quantity}: that many were ordered`,
+      )
+    return { quantity, grams: null }
+  }
+  if (grams !== undefined) {
+    if (line.grams === null) throw refusal('suppliedGrams', 'This pack is not sold by weight')
+    if (!isWhole(grams, 0, MAX_GRAMS)) throw refusal('suppliedGrams', 'Enter the weight in whole grams')
+    return { quantity: null, grams }
+  }
+  return replacement || why ? { quantity: 0, grams: null } : null
+}
+
+async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, replacement }: PickLineInput) {
+  if (!replacement) return null
+  const { productId, unit, quantity, inHand = false } = replacement
+  if (!isWhole(quantity, 1, MAX_REPLACEMENT))
+    throw refusal('replacement.quantity', `Enter a whole number from 1 to ${MAX_REPLACEMENT}`)
+  if (productId === line.product_id && unit === line.unit)
+    throw refusal('replacement.unit', 'This is what was ordered. Choose another pack')
+  if (suppliedQuantity === line.quantity)
+    throw refusal('replacement.quantity', 'All of this line is supplied, so nothing of it is replaced')
+  const pack = await findReplacement(tx, productId, unit)
+  if (!pack) throw new AppError('out_of_stock', undefined, { message: 'This pack is no longer sold.' })
+  if (pack.stock < quantity && !inHand)
+    throw new AppError(
+      'out_of_stock',
+      { available: pack.stock },
+      {
+        message: `${pack.stock === 0 ? 'Out of stock' : `Only ${pack.stock} left`}: ${pack.name} (${unit}).`,
+      },
+    )
+  return { packId: pack.pack_id, quantity, inHand }
+}
+
+const isWhole = (value: number, from: number, to: number) =>
+  Number.isInteger(value) && value >= from && value <= to
+
+const refusal = (field: string, message: string) =>
+  new AppError('invalid', undefined, { status: 422, message, fields: { [field]: message } })

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '#shared/order-enums.ts'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { FinalBill } from '../final-bill.ts'
+import { PICK_REASONS } from '../pick-contract.ts'
+import { orderRow, packedRow } from '#features/orders/server/order-record.ts'
+
+const orderToPack = sql(
+  'supplied.orderToPack',
+  `SELECT payment_method, charges, coupon, sub_total_paise, total_paise, final_total_paise FROM orders WHERE id = $1`,
+  z.object({
+    payment_method: z.enum(PAYMENT_METHODS),
+    charges: orderRow.shape.charges,
+    coupon: orderRow.shape.coupon,
+    sub_total_paise: z.number(),
+    total_paise: z.number(),
+    final_total_paise: packedRow.shape.final_total_paise,
+  }),
+)
+
+const pack = z.object({
+  pack_id: z.number(),
+  product_id: z.number(),
+  name: z.string(),
+  unit: z.string(),
+  image: z.string(),
+  price_paise: z.number(),
+  discount_micro: z.number(),
+})
+export type SuppliedPack = z.infer<typeof pack>
+
+const linesToPack = sql(
+  'supplied.linesToPack',
+  `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams,
+     k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams, k.reason, k.in_hand, k.replacement_quantity,
+     CASE WHEN r.id IS NOT NULL THEN json_build_object('pack_id', r.id, 'product_id', r.product_id, 'name', p.name,
+       'unit', r.unit, 'image', coalesce(p.images[1], ''), 'price_paise', r.price_paise,
+       'discount_micro', r.discount_micro) END AS replacement
+   FROM order_lines l LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
+   LEFT JOIN packs r ON r.id = k.replacement_pack_id LEFT JOIN products p ON p.id = r.product_id
+   WHERE l.order_id = $1 ORDER BY l.position`,
+  pack.extend({
+    position: z.number(),
+    quantity: z.number(),
+    grams: z.number().nullable(),
+    is_picked: z.boolean(),
+    supplied_quantity: z.number().nullable(),
+    supplied_grams: z.number().nullable(),
+    reason: z.enum(PICK_REASONS).nullable(),
+    in_hand: z.boolean().nullable(),
+    replacement_quantity: z.number().nullable(),
+    replacement: pack.nullable(),
+  }),
+)
+
+// The lines are JSON documents with the columns' names.
+const save = sql(
+  'supplied.save',
+  `WITH supplied AS (
+     INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
+       quantity, grams, price_paise, discount_micro, final_paise)
+     SELECT $1, l.ordinality - 1, l.line_position, l.is_replacement, l.pack_id, l.product_id, l.name, l.unit, l.image,
+       l.quantity, l.grams, l.price_paise, l.discount_micro, l.final_paise
+     FROM jsonb_populate_recordset(null::supplied_lines, $2) WITH ORDINALITY l
+   )
+   UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
+     final_total_paise = $6, final_coupon_paise = $7 WHERE id = $1`,
+)
+
+export interface SuppliedLineDraft extends SuppliedPack {
+  line_position: number
+  is_replacement: boolean
+  quantity: number
+  grams: number | null
+  final_paise: number
+}
+
+/** What an order is packed by; the caller holds its lock. */
+export const getOrderToPack = (tx: Tx, orderId: string) => tx.one(orderToPack, [orderId])
+
+/** The lines of an order in their order, each with what the picker decided about it. */
+export const listLinesToPack = (tx: Tx, orderId: string) => tx.many(linesToPack, [orderId])
+
+/** Writes, once, what left the shop and what it costs. */
+export const saveSupplied = (
+  tx: Tx,
+  orderId: string,
+  lines: SuppliedLineDraft[],
+  { subTotalPaise, charges, roundOffPaise, totalPaise, couponPaise }: Omit<FinalBill, 'supplied'>,
+) =>
+  tx.run(save, [
+    orderId,
+    JSON.stringify(lines),
+    subTotalPaise,
+    JSON.stringify(charges),
+    roundOffPaise,
+    totalPaise,
+    couponPaise,
+  ])

@@ -1,0 +1,274 @@
+import { useState, type ReactNode } from 'react'
+import { shrinkPicture } from '#features/media/shrink-picture.ts'
+import { FAILURES, type Failure } from '#features/fulfilment/desk/delivery-proof.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
+import type { AppError } from '#shared/problems.ts'
+import { onlyDigits } from '#shared/typed-digits.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { Stop } from '../contract.ts'
+import type { Report } from './rider-reports.ts'
+
+/** As high as a thumb in a hurry needs: 56 pixels. */
+export const bigButton = 'min-h-14! text-lg!'
+
+interface DoorDialogProps {
+  stop: Stop
+  onClose: () => void
+  /** Resolves to why the shop refused it; null when it is sent, or waits for the network. */
+  onReport: (did: Report['did']) => Promise<AppError | null>
+}
+
+/** Sends a report from a dialog, which closes unless the shop refuses it. */
+function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onReport'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<AppError | null>(null)
+  const send = async (did: Report['did']) => {
+    setBusy(true)
+    const refusal = await onReport(did)
+    setBusy(false)
+    setProblem(refusal)
+    if (!refusal) onClose()
+  }
+  return { isBusy, problem, send }
+}
+
+/** Small grey words as dark as the others: 7 : 1. */
+const inSunlight = '[--color-muted:var(--color-ink)]'
+
+const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+  <div className="grid gap-2">
+    {children}
+    <Button variant="quiet" className={`${bigButton} border-edge!`} onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+const Problem = ({ problem }: { problem: AppError | null }) =>
+  problem && (
+    <p role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
+      {problem.message}
+    </p>
+  )
+
+/** How it was paid, and the code or a photo. */
+export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
+  const { collect, name } = stop
+  const { isBusy, problem, send } = useReport(props)
+  const [paidBy, setPaidBy] = useState<'cash' | 'upi' | null>(null)
+  const [code, setCode] = useState('')
+  const [photo, setPhoto] = useState<string | null>(null)
+  const told = problem?.data?.triesLeft
+  const triesLeft = typeof told === 'number' ? told : stop.code.triesLeft
+  const takesPhoto = stop.code.needed && triesLeft === 0
+  const digits = onlyDigits(code)
+  const isProven = takesPhoto
+    ? photo !== null
+    : stop.code.needed
+      ? digits.length === 4
+      : [0, 4].includes(digits.length)
+  const isReady = isProven && (collect.paidAlready || paidBy !== null)
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Delivered to ${name}`}
+      footer={
+        <BigButtons onCancel={props.onClose}>
+          <Button
+            type="submit"
+            form="deliver"
+            busy={isBusy}
+            disabled={!isReady}
+            className={`${bigButton} not-disabled:bg-leaf-700!`}
+          >
+            {collect.paidAlready ? 'Delivered' : `Delivered, ${formatRupees(collect.amount)} collected`}
+          </Button>
+        </BigButtons>
+      }
+    >
+      <form
+        id="deliver"
+        noValidate
+        className={`grid gap-4 ${inSunlight}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isReady) return
+          void send({
+            kind: 'deliver',
+            ...(paidBy && { paidBy }),
+            ...(takesPhoto && photo ? { photo } : digits && { code: digits }),
+          })
+        }}
+      >
+        <Problem problem={problem} />
+        {!collect.paidAlready && (
+          <RadioCards
+            legend={`How was ${formatRupees(collect.amount)} paid?`}
+            value={paidBy}
+            onChange={setPaidBy}
+            cards={[
+              { value: 'cash', label: 'Cash' },
+              { value: 'upi', label: 'UPI' },
+            ]}
+          />
+        )}
+        {takesPhoto ? (
+          <PhotoField value={photo} onChange={setPhoto} />
+        ) : (
+          <TextField
+            label="The shopper’s four-digit code"
+            optional={!stop.code.needed}
+            value={code}
+            onChange={setCode}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            inputClassName="text-2xl font-bold tracking-widest min-h-14"
+            hint="On the order’s page and in the mail that says it is on the way"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Cash for the customer's khata. */
+export function KhataDialog({ stop, owed, ...props }: DoorDialogProps & { owed: number }) {
+  const { isBusy, problem, send } = useReport(props)
+  const [amount, setAmount] = useState<number | null>(null)
+  const isReady = amount !== null && amount > 0
+  const inAdvance = isReady ? toRupees(fromRupees(amount) - fromRupees(owed)) : 0
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Khata of ${stop.name}`}
+      footer={
+        <BigButtons onCancel={props.onClose}>
+          <Button
+            type="submit"
+            form="khata-cash"
+            busy={isBusy}
+            disabled={!isReady}
+            className={`${bigButton} not-disabled:bg-leaf-700!`}
+          >
+            {isReady ? `${formatRupees(amount)} in cash received` : 'Received'}
+          </Button>
+        </BigButtons>
+      }
+    >
+      <form
+        id="khata-cash"
+        noValidate
+        className={`grid gap-4 ${inSunlight}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady) void send({ kind: 'khata', amount, name: stop.name })
+        }}
+      >
+        <Problem problem={problem} />
+        <p className="text-lg">
+          <strong className="text-2xl tabular-nums">{formatRupees(owed)}</strong> owed
+        </p>
+        <NumberField
+          label="Cash for the khata"
+          before="₹"
+          decimals={2}
+          maxLength={10}
+          value={amount}
+          hint={
+            inAdvance > 0 ? `${formatRupees(inAdvance)} of it in advance` : 'Without what the order costs'
+          }
+          onChange={setAmount}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function PhotoField({ value, onChange }: { value: string | null; onChange: (dataUrl: string) => void }) {
+  return (
+    <div className="grid gap-2">
+      <label className="grid gap-1 text-lg font-semibold">
+        Photo of the handed over order
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="min-h-14 rounded-lg border border-edge bg-surface p-3 text-base"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void shrinkPicture(file).then(dataUrlOf).then(onChange)
+          }}
+        />
+      </label>
+      {value && <img src={value} alt="What you have just taken" className="max-h-48 rounded-lg" />}
+      <p className="text-base">No code can be entered for this order. Take a photo, or call the shop.</p>
+    </div>
+  )
+}
+
+const dataUrlOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+    reader.readAsDataURL(blob)
+  })
+
+const failureLabels: Record<Failure, string> = {
+  'nobody there': 'Nobody is there',
+  refused: 'They do not want it',
+  'wrong address': 'The address is wrong',
+}
+
+/** Why the order comes back. */
+export function FailDialog({ stop, ...props }: DoorDialogProps) {
+  const { isBusy, problem, send } = useReport(props)
+  const [why, setWhy] = useState<Failure | null>(null)
+  const [note, setNote] = useState('')
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Could not deliver to ${stop.name}`}
+      footer={
+        <BigButtons onCancel={props.onClose}>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            disabled={why === null}
+            className={`${bigButton} not-disabled:bg-danger-700!`}
+            onClick={() => why && void send({ kind: 'fail', why, ...(note.trim() && { note: note.trim() }) })}
+          >
+            Bring it back
+          </Button>
+        </BigButtons>
+      }
+    >
+      <div className={`grid gap-4 ${inSunlight}`}>
+        <Problem problem={problem} />
+        <RadioCards
+          legend="Why"
+          value={why}
+          onChange={setWhy}
+          cards={FAILURES.map((value) => ({ value, label: failureLabels[value] }))}
+        />
+        <TextArea
+          label="Note for the shop"
+          optional
+          rows={2}
+          maxLength={300}
+          value={note}
+          onChange={setNote}
+        />
+      </div>
+    </Dialog>
+  )
+}

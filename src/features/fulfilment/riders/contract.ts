@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { pick } from 'zod/mini'
+import { contract } from '#shared/endpoint.ts'
+import { filledText, hexId, text, timestamp } from '#shared/fields.ts'
+import { STAFF_ROLES } from '#shared/permissions.ts'
+import { address } from '#shared/shapes.ts'
+import { onlyDigits } from '#shared/typed-digits.ts'
+import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
+import { aboveZero } from '#features/khata/contract.ts'
+import { orderStatus } from '#features/orders/contract.ts'
+import { riderCalls } from './calls.ts'
+import { dispatchCalls } from './dispatch-calls.ts'
+
+/** An order that a rider brings, with what they need at the door and nothing else. Rupees. */
+const stop = z.object({
+  orderId: z.string(),
+  /** Its place among the rider's stops, from 1. */
+  sequence: z.int(),
+  state: z.enum(['to go', 'delivered', 'failed']),
+  /** When it was promised; null without a time. */
+  promise: z.object({ from: timestamp, to: timestamp }).nullable(),
+  name: z.string(),
+  /** Null an hour after the attempt has ended, and for a customer who has said no to `share_with_rider`. */
+  mobile: z.int().nullable(),
+  address: pick(address, { address_line: true, landmark: true, city: true, state: true, pincode: true }),
+  note: z.string().nullable(),
+  /** Packs that are food, and others, which are in a bag of their own. */
+  bags: z.object({ food: z.int(), other: z.int() }),
+  /** What is due at the door, less what notes gave back; `qr` is the text of its UPI code, if the shop takes UPI. */
+  collect: z.object({ amount: z.number(), paidAlready: z.boolean(), qr: z.string().nullable() }),
+  code: z.object({ needed: z.boolean(), triesLeft: z.int() }),
+  /** What its customer owes on their khata, which they may pay at the door; missing for nothing, and an hour after the attempt. */
+  khata: z.optional(z.object({ owed: z.number() })),
+})
+export type Stop = z.infer<typeof stop>
+
+/** Packed orders that no rider has; none where a manager gives them out. */
+const readyList = z.object({
+  /** Whether the shop lets riders take orders. */
+  isAllowed: z.boolean(),
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      promise: stop.shape.promise,
+      area: z.string().nullable(),
+      pincode: z.string(),
+      bags: stop.shape.bags,
+    }),
+  ),
+})
+export type ReadyList = z.infer<typeof readyList>
+
+const orderId = filledText(40, 'Order number')
+
+/** Four digits; letters and spaces around them are ignored, and digits of Indian scripts are digits. */
+const code = z
+  .string({ error: 'The code has four digits' })
+  .max(40, { error: 'The code has four digits' })
+  .transform(onlyDigits)
+  .pipe(z.string().regex(/^\d{4}$/, { error: 'The code has four digits' }))
+
+export const riderContract = contract(riderCalls, {
+  getStops: {
+    access: 'deliveries.own',
+    summary:
+      'The caller’s own stops: orders that are Out for Delivery, then today’s attempts that have ended.',
+    data: z.array(stop),
+  },
+  getReady: {
+    access: 'deliveries.own',
+    summary:
+      'Packed orders that no rider has, what is due first; without names and addresses, which come with the order.',
+    data: readyList,
+  },
+  takeOrder: {
+    access: 'deliveries.own',
+    summary:
+      'Takes a packed order that no rider has, and sends it out with the caller. One of several riders gets it, the others 409 `order_taken`. 403 unless the settings let riders take orders.',
+    body: z.strictObject({ orderId }),
+    data: z.array(stop),
+    message: 'It is yours. Take it along.',
+  },
+  deliver: {
+    access: 'deliveries.own',
+    summary:
+      'Hands over an order of the caller and collects what is due. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
+    idempotent: true,
+    body: z.strictObject({
+      orderId,
+      code: code.optional(),
+      /** The address of the photo that was uploaded for it; for when no try is left. */
+      photo: z.string().max(60).optional(),
+      /** How it was paid at the door; needless if nothing is due. */
+      paidBy: z.enum(['cash', 'upi'], { error: 'Say how it was paid: cash or UPI' }).nullish(),
+      /** When it was, by the rider's device. The server's time counts. */
+      at: z.optional(timestamp),
+    }),
+    data: stop,
+    message: 'Delivered.',
+  },
+  takeKhataCash: {
+    access: 'deliveries.own',
+    summary:
+      'Takes cash for the khata of the customer of an order that the caller brings or has brought: a payment of the khata, and the rider owes it to the shop. With the same Idempotency-Key it is taken once. 409 `khata_not_offered` for a customer without a khata.',
+    idempotent: true,
+    body: z.strictObject({ orderId, amount: aboveZero, at: z.optional(timestamp) }),
+    data: stop,
+    message: 'Written into the khata.',
+  },
+  fail: {
+    access: 'deliveries.own',
+    summary:
+      'Ends the caller’s attempt to deliver an order. Its status stays; a manager gives it to a rider again, or cancels it.',
+    idempotent: true,
+    body: z.strictObject({
+      orderId,
+      why: z.enum(FAILURES, { error: 'Choose why it could not be delivered' }),
+      note: z.optional(text(300, 'Note')),
+      at: z.optional(timestamp),
+    }),
+    data: stop,
+    message: 'Bring it back to the shop.',
+  },
+  uploadProof: {
+    access: 'deliveries.own',
+    summary:
+      'The photo of an order that the caller hands over without its code, decoded and encoded again; it is deleted after 30 days.',
+    file: 'photo',
+    params: z.object({ orderId }),
+    data: z.object({ url: z.string() }),
+  },
+  orderStops: {
+    access: 'deliveries.own',
+    summary: 'Sorts the caller’s own stops; those that are not listed come last.',
+    body: z.strictObject({ orderIds: z.array(orderId).max(200) }),
+    data: z.array(stop),
+  },
+})
+export type RiderContract = typeof riderContract
+export type DeliverInput = z.output<typeof riderContract.deliver.body>
+export type KhataCashInput = z.output<typeof riderContract.takeKhataCash.body>
+export type FailInput = z.output<typeof riderContract.fail.body>
+
+/** Who can bring orders, and who has which. */
+const riderDesk = z.object({
+  riders: z.array(z.object({ _id: hexId, name: z.string(), role: z.enum(STAFF_ROLES) })),
+  /** The last attempt of each order that is not delivered yet. */
+  deliveries: z.array(
+    z.object({
+      orderId: z.string(),
+      order_status: orderStatus,
+      riderId: hexId,
+      riderName: z.string(),
+      attempt: z.int(),
+      /** Why the attempt ended; null while it is open. */
+      failed: z.enum([...FAILURES, 'called off']).nullable(),
+      note: z.string().nullable(),
+      /** Its place in the order that the rider has chosen; null if they have chosen none. */
+      sequence: z.int().nullable(),
+    }),
+  ),
+})
+export type RiderDesk = z.infer<typeof riderDesk>
+
+export const dispatchContract = contract(dispatchCalls, {
+  getRiders: {
+    access: 'deliveries.assign',
+    summary: 'Everybody who can bring orders, and who has which order.',
+    data: riderDesk,
+  },
+  assign: {
+    access: 'deliveries.assign',
+    summary:
+      'Gives orders to a rider: Confirmed, Packed or Out for Delivery. An open attempt changes its rider; after a failed one a new attempt begins. All of them or none.',
+    body: z.strictObject({
+      orderIds: z.array(orderId).min(1, { error: 'Choose an order' }).max(100),
+      riderId: hexId,
+    }),
+    data: riderDesk,
+    message: 'The rider has them.',
+  },
+})
+export type DispatchContract = typeof dispatchContract

@@ -1,0 +1,60 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { assignDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { OrderStatus } from '#shared/order-enums.ts'
+import { AppError } from '#shared/problems.ts'
+import type { RiderDesk } from '../contract.ts'
+import { findRider, listRiders, listWaitingDeliveries, lockOrders, riderName } from './rider-store.ts'
+
+/** In which an order is given to a rider; they see it once it is Out for Delivery. */
+const assignable: readonly OrderStatus[] = ['Confirmed', 'Packed', 'Out for Delivery']
+
+/**
+ * Gives orders to a rider, all of them or none. Throws `rider_not_found`, `order_not_found`, and `move_refused` with the
+ * order that cannot be given to anybody.
+ */
+export async function assignOrders(
+  db: Database,
+  actor: Actor,
+  { orderIds, riderId }: { orderIds: string[]; riderId: string },
+): Promise<void> {
+  const wanted = [...new Set(orderIds)]
+  await db.transaction(async (tx) => {
+    const rider = await findRider(tx, riderId)
+    if (!rider) throw new AppError('rider_not_found')
+    const orders = await lockOrders(tx, wanted)
+    if (orders.length < wanted.length) throw new AppError('order_not_found')
+    for (const { id, status } of orders) {
+      if (!assignable.includes(status)) throw new AppError('move_refused', { orderId: id, state: status })
+      const before = await findOpenRider(tx, id)
+      if (before === riderId) continue
+      await assignDelivery(tx, id, riderId)
+      await recordAudit(tx, actor, {
+        action: 'delivery.assign',
+        subjectId: id,
+        before: before === null ? null : { rider: await riderName(tx, before) },
+        after: { rider: rider.name },
+      })
+    }
+  })
+}
+
+/** Who can bring orders, and who has which. */
+export async function readRiderDesk(tx: Tx): Promise<RiderDesk> {
+  const [riders, deliveries] = await Promise.all([listRiders(tx), listWaitingDeliveries(tx)])
+  return {
+    riders: riders.map(({ id, name, role }) => ({ _id: id, name, role })),
+    deliveries: deliveries.map((row) => ({
+      orderId: row.order_id,
+      order_status: row.status,
+      riderId: row.rider_id,
+      riderName: row.rider_name,
+      attempt: row.attempt,
+      failed: row.failure,
+      note: row.proof_note,
+      sequence: row.sequence,
+    })),
+  }
+}

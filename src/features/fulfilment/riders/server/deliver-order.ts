@@ -1,0 +1,116 @@
+import { codeTriesLeft } from '#features/fulfilment/desk/delivery-proof.ts'
+import type { DeliveryCodes } from '#features/orders/server/delivery-codes.ts'
+import {
+  findLatestDelivery,
+  handOverWithoutCode,
+  tryCode,
+  type DeliveryRow,
+} from '#features/fulfilment/desk/server/delivery-store.ts'
+import { doorTerms } from '#features/fulfilment/desk/server/hand-over.ts'
+import { moveOrder } from '#features/fulfilment/desk/server/transition-order.ts'
+import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { once } from '#platform/requests/once.ts'
+import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { AppError } from '#shared/problems.ts'
+import { isAdmin, type Role } from '#shared/roles.ts'
+import type { DeliverInput, Stop } from '../contract.ts'
+import { lockOrders } from './rider-store.ts'
+import { getStop } from './stop-view.ts'
+
+/** Somebody who brings an order. */
+export interface Rider {
+  userId: string
+  role: Role
+}
+
+/**
+ * Hands over an order: its status, the proof, what was collected and, if it was cash, the payment, in one transaction. A
+ * wrong code is counted and changes nothing else. The same key is the same delivery. Throws `order_not_found`,
+ * `already_collected`, `delivery_ended`, `move_refused`, `code_needed`, `code_wrong`, `invalid`.
+ */
+export async function deliverOrder(
+  { db, codes }: { db: Database; codes: DeliveryCodes },
+  rider: Rider,
+  { orderId, code, photo, paidBy, at }: DeliverInput,
+  sent: SentRequest | undefined,
+): Promise<Stop> {
+  let triesLeft = 0
+  const deliver = async (tx: Tx, day: string) => {
+    const delivery = await lockOwnDelivery(tx, orderId, rider.userId)
+    refuseEnded(delivery)
+    const { duePaise, isCodeNeeded, hasAccount } = await doorTerms(tx, orderId)
+    if (duePaise && !paidBy) throw howPaid()
+    const handover = { orderId, riderId: rider.userId, deviceAt: at ? new Date(at) : null }
+    if (code !== undefined && photo === undefined) {
+      const tried = await tryCode(tx, handover, code, codes.codesOf(orderId))
+      // Returned, not thrown: the count must be committed.
+      if (!tried?.is_right) {
+        triesLeft = tried?.tries_left ?? 0
+        return null
+      }
+    } else if (!(await handOverWithoutCode(tx, handover, { photo, isCodeNeeded, hasAccount })))
+      throw codeNeeded(codeTriesLeft({ tries: delivery.tries, hasAccount }))
+    await moveOrder(
+      tx,
+      {
+        orderId,
+        to: 'Delivered',
+        by: isAdmin(rider) ? 'admin' : 'staff',
+        actorId: rider.userId,
+        note: null,
+        door: { riderId: rider.userId, paidBy: paidBy ?? 'cash' },
+      },
+      day,
+    )
+    return orderId
+  }
+  const delivered = await onDayOfIssue((day) =>
+    db.transaction((tx) => once(tx, sent, () => deliver(tx, day))),
+  )
+  if (delivered === null) throw wrongCode(triesLeft)
+  return getStop(db, rider.userId, orderId)
+}
+
+/**
+ * The caller's last attempt to deliver an order that is Out for Delivery, or was delivered by them; with the order's lock.
+ * Throws `order_not_found` for what is another rider's, `already_collected`, `move_refused`.
+ */
+export async function lockOwnDelivery(tx: Tx, orderId: string, riderId: string): Promise<DeliveryRow> {
+  const [order] = await lockOrders(tx, [orderId])
+  const delivery = order && (await findLatestDelivery(tx, orderId))
+  if (!order || !delivery) throw new AppError('order_not_found')
+  const isOwn = delivery.rider_id === riderId
+  if (order.status === 'Delivered' && !isOwn) throw new AppError('already_collected')
+  if (!isOwn) throw new AppError('order_not_found')
+  if (order.status !== 'Delivered' && order.status !== 'Out for Delivery')
+    throw new AppError('move_refused', { state: order.status })
+  return delivery
+}
+
+/** Throws why an attempt that has ended cannot end again. */
+export function refuseEnded({ outcome }: DeliveryRow): void {
+  if (outcome === 'delivered') throw new AppError('already_collected')
+  if (outcome === 'failed') throw new AppError('delivery_ended')
+}
+
+const codeNeeded = (triesLeft: number) =>
+  new AppError(
+    'code_needed',
+    { triesLeft },
+    triesLeft === 0 ? { message: 'Take a photo of the delivered order: nobody has a code for it.' } : {},
+  )
+
+const wrongCode = (triesLeft: number) =>
+  new AppError(
+    'code_wrong',
+    { triesLeft },
+    triesLeft === 0
+      ? { message: 'That code is not right, and there is no try left. Take a photo, or call the shop.' }
+      : {},
+  )
+
+const howPaid = () => {
+  const message = 'Say how it was paid: cash or UPI'
+  return new AppError('invalid', undefined, { status: 422, message, fields: { paidBy: message } })
+}

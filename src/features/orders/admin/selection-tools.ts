@@ -1,8 +1,0 @@
-import { createContext, type ReactNode } from 'react'
-import type { Order } from '../contract.ts'
-
-/** What other features do with the selected orders; the page provides it. */
-export const SelectionTools = createContext<(orders: readonly Order[]) => ReactNode>(() => null)
-
-/** Who brings an order, by its number; the page provides it. */
-export const RiderNames = createContext<ReadonlyMap<string, string>>(new Map())

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/**
+ * A charge as it stood when the order was placed; `value` and `rateBp` as in the table `charges`. Only name and amount
+ * are known of older orders.
+ */
+export const orderCharge = z.object({
+  name: z.string(),
+  amountPaise: z.number(),
+  id: z.string().optional(),
+  type: z.enum(['fixed', 'percentage']).optional(),
+  value: z.number().optional(),
+  taxRule: z.enum(['fixed', 'follow']).optional(),
+  sac: z.string().optional(),
+  rateBp: z.number().optional(),
+})
+export type OrderCharge = z.infer<typeof orderCharge>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { address } from '#shared/shapes.ts'
+import { orderCharge } from '../order-charge.ts'
+
+const goods = z.object({
+  pack_id: z.number(),
+  product_id: z.int(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  grams: z.int().nullable(),
+  price_paise: z.number(),
+  paise: z.number(),
+})
+
+const sourceRow = z.object({
+  id: z.string(),
+  address: z.nullable(address),
+  customer: z.object({ name: z.string(), email: z.string(), mobile: z.number().nullable() }),
+  charges: z.array(orderCharge),
+  coupon_paise: z.number(),
+  total_paise: z.number(),
+  goods: z.array(goods),
+})
+export type PaperSource = z.infer<typeof sourceRow>
+
+const source = sql(
+  'papers.source',
+  `SELECT o.id, o.address, o.customer, o.final_charges AS charges, o.final_coupon_paise AS coupon_paise, o.final_total_paise AS total_paise,
+     (SELECT json_agg(json_build_object('pack_id', s.pack_id, 'product_id', s.product_id, 'name', s.name, 'unit', s.unit,
+        'quantity', s.quantity, 'grams', s.grams, 'price_paise', s.price_paise, 'paise', s.final_paise)
+        ORDER BY s.position) FROM supplied_lines s WHERE s.order_id = o.id) AS goods
+   FROM orders o WHERE o.id = $1`,
+  sourceRow,
+)
+
+// An administrator may have accepted another amount than was asked for.
+const advance = sql(
+  'papers.advance',
+  `SELECT o.id, o.address, o.customer, o.charges, o.coupon_paise, o.total_paise, c.amount_paise AS paid_paise,
+     (SELECT json_agg(json_build_object('pack_id', l.pack_id, 'product_id', l.product_id, 'name', l.name, 'unit', l.unit,
+        'quantity', l.quantity, 'grams', l.quantity * l.grams, 'price_paise', l.price_paise, 'paise', l.line_paise)
+        ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id) AS goods
+   FROM orders o JOIN payment_captures c ON c.order_id = o.id AND c.attempt_id = o.settled_attempt_id AND c.disposition <> 'excess'
+   WHERE o.id = $1 AND NOT EXISTS (SELECT FROM tax_documents d WHERE d.order_id = o.id) LIMIT 1`,
+  sourceRow.extend({ paid_paise: z.number() }),
+)
+
+/** What the paper of a packed order is made of: what was supplied, and its final bill. */
+export const getPaperSource = (tx: Tx, orderId: string): Promise<PaperSource> => tx.one(source, [orderId])
+
+/** What the receipt voucher of an order is made of: what was agreed, and what was paid online. Null without such a payment. */
+export const findAdvance = (tx: Tx, orderId: string) => tx.maybe(advance, [orderId])

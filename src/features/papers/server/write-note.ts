@@ -1,0 +1,125 @@
+import { allThatIsLeft, creditRows, type CreditAsk, type CreditDraft } from '../credit-rows.ts'
+import { isBill, noteKind } from '../document-kind.ts'
+import { lowersTaxBefore } from '../document-number.ts'
+import { listOrderDocuments, type DocumentRecord } from './document-store.ts'
+import { creditableOf, givenOf } from './given-rows.ts'
+import { issueDocument } from './issue-document.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { dayInIndia } from '#shared/when.ts'
+
+/** An order's bill, or the receipt voucher before it has one, with what was given back of it. */
+export interface BillWithNotes {
+  bill: DocumentRecord
+  notes: DocumentRecord[]
+}
+
+/** The bill of an order whose lock the caller holds; null before the goods have left. */
+export const findBill = async (tx: Tx, orderId: string): Promise<BillWithNotes | null> =>
+  withNotes(await listOrderDocuments(tx, orderId), ({ kind }) => isBill(kind))
+
+function withNotes(
+  documents: DocumentRecord[],
+  isIt: (one: DocumentRecord) => boolean,
+): BillWithNotes | null {
+  const bill = documents.find(isIt)
+  return bill ? { bill, notes: documents.filter(({ against }) => against === bill.id) } : null
+}
+
+/** Computes a note; without `asks`, for all that is left, which may be nothing. Throws `credit_exceeds`. */
+export function draftNote({ bill, notes }: BillWithNotes, asks?: CreditAsk[]): CreditDraft {
+  const rows = bill.rows.map((row) => creditableOf(row))
+  const given = givenOf(notes)
+  return creditRows(
+    { rows, totalPaise: bill.total_paise },
+    { rows: given, totalPaise: notes.reduce((sum, { total_paise }) => sum + total_paise, 0) },
+    asks ?? allThatIsLeft(rows, given),
+  )
+}
+
+/** Numbers and writes a note; what follows it in the transaction may refer to its id. */
+export async function issueNote(
+  tx: Tx,
+  { bill }: BillWithNotes,
+  draft: CreditDraft,
+  how: {
+    day: string
+    reason: string
+    refundId: string | null
+    /** So much less is collected at the door. */
+    lowersDue?: boolean
+    issuedBy: string | null
+  },
+): Promise<string> {
+  const id = newHexId()
+  const paper = {
+    id,
+    kind: noteKind(bill.kind),
+    order_id: bill.order_id,
+    against: bill.id,
+    reason: how.reason,
+    place_of_supply: bill.place_of_supply,
+    inter_state: bill.inter_state,
+    supplier: bill.supplier,
+    recipient: bill.recipient,
+    taxable_paise: draft.taxablePaise,
+    cgst_paise: draft.cgstPaise,
+    sgst_paise: draft.sgstPaise,
+    igst_paise: draft.igstPaise,
+    round_off_paise: draft.roundOffPaise,
+    total_paise: draft.totalPaise,
+    refund_id: how.refundId,
+    lowers_due: how.lowersDue ?? false,
+    issued_by: how.issuedBy,
+    rows: draft.rows.map((row, position) => {
+      const of = bill.rows.find((one) => one.position === row.position)!
+      return {
+        ...of,
+        position,
+        of_position: row.position,
+        packs: row.packs,
+        quantity_milli: row.quantityMilli,
+        coupon_paise: 0,
+        gross_paise: row.grossPaise,
+        taxable_paise: row.taxablePaise,
+        cgst_paise: row.cgstPaise,
+        sgst_paise: row.sgstPaise,
+        igst_paise: row.igstPaise,
+      }
+    }),
+  }
+  const before = isBill(bill.kind) ? lowersTaxBefore(dayInIndia(bill.issued_at)) : null
+  await issueDocument(tx, paper, { day: how.day, billSeries: '', lowersTaxBefore: before })
+  return id
+}
+
+/**
+ * The note for all that is left of a bill, when an order is called off after its goods have left, and before that the
+ * refund voucher for its advance; null if there is neither. What is returned issues it, and takes the refund that goes with it.
+ */
+export async function writeNoteForTheRest(
+  tx: Tx,
+  orderId: string,
+  how: { day: string; reason: string; issuedBy: string | null },
+): Promise<((refundId: string | null) => Promise<unknown>) | null> {
+  const documents = await listOrderDocuments(tx, orderId)
+  const found =
+    withNotes(documents, ({ kind }) => isBill(kind)) ??
+    withNotes(documents, ({ kind }) => kind === 'receipt_voucher')
+  if (!found) return null
+  const draft = draftNote(found)
+  if (draft.rows.length === 0) return null
+  return (refundId) => issueNote(tx, found, draft, { ...how, refundId })
+}
+
+/** The packs that come back with a note; `grams` are those of what is sold by weight. */
+export const packsOf = ({ bill }: BillWithNotes, { rows }: CreditDraft) => {
+  const counts = new Map<number, { quantity: number; grams: number }>()
+  for (const { position, packs, quantityMilli } of rows) {
+    const packId = bill.rows.find((row) => row.position === position)?.pack_id
+    if (!packId || packs === 0) continue
+    const { quantity, grams } = counts.get(packId) ?? { quantity: 0, grams: 0 }
+    counts.set(packId, { quantity: quantity + packs, grams: grams + quantityMilli })
+  }
+  return [...counts].map(([packId, one]) => ({ packId, ...one }))
+}

@@ -1,0 +1,166 @@
+import { stateOfAddress } from '#features/addresses/read-state.ts'
+import { STATE_CODES } from '#features/addresses/state-codes.ts'
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import type { DocumentKind } from '../document-kind.ts'
+import { draftDocument, type DocumentRow, type SuppliedGoods } from '../document-rows.ts'
+import { missingSettingsPath, supplierOf, taxReadiness } from '../tax-readiness.ts'
+import { unitCode } from '../unit-code.ts'
+import type { DocumentRowRecord, NewDocument } from './document-store.ts'
+import { issueDocument, type CounterNumber } from './issue-document.ts'
+import { taxesAt } from './product-tax-store.ts'
+import { counterRecipient } from '../counter-recipient.ts'
+import type { ProductTax } from '../treatments.ts'
+import type { Supplier, Recipient } from '../supplier.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Tx } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import type { Address } from '#shared/shapes.ts'
+import { getPaperSource, type PaperSource } from './paper-store.ts'
+
+/**
+ * Computes the paper that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
+ * the transaction. Throws `tax_settings_missing`, or `product_tax_missing` with the products.
+ */
+export async function writePaper(
+  tx: Tx,
+  orderId: string,
+  day: string,
+  issuedBy: string | null,
+  counter: CounterNumber | null = null,
+  /** What a device has printed, by product: a paper that was handed over stays as it is. */
+  printed: ReadonlyMap<number, ProductTax> | null = null,
+): Promise<() => Promise<unknown>> {
+  const [source, shop, tax] = await Promise.all([
+    getPaperSource(tx, orderId),
+    readShop(tx),
+    readTaxSettings(tx),
+  ])
+  const missing = taxReadiness(tax, shop.gstin)
+  if (missing.length > 0)
+    throw new AppError('tax_settings_missing', {
+      missing: missing.join(', '),
+      path: missingSettingsPath(missing),
+    })
+  const supplier = supplierOf(shop, tax)
+  const ids = source.goods.map(({ product_id }) => product_id)
+  const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed ?? [])])
+  if (supplier.mode === 'regular')
+    refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
+  const paper = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
+  return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries, counter })
+}
+
+/** A paper of an order that is not numbered yet. `kind` is given for one that is no bill. */
+export function draftPaper(
+  source: PaperSource,
+  supplier: Supplier,
+  taxOf: (productId: number) => SuppliedGoods['tax'],
+  issuedBy: string | null,
+  kind?: DocumentKind,
+): Omit<NewDocument, 'keep_until'> {
+  const { customer, address } = source
+  const recipient = address ? recipientOf(customer, address) : counterRecipient(customer, supplier.stateCode)
+  const draft = draftDocument({
+    mode: supplier.mode,
+    interState: isInterState(supplier, recipient),
+    goods: source.goods.map((line) => ({
+      name: `${line.name}, ${line.unit}`,
+      uqc: unitCode(line.unit, line.grams !== null),
+      packs: line.quantity,
+      quantityMilli: line.grams ?? line.quantity * 1000,
+      pricePaise: line.price_paise,
+      grossPaise: line.paise,
+      productId: line.product_id,
+      packId: line.pack_id,
+      tax: taxOf(line.product_id),
+    })),
+    // Charges of orders that were placed before they kept these.
+    charges: source.charges.map(({ taxRule = 'fixed', sac = '996813', rateBp = 1800, ...charge }) => ({
+      ...charge,
+      taxRule,
+      sac,
+      rateBp,
+    })),
+    couponPaise: source.coupon_paise,
+    totalPaise: source.total_paise,
+  })
+  return {
+    id: newHexId(),
+    kind: kind ?? draft.kind,
+    order_id: source.id,
+    against: null,
+    reason: null,
+    place_of_supply: recipient.stateCode,
+    inter_state: draft.interState,
+    supplier,
+    recipient,
+    taxable_paise: draft.taxablePaise,
+    cgst_paise: draft.cgstPaise,
+    sgst_paise: draft.sgstPaise,
+    igst_paise: draft.igstPaise,
+    round_off_paise: draft.roundOffPaise,
+    total_paise: draft.totalPaise,
+    refund_id: null,
+    lowers_due: false,
+    issued_by: issuedBy,
+    rows: draft.rows.map(rowOf),
+  }
+}
+
+const rowOf = (row: DocumentRow, position: number): DocumentRowRecord => ({
+  position,
+  of_position: null,
+  kind: row.kind,
+  product_id: row.productId,
+  pack_id: row.packId,
+  description: row.name,
+  hsn: row.hsn,
+  uqc: row.uqc,
+  packs: row.packs,
+  quantity_milli: row.quantityMilli,
+  price_paise: row.pricePaise,
+  coupon_paise: row.couponPaise,
+  gross_paise: row.grossPaise,
+  treatment: row.treatment,
+  rate_bp: row.rateBp,
+  taxable_paise: row.taxablePaise,
+  cgst_paise: row.cgstPaise,
+  sgst_paise: row.sgstPaise,
+  igst_paise: row.igstPaise,
+})
+
+/** A shop that has not said its state sells within its own. */
+const isInterState = (supplier: Supplier, recipient: Recipient): boolean =>
+  supplier.stateCode !== '' && supplier.stateCode !== recipient.stateCode
+
+/** Throws `address_state_unknown`: a paper never names another state’s tax because of a spelling. */
+function recipientOf(customer: PaperSource['customer'], address: Address): Recipient {
+  const state = stateOfAddress(address)
+  if (state === null) throw new AppError('address_state_unknown', { state: address.state })
+  return {
+    name: address.name || customer.name,
+    // Name and address are what the law asks for, and all that the document keeps of a person.
+    mobile: null,
+    address: addressLines(address),
+    state,
+    stateCode: STATE_CODES[state],
+    pincode: address.pincode,
+  }
+}
+
+const addressLines = ({ address_line, landmark, city, state, pincode }: Address): string =>
+  [address_line, landmark, city, `${state} ${pincode}`].filter(Boolean).join(', ')
+
+function refuseWithoutTax(lines: { product_id: number; name: string }[]): void {
+  const products = [...new Map(lines.map((line) => [line.product_id, line.name]))].map(
+    ([productId, name]) => ({ productId, name }),
+  )
+  if (products.length > 0)
+    throw new AppError(
+      'product_tax_missing',
+      { products },
+      {
+        message: `Enter HSN and tax of ${products.map(({ name }) => name).join(', ')} first: this order’s tax document needs them.`,
+      },
+    )
+}

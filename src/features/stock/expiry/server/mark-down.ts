@@ -1,0 +1,72 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { repricePacks } from '#features/catalogue/server/reprice-packs.ts'
+import { lockPacksOf } from '#features/stock/purchasing/server/write-purchase.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { wasteLabels } from '#features/stock/movements/waste-reasons.ts'
+import { touch } from '#platform/db/change-store.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
+import { fromPercent, sellingPaise } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import type { WriteOff } from '../contract.ts'
+import { findPackInSale } from './expiry-store.ts'
+
+type Pack = NonNullable<Awaited<ReturnType<typeof findPackInSale>>>
+
+/** Sells a pack at a percentage below its MRP, as a save of its product. Throws `product_not_found` and `not_lower`. */
+export function markDown(
+  db: Database,
+  actor: Actor,
+  { productId, unit, discount }: { productId: number; unit: string; discount: number },
+): Promise<Pack> {
+  return db.transaction(async (tx) => {
+    const pack = await lockPack(tx, productId, unit)
+    const discountMicro = fromPercent(discount)
+    const isLower =
+      sellingPaise(pack.price_paise, discountMicro) < sellingPaise(pack.price_paise, pack.discount_micro)
+    if (!isLower) throw new AppError('not_lower')
+    await repricePacks(tx, actor, [
+      { productId, packId: pack.id, pricePaise: pack.price_paise, discountMicro },
+    ])
+    return (await findPackInSale(tx, productId, unit))!
+  })
+}
+
+/** Takes packs out of the stock with a reason. Throws `product_not_found`, `stale` and `stock_below_zero`. */
+export function writeOff(db: Database, actor: Actor, input: WriteOff): Promise<Pack> {
+  const { productId, unit, quantity, reason, stockWas } = input
+  return db.transaction(async (tx) => {
+    const pack = await lockPack(tx, productId, unit)
+    if (pack.stock !== stockWas) {
+      const message = `The stock of ${pack.name} (${unit}) is now ${pack.stock}. Please check it first.`
+      throw new AppError('stale', { stock: pack.stock }, { message })
+    }
+    const names = `${pack.name} (${unit})`
+    if (quantity > pack.stock)
+      throw new AppError(
+        'stock_below_zero',
+        { names },
+        { message: `There are only ${pack.stock} of ${names}.` },
+      )
+    const tags = await moveStock(tx, [
+      { packId: pack.id, quantity: -quantity, reason: 'waste', wasteReason: reason },
+    ])
+    await recordAudit(tx, actor, {
+      action: 'waste.create',
+      subjectId: productId,
+      subjectName: names,
+      before: null,
+      after: { packs: quantity, reason: wasteLabels[reason] },
+    })
+    await touch(tx, tags)
+    return { ...pack, stock: pack.stock - quantity }
+  })
+}
+
+/** The pack, whose stock and price nobody else changes now. */
+async function lockPack(tx: Tx, productId: number, unit: string): Promise<Pack> {
+  await lockPacksOf(tx, [productId])
+  const pack = await findPackInSale(tx, productId, unit)
+  if (!pack) throw new AppError('product_not_found')
+  return pack
+}

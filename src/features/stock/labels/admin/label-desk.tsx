@@ -1,0 +1,214 @@
+import { Printer, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PackSearch } from '#features/catalogue/admin/pack-search.tsx'
+import { stockCalls } from '#features/stock/movements/calls.ts'
+import type { StockContract } from '#features/stock/movements/contract.ts'
+import { formatRupees } from '#shared/money.ts'
+import { useClient } from '#ui/api-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { OfflineNote } from '#ui/offline-note.tsx'
+import { NumberField } from '#ui/number-field.tsx'
+import { RadioCards } from '#ui/radio-cards.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import {
+  labelCount,
+  labelSheets,
+  LABELS_PER_SHEET,
+  MAX_LABELS,
+  type LabelOrder,
+  type LabelPaper,
+  type LabelSheet,
+} from '../label-sheets.ts'
+import { LabelView, type LabelKind, type LabelPack } from './label-view.tsx'
+
+const isSame = (a: LabelPack, b: LabelPack) => a.productId === b.productId && a.unit === b.unit
+
+/** Labels for shelves and packets: of what changed today, or of packs that are scanned or searched. */
+export function LabelDesk() {
+  const { getChangedPacks } = useClient<StockContract>(stockCalls)
+  const isOnline = useOnline()
+  const [orders, setOrders] = useState<LabelOrder<LabelPack>[]>([])
+  const [paper, setPaper] = useState<LabelPaper>('a4')
+  const [kind, setKind] = useState<LabelKind>('shelf')
+  const [used, setUsed] = useState<number | null>(0)
+  const [isPrinting, setPrinting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const count = labelCount(orders)
+  const isUsedRight = used !== null && Number.isInteger(used) && used < LABELS_PER_SHEET.a4
+  const add = (packs: readonly LabelPack[]) =>
+    setOrders((before) => {
+      const added = packs.filter((pack) => !before.some((one) => isSame(one.pack, pack)))
+      return [...before, ...added.map((pack) => ({ pack, count: 1 }))]
+    })
+  const addChanged = async () => {
+    setBusy(true)
+    try {
+      const { data } = await getChangedPacks()
+      add(data)
+      if (data.length === 0) toast.plain('No price was changed today, and nothing was added.')
+    } catch (error) {
+      toast.error((error as Error).message)
+    }
+    setBusy(false)
+  }
+  const sheets = labelSheets(orders, paper, used ?? 0)
+  const isRight = count > 0 && count <= MAX_LABELS && (paper === 'thermal' || isUsedRight)
+  return (
+    <div data-offline-note="" className="grid grid-cols-1 gap-4">
+      <div>
+        <h1 className="text-xl font-bold">Labels</h1>
+        <p className="text-sm text-muted">For shelves and packets, with the price of this moment.</p>
+      </div>
+      <OfflineNote>
+        The labels that are listed can be printed; others are found when the network is back.
+      </OfflineNote>
+      <div className="grid gap-4 md:grid-cols-2">
+        <RadioCards
+          legend="Paper"
+          value={paper}
+          onChange={setPaper}
+          columns
+          cards={[
+            { value: 'a4', label: 'A4 sheet', note: '24 labels of 70 × 37 mm' },
+            { value: 'thermal', label: 'Label printer', note: 'Roll of 50 × 25 mm' },
+          ]}
+        />
+        <RadioCards
+          legend="For"
+          value={kind}
+          onChange={setKind}
+          columns
+          cards={[
+            { value: 'shelf', label: 'Shelves', note: 'The price is large' },
+            { value: 'packet', label: 'Packets', note: 'With MRP and unit sale price' },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]">
+        <PackSearch label="Add a product" onPick={(pack) => add([pack])} />
+        <Button
+          variant="soft"
+          busy={busy}
+          disabled={!isOnline}
+          className="md:mt-6"
+          onClick={() => void addChanged()}
+        >
+          What changed today
+        </Button>
+      </div>
+      {orders.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-edge px-4 py-8 text-center text-muted">
+          Scan or type to begin, or take what changed today.
+        </p>
+      ) : (
+        <>
+          <section aria-label="How they look" className="grid gap-2">
+            <h2 className="text-lg font-bold">How they look</h2>
+            <div className="flex gap-3 overflow-x-auto">
+              {orders.slice(0, 4).map(({ pack }) => (
+                <div
+                  key={`${pack.productId} ${pack.unit}`}
+                  className="shrink-0 rounded-md border border-line"
+                >
+                  <LabelView pack={pack} kind={kind} paper={paper} />
+                </div>
+              ))}
+            </div>
+          </section>
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            {paper === 'a4' && (
+              <div className="w-56">
+                <NumberField
+                  label="Labels gone from the first sheet"
+                  value={used}
+                  onChange={setUsed}
+                  maxLength={2}
+                  error={isUsedRight ? undefined : 'Enter a number from 0 to 23'}
+                />
+              </div>
+            )}
+            <Button
+              className="mt-6"
+              disabled={!isRight}
+              icon={<Printer size={18} aria-hidden />}
+              onClick={() => setPrinting(true)}
+            >
+              {count === 1 ? 'Print 1 label' : `Print ${count} labels`}
+            </Button>
+            {count > MAX_LABELS && (
+              <p className="mt-8 text-sm text-danger">At most {MAX_LABELS} at a time.</p>
+            )}
+          </div>
+          <p className="text-sm text-muted">In the print dialog, choose no margins and a scale of 100 %.</p>
+          <h2 className="text-lg font-bold">Labels to print</h2>
+          <ul
+            aria-label="Labels to print"
+            className="divide-y divide-line rounded-xl border border-line bg-surface px-4"
+          >
+            {orders.map(({ pack, count: copies }, at) => (
+              <li key={`${pack.productId} ${pack.unit}`} className="flex items-start gap-3 py-2">
+                <span className="min-w-0 grow wrap-anywhere">
+                  {pack.name} <span className="text-muted">{pack.unit}</span>
+                  <span className="block text-sm text-muted tabular-nums">{formatRupees(pack.price)}</span>
+                </span>
+                <span className="w-20 shrink-0 [&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0">
+                  <NumberField
+                    label={`Labels of ${pack.name} ${pack.unit}`}
+                    value={copies}
+                    maxLength={3}
+                    onChange={(next) =>
+                      setOrders(orders.with(at, { pack, count: next !== null && next >= 0 ? next : 0 }))
+                    }
+                  />
+                </span>
+                <IconButton
+                  label={`Remove ${pack.name} ${pack.unit}`}
+                  icon={<Trash2 size={18} aria-hidden />}
+                  onClick={() => setOrders(orders.filter((_, other) => other !== at))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isPrinting && <Printing sheets={sheets} kind={kind} paper={paper} onEnd={() => setPrinting(false)} />}
+    </div>
+  )
+}
+
+function Printing({
+  sheets,
+  kind,
+  paper,
+  onEnd,
+}: {
+  sheets: LabelSheet<LabelPack>[]
+  kind: LabelKind
+  paper: LabelPaper
+  onEnd: () => void
+}) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onEnd)
+    // By the next frame the labels are rendered.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', onEnd)
+    }
+  }, [onEnd])
+  return createPortal(
+    <div className="printed-labels">
+      {sheets.map(({ id, places }) => (
+        <div key={id} className={`label-sheet label-sheet-${paper}`}>
+          {places.map(({ id: place, pack }) =>
+            pack ? <LabelView key={place} pack={pack} kind={kind} paper={paper} /> : <div key={place} />,
+          )}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#features/audit/actor.ts'
+import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
+import { touch } from '#platform/db/change-store.ts'
+import { newHexId } from '#platform/db/hex-id.ts'
+import type { Database } from '#platform/db/postgres.ts'
+import { AppError } from '#shared/problems.ts'
+import {
+  findPurchase,
+  findReversal,
+  getPurchaseRow,
+  listPurchaseLines,
+  reversePurchaseRow,
+} from './purchase-store.ts'
+import type { WrittenPurchase } from './write-purchase.ts'
+
+/**
+ * Takes a bill back by a row of its own. Done twice, the first row is returned. Throws `not_found`, also for a reversal, and
+ * `stock_below_zero` with the packs of which some were sold.
+ */
+export function reversePurchase(
+  db: Database,
+  actor: Actor & { userId: string },
+  purchaseId: string,
+): Promise<WrittenPurchase> {
+  return db.transaction(async (tx) => {
+    const bill = await findPurchase(tx, purchaseId)
+    if (!bill || bill.reverses) throw new AppError('not_found')
+    const lines = await listPurchaseLines(tx, purchaseId)
+    const packs = await lockProductPacks(tx, [...new Set(lines.map(({ product_id }) => product_id))])
+    const id = newHexId()
+    if (!(await reversePurchaseRow(tx, id, purchaseId, actor.userId)))
+      return { purchase: (await findReversal(tx, purchaseId))!, isNew: false }
+
+    const stock = new Map(packs.map((pack) => [pack.id, pack.stock]))
+    const short: { name: string; unit: string }[] = []
+    for (const { pack_id, name, unit, quantity, free_quantity } of lines) {
+      const left = (stock.get(pack_id) ?? 0) - quantity - free_quantity
+      stock.set(pack_id, left)
+      if (left < 0) short.push({ name, unit })
+    }
+    if (short.length > 0)
+      throw new AppError('stock_below_zero', {
+        packs: short,
+        names: short.map(({ name, unit }) => `${name} (${unit})`).join(', '),
+      })
+    const moves = lines.map(({ pack_id, quantity, free_quantity }) => ({
+      packId: pack_id,
+      quantity: -quantity - free_quantity,
+      reason: 'purchase' as const,
+      purchaseId: id,
+    }))
+    await touch(tx, await moveStock(tx, moves))
+    await recordAudit(tx, actor, {
+      action: 'purchase.reverse',
+      subjectId: purchaseId,
+      subjectName: `${bill.bill_number} of ${bill.supplier}`,
+      before: { totalPaise: bill.total_paise },
+      after: { totalPaise: 0 },
+    })
+    return { purchase: await getPurchaseRow(tx, id), isNew: true }
+  })
+}
