@@ -160,11 +160,15 @@ function filesIn(name) {
   return readdirSync(path).flatMap((entry) => filesIn(join(name, entry)))
 }
 
+const starter = process.ppid
+
 /** Replaces this process with the server, so that no process in between has to forward signals and exit codes. */
 export async function runMain(args) {
   if (!existsSync(server)) {
     throw new Failure('The shop is not built yet. Run: npm ci --include=dev && npm run build')
   }
+  // npm was ended while this installed or built: a server has nobody any more who could end it.
+  if (process.env.npm_lifecycle_event && process.ppid !== starter) process.exit(exitCodes.failed[0])
   // Relative paths on the command line are resolved from the caller's directory.
   process.env.INIT_CWD ??= process.cwd()
   process.chdir(root)

@@ -8,6 +8,7 @@ import { ENCODE_AVIF } from './app/avif-process/avif-message.ts'
 import { DEMO_ADMIN } from './app/demo-shop/demo-admin.ts'
 import { serve } from './app/server/serve.ts'
 import { readConfig, type Config } from './platform/config.ts'
+import { endWithStarter } from './platform/starter.ts'
 
 /** The project's folder, both from the sources and from the bundle. */
 function projectRoot(): string {
@@ -15,6 +16,9 @@ function projectRoot(): string {
   while (!existsSync(join(folder, 'package.json'))) folder = resolve(folder, '..')
   return folder
 }
+
+/** How long open requests and jobs may take when the shop is ended; the database then has the rest of ten seconds. */
+const STOP_MS = 9_000
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -46,7 +50,13 @@ async function runServer(options: {
   development: boolean
 }) {
   const { config } = options
-  const shop = await serve({ ...options, program: fileURLToPath(import.meta.url), say })
+  let end: () => void = () => process.exit(0)
+  const onLost = () => {
+    process.stderr.write(`The folder ${config.dataDir} is gone, and the shop's data with it.\n`)
+    process.exit(exitCode('wrongSettings'))
+  }
+  endWithStarter(() => end(), process.env)
+  const shop = await serve({ ...options, program: fileURLToPath(import.meta.url), say, onLost })
   say('')
   say(`  The shop is open:  ${shop.url}`)
   if (!config.smtpUrl)
@@ -58,20 +68,24 @@ async function runServer(options: {
   say('')
 
   let isStopping = false
-  const stop = (signal: string) => {
+  end = () => {
     // A second Ctrl-C is ignored: the database needs a moment to stop.
     if (isStopping) return
     isStopping = true
-    say(`${signal === 'SIGINT' ? '\n' : ''}Closing the shop…`)
-    const timeout = setTimeout(() => process.exit(exitCode('failed')), 14_000)
+    say('Closing the shop…')
+    const timeout = setTimeout(() => process.exit(exitCode('failed')), STOP_MS)
     timeout.unref()
     shop.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', () => {
+    if (!isStopping) say('')
+    end()
+  })
+  // SIGHUP: its terminal has been closed.
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
 }
 
 function fail(error: unknown): never {

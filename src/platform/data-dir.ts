@@ -21,8 +21,22 @@ export const isRoot = process.getuid?.() === 0
 export function openDataDir(path: string): string {
   const dataDir = resolve(path)
   // PostgreSQL refuses to run as root, so another user must be able to enter the directory, but not to list it.
-  mkdirSync(dataDir, { recursive: true, mode: isRoot ? 0o711 : 0o700 })
+  makeFolder(dataDir, isRoot ? 0o711 : 0o700)
   return dataDir
+}
+
+/** Creates a folder and those above it. Node's own `recursive` tries for ever where none can be made, as in /proc. */
+function makeFolder(path: string, mode: number): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) makeFolder(dirname(path), mode)
+  try {
+    mkdirSync(path, { mode })
+  } catch (error) {
+    // Another process may have been faster.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+    if (errorCode(error) !== 'ENOENT') throw error
+    throw new Error(`no folder can be made in ${dirname(path)}: choose another`, { cause: error })
+  }
 }
 
 /** Creates a complete file atomically; false when it already exists. */

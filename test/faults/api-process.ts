@@ -44,6 +44,8 @@ export async function apiProcess(env: Record<string, string>, main = mainFile): 
     const started = spawn(process.execPath, [main, 'serve'], {
       env: {
         PATH: process.env.PATH,
+        // So that it ends with this run, however that is ended.
+        npm_lifecycle_event: process.env.npm_lifecycle_event,
         NODE_ENV: 'production',
         LOG_LEVEL: 'info',
         PORT: String(port),

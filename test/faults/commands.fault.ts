@@ -38,6 +38,8 @@ async function start(
   const child = spawn(process.execPath, options.command ?? [mainFile, 'serve'], {
     env: {
       PATH: process.env.PATH,
+      // So that it ends with this run, however that is ended.
+      npm_lifecycle_event: process.env.npm_lifecycle_event,
       NODE_ENV: 'production',
       PORT: String(port),
       SANDBOX_PORT: String(port === 65_535 ? 65_534 : port + 1),

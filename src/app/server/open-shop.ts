@@ -57,6 +57,8 @@ export interface ServeOptions {
   program: string
   /** Prints progress to a terminal. */
   say: (line: string) => void
+  /** Called when the data folder is gone for good. */
+  onLost?: (() => void) | undefined
   /** In development, the browser's files and pages come from Vite instead of a build. */
   development?: boolean
 }

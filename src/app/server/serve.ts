@@ -50,7 +50,12 @@ export async function serve({
     const load = () => import('./open-shop.ts')
     const embedded = config.databaseUrl
       ? null
-      : await openEmbeddedPostgres({ dataDir: config.dataDir, log, whileStarting: () => void load() })
+      : await openEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log,
+          whileStarting: () => void load(),
+          onLost: options.onLost,
+        })
     if (embedded) undo.push(() => embedded.close())
     const { openShop } = await load()
     const prepared = { root, program, say, development, config, log, tracing, embedded, port, demo, undo }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDataDir } from '../data-dir.ts'
@@ -70,6 +71,8 @@ export async function openEmbeddedPostgres(options: {
   programs?: string
   /** Called when its process has been started and is not ready yet; not if another process has started it. */
   whileStarting?: () => void
+  /** Called once when the database has stopped and `dataDir` itself is gone, so that it can never be restarted. */
+  onLost?: (() => void) | undefined
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = openDataDir(options.dataDir)
@@ -92,6 +95,7 @@ export async function openEmbeddedPostgres(options: {
   let isClosed = false
 
   async function restartDatabase(): Promise<void> {
+    if (!existsSync(dataDir)) return giveUp()
     log.error({ pid: running.pid }, 'The database stopped unexpectedly; restarting it')
     try {
       const again = await acquire(installation, settings, logFile)
@@ -102,6 +106,10 @@ export async function openEmbeddedPostgres(options: {
       log.error({ err: error }, 'The database could not be restarted')
     }
     restart = null
+  }
+  function giveUp(): void {
+    clearInterval(watch)
+    options.onLost?.()
   }
   function restartIfDead(): void {
     if (!isClosed && !restart && !isAlive(running.pid)) restart = restartDatabase()
