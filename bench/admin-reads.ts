@@ -54,6 +54,7 @@ export const adminReads: Record<string, readonly string[]> = {
   ],
   'GET /api/order/status-counts': [''],
   'GET /api/payment/failed-jobs': [''],
+  'GET /api/payment/outages': [''],
   'GET /api/payment/get-keys': [''],
   'GET /api/payment/unreconciled': [''],
   'GET /api/phone-order/callers': [`?search=${PAST_MOBILE}`, '?search=kumar'],

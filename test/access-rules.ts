@@ -208,6 +208,7 @@ POST /api/upi/match-statement                                  admin
 GET /api/payment/unreconciled                                  admin
 POST /api/payment/resolve                                      admin
 GET /api/payment/failed-jobs                                   admin
+GET /api/payment/outages                                       admin
 PUT /api/payment/retry-failed-jobs                             admin
 GET /api/order/get-orders                                      user
 GET /api/order/get-order/{id}                                  user

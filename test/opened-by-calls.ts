@@ -217,6 +217,7 @@ GET /api/upi/desk                                              nothing
 POST /api/upi/read-statement                                   nothing
 POST /api/upi/match-statement                                  nothing
 GET /api/payment/failed-jobs                                   nothing
+GET /api/payment/outages                                       nothing
 PUT /api/payment/retry-failed-jobs                             sensitive
 GET /api/payment/unreconciled                                  nothing
 POST /api/payment/resolve                                      sensitive

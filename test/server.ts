@@ -30,7 +30,9 @@ export interface Reply {
 }
 
 export interface TestShop
-  extends TestDatabase, Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'sendWithTags' | 'feed'> {
+  extends
+    TestDatabase,
+    Pick<BuiltServer, 'mounted' | 'realtime' | 'send' | 'sendWithTags' | 'feed' | 'live'> {
   server: FastifyInstance
   config: Config
   files: FileStore

@@ -32,7 +32,7 @@ test('an outage is one whole line, then one a second with a count, and a last on
   vi.advanceTimersByTime(1_000)
   expect(written()).toEqual([{ outage: 'unavailable', times: 1, msg: 'call failed' }])
   vi.advanceTimersByTime(12_000)
-  expect(lines).toMatchObject([{ times: 301, seconds: 6, msg: 'call failed: no longer' }])
+  expect(lines).toMatchObject([{ times: 301, seconds: 6, msg: 'call failed: not again for ten seconds' }])
   lines.pop()
   expect(vi.getTimerCount()).toBe(0)
   log.error({ err: refused() }, 'call failed')

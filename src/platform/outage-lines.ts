@@ -68,7 +68,7 @@ export function outageLines(root: () => Logger): LogMethod {
       (method as LogFn).call(root(), { outage, ...counts }, `${text}${end}`)
     kinds.set(key, {
       write: write(''),
-      writeEnd: write(': no longer'),
+      writeEnd: write(': not again for ten seconds'),
       waiting: 0,
       total: 1,
       since: now,

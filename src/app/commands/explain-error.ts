@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { ConfigError, type Config } from '#platform/config.ts'
 import { errorCode } from '#platform/error-code.ts'
 import { fileProblem, isPassing } from '#platform/file-problem.ts'
+import { operatorText } from '#platform/operator-text.ts'
 import cli from '../../../scripts/commands.json' with { type: 'json' }
 import { AlreadyServed } from '../server/already-served.ts'
 import { UsageError } from './parse-command.ts'
@@ -33,7 +34,7 @@ export function explainError(
     if (setting && !isPassing(error)) return wrongSettings([`${setting}: ${problem}.`])
     return { text: sentence(setting ? `${setting}: ${problem}` : problem), code: exitCode('failed') }
   }
-  const text = config?.logLevel === 'debug' ? (error.stack ?? error.message) : error.message
+  const text = config?.logLevel === 'debug' ? (error.stack ?? error.message) : operatorText(error)
   return { text, code: exitCode('failed') }
 }
 

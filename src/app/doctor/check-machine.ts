@@ -5,9 +5,9 @@ import { lastBackupAt } from '#platform/backup/backup-store.ts'
 import { openBackupFolder } from '#platform/backup/backup-folder.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { listOutages } from '#platform/outages/outage-store.ts'
 import { diskUse } from '#platform/disk-watch.ts'
 import { verifySmtp } from '#platform/mail/mail.ts'
-import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
 import { passphraseFileOf } from '../server/protect-backup.ts'
 import { newestBackupFindings } from './check-newest-backup.ts'
 import { counted, type Check, type Finding } from './finding.ts'
@@ -94,11 +94,12 @@ export const mailCheck = (db: Database, { smtpUrl }: Config, verify = verifySmtp
         text: `the mail server rejects our login: ${refusal}`,
         advice: 'Check SMTP_URL: host, port, user and password (special characters in % encoding).',
       })
-    if (await hasMailOutage(db))
+    const outage = (await listOutages(db)).find(({ party }) => party === 'mail')
+    if (outage)
       findings.push({
         level: refusal === null ? 'warning' : 'fault',
-        text: 'the last email could not be sent',
-        advice: 'It is retried automatically; see the server log: "sending mail failed".',
+        text: `the last email could not be sent, since ${outage.since.toISOString()}: ${outage.reason}`,
+        advice: 'It is retried automatically.',
       })
     return findings
   },

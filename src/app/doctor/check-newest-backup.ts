@@ -7,6 +7,7 @@ import { sizeInBucket } from '#platform/backup/backup-folder.ts'
 import { findNewestBackup } from '#platform/backup/backup-store.ts'
 import { readBackup } from '#platform/backup/read-backup.ts'
 import type { Config } from '#platform/config.ts'
+import { operatorText } from '#platform/operator-text.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Finding } from './finding.ts'
 
@@ -37,7 +38,7 @@ export async function newestBackupFindings(db: Database, config: Config): Promis
     if (size instanceof Error)
       findings.push({
         level: 'fault',
-        text: `the bucket of the backups cannot be read: ${size.message}`,
+        text: `the backups in the bucket cannot be read. ${operatorText(size)}`,
         advice: 'Check BACKUP_S3_…: the key needs permission to get, put, delete and list.',
       })
     else if (size !== newest.bytes)

@@ -687,11 +687,14 @@ describe('machine and settings', () => {
     expect(await findings(mailCheck(shop.db, config))).toMatchObject([
       { level: 'fault', text: expect.stringContaining('the mail server rejects our login: ') },
     ])
-    await shop.owner.pool.query('INSERT INTO mail_outages DEFAULT VALUES')
+    await shop.owner.pool.query("INSERT INTO outages (party, reason) VALUES ('mail', 'try later')")
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toMatchObject([
-      { level: 'warning', text: 'the last email could not be sent' },
+      {
+        level: 'warning',
+        text: expect.stringMatching(/^the last email could not be sent, since .*: try later$/),
+      },
     ])
-    await shop.owner.pool.query('DELETE FROM mail_outages')
+    await shop.owner.pool.query('DELETE FROM outages')
     expect(await findings(mailCheck(shop.db, config, async () => undefined))).toEqual([])
   })
 

@@ -1,3 +1,5 @@
+import { operatorText } from '#platform/operator-text.ts'
+
 /** One thing that is wrong, or will go wrong. */
 export interface Finding {
   /** `fault`: something is broken now. `warning`: something will cause trouble later. */
@@ -37,7 +39,7 @@ export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: b
     const findings = await run().catch((error: unknown): Finding[] => [
       {
         level: 'fault',
-        text: `the check failed: ${error instanceof Error ? error.message : String(error)}`,
+        text: `the check failed: ${operatorText(error)}`,
         advice: 'Fix the error above, and run the doctor again.',
       },
     ])

@@ -15,6 +15,10 @@ import { readBackup } from '#platform/backup/read-backup.ts'
 import { s3FileStore } from '#platform/files/s3-file-store.ts'
 import { newestBackupFindings } from '../doctor/check-newest-backup.ts'
 import type { Log } from '#platform/db/postgres.ts'
+import { bucketsCheck } from '../doctor/check-outside.ts'
+import { runChecks, type Report } from '../doctor/finding.ts'
+import { operatorText } from '#platform/operator-text.ts'
+import { listOutages } from '#platform/outages/outage-store.ts'
 import { backUpShop, backupLane, cronOf, isBackupOverdue } from './back-up-shop.ts'
 
 const faults: string[] = []
@@ -185,4 +189,49 @@ test('the backup runs at the configured time in India, or not at all', () => {
   expect(backupLane(deps()).sweeps).toMatchObject({ 'back-up': '0 21 * * *' })
   const byHand = { ...shop.config, backup: { ...shop.config.backup, dailyTime: null } }
   expect(Object.keys(backupLane({ ...deps(), config: byHand }).sweeps!)).toEqual(['sweep-backups'])
+})
+
+test('a bucket that does not answer is told with the complete file, and is an outage until a copy arrives', async () => {
+  const s3 = {
+    endpoint: 'http://127.0.0.1:9',
+    bucket: 'away',
+    region: 'x',
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  }
+  const config = { ...shop.config, backup: { ...shop.config.backup, folder: join(folder, 'own'), s3 } }
+  const text = await backUpShop({ ...deps(), config }).then(() => expect.unreachable(), operatorText)
+  expect(text).toMatch(
+    /^The bucket "away" at http:\/\/127\.0\.0\.1:9 cannot be used: .* complete, on this machine only: /,
+  )
+  const fault = (await shop.db.pool.query('SELECT fault FROM backups ORDER BY id DESC LIMIT 1')).rows[0].fault
+  const [, path] = /machine only: (\S+)\. /.exec(fault)!
+  expect(await readBackup(path!, config.backup.keys)).toMatchObject({ isKnown: true })
+  const outages = () => listOutages(shop.db)
+  expect(await outages()).toMatchObject([{ party: 'backups', reason: expect.stringContaining('"away"') }])
+
+  const [{ findings }] = (await runChecks([bucketsCheck(config)], { applyFixes: false })) as [Report]
+  expect(findings).toMatchObject([{ level: 'fault', text: expect.stringContaining('The bucket "away" at') }])
+
+  const files = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'away', configs: [] }],
+  })
+  const { port } = (await files.run()) as AddressInfo
+  try {
+    const [endpoint, key] = [`http://127.0.0.1:${port}`, 'S3RVER']
+    const mended = { ...s3, endpoint, accessKeyId: key, secretAccessKey: key }
+    const backup = { ...config.backup, s3: mended }
+    expect(await bucketsCheck({ ...config, backup }).run()).toEqual([])
+    await backUpShop({ ...deps(), config: { ...config, backup } })
+    expect(await outages()).toEqual([])
+    const left: string[] = []
+    for await (const { name } of s3FileStore(mended).list()) left.push(name)
+    expect(left.filter((name) => !name.startsWith('backups/'))).toEqual([])
+  } finally {
+    await files.close()
+  }
 })

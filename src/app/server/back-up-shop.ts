@@ -13,6 +13,8 @@ import { writeBackup, type BackupSummary } from '#platform/backup/write-backup.t
 import type { Config } from '#platform/config.ts'
 import type { Connection, Database, Log } from '#platform/db/postgres.ts'
 import { fileProblem } from '#platform/file-problem.ts'
+import { operatorText } from '#platform/operator-text.ts'
+import { watchOutage, watched } from '#platform/outages/watch-outage.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { JobLane } from '#platform/jobs/job-runner.ts'
 
@@ -29,13 +31,17 @@ interface BackupDeps {
 export async function backUpShop({ config, database, db, files, log }: BackupDeps): Promise<BackupSummary> {
   const { folder, keep, s3, keys } = config.backup
   const begunAt = new Date()
+  const watch = watchOutage({ db, log }, 'backups', {
+    failed: 'the bucket of the backups cannot be used',
+    worked: 'the bucket of the backups works again',
+  })
   const isEncrypted = isBackupEncrypted(config, { toBucket: s3 !== null })
   const name = backupName(begunAt, isEncrypted)
   try {
     const isNewPassphrase = keepPassphrase(config)
     await openBackupFolder(folder)
     const summary = await writeBackup({ database, files, keys, isEncrypted }, join(folder, name))
-    if (s3) await copyToBucket(s3, folder, name, keep)
+    if (s3) await watched(watch, copyToBucket(s3, folder, name, keep))
     await pruneBackups(folder, keep)
     await db.transaction(async (tx) => {
       await recordBackup(tx, { begunAt, file: name, bytes: summary.bytes, sha256: summary.sha256 })
@@ -44,7 +50,7 @@ export async function backUpShop({ config, database, db, files, log }: BackupDep
     return summary
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
-    const fault = fileProblem(error, folder) ?? (error instanceof Error ? error.message : String(error))
+    const fault = fileProblem(error, folder) ?? operatorText(error)
     await db.transaction(async (tx) => {
       await recordBackup(tx, { begunAt, file: name, fault: fault.slice(0, 500) })
       await mailFailedBackup(tx, { file: name, fault, publicUrl: config.publicUrl })

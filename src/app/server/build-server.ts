@@ -18,10 +18,10 @@ import { recordingRefusals } from '#features/people/accounts/server/record-refus
 import { secretBoxFrom } from '#features/people/accounts/server/secret-box.ts'
 import { tokensFrom } from '#features/people/accounts/server/tokens.ts'
 import { serveMedia } from '#features/media/server/serve-media.ts'
-import { hasMailOutage } from '#features/notifications/server/mail-outage-store.ts'
 import { serveMailbox } from '#features/notifications/server/mailbox-page.ts'
 import { listOwnOrderIds } from '#features/orders/server/order-store.ts'
 import type { PaymentDeps } from '#features/orders/server/payment/payment-deps.ts'
+import { isOnlineMethod } from '#features/payments/methods.ts'
 import { MONEY_JOBS } from '#features/orders/server/payment/payment-lane.ts'
 import { signalRoutes } from '#features/orders/server/payment/signal-routes.ts'
 import { listRecentSales } from '#features/sales/server/sales-store.ts'
@@ -55,6 +55,7 @@ import { isBackupOverdue } from './back-up-shop.ts'
 import { pageGuards, type PageGuards } from './page-guards.ts'
 import { openRealtime, type Realtime } from './realtime.ts'
 import { hasDeadJobs } from '#platform/jobs/job-store.ts'
+import { currentOutages } from './current-outages.ts'
 import { mountFeatures } from './mount-features.ts'
 import { serveOperations } from './serve-operations.ts'
 import { serveSitemap } from './serve-sitemap.ts'
@@ -202,6 +203,7 @@ export async function buildServer(options: {
     folders: [config.dataDir, ...(config.databaseUrl ? [] : [join(config.dataDir, 'postgres')])],
     log,
   })
+  const outages = () => currentOutages(db, config, live.providers)
   let closing = false
   let preparing = true
   const prepared = Promise.race([index.ready, sleep(INDEX_TIMEOUT_MS, undefined, { ref: false })]).then(
@@ -218,10 +220,12 @@ export async function buildServer(options: {
     closing: () => closing,
     preparing: () => preparing,
     signs: {
-      mail: () => config.smtpUrl !== null && hasMailOutage(db),
+      mail: async () => (await outages()).some(({ party }) => party === 'mail'),
       disk: disk.isNearlyFull,
       backup: () => isBackupOverdue(db, config.backup),
-      payments: () => hasDeadJobs(db, MONEY_JOBS),
+      bucket: async () => (await outages()).some(({ party }) => party === 'bucket' || party === 'backups'),
+      payments: async () =>
+        (await outages()).some(({ party }) => isOnlineMethod(party)) || hasDeadJobs(db, MONEY_JOBS),
     },
     counters: {
       tokri_cache_dropped_total: {

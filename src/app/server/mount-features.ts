@@ -107,6 +107,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Contract } from '#shared/endpoint.ts'
 import { findInventions } from '../demo-shop/find-inventions.ts'
 import { announcingOf } from './jobs.ts'
+import { currentOutages } from './current-outages.ts'
 import { queueTestMail, readSetupFacts } from './setup-facts.ts'
 
 /** What the features are made of, apart from each other. */
@@ -242,6 +243,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       paymentRoutes({
         db,
         live,
+        outages: () => currentOutages(db, config, live.providers),
         resolve: (actor, input) => resolvePaymentReview(payments, actor, input),
       }),
     ),

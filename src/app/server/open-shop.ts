@@ -18,11 +18,13 @@ import { startJobs } from '#platform/jobs/job-runner.ts'
 import { openPublicFetch } from '#platform/http/public-fetch.ts'
 import { RightOfWay } from '#platform/http/right-of-way.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { watchedFileStore } from '#platform/files/watched-file-store.ts'
 import { openMailer } from '#platform/mail/mail.ts'
+import { watchOutage } from '#platform/outages/watch-outage.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Tracing } from '#platform/tracing.ts'
-import { openDatabase } from '#platform/db/postgres.ts'
+import { openDatabase, type Database, type Log } from '#platform/db/postgres.ts'
 import { hasTables } from '#platform/db/server-store.ts'
 import { openReplica } from '#platform/db/replica-reads.ts'
 import { client } from '#shared/api-client.ts'
@@ -124,7 +126,9 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   const applied = await prepareDatabase({ owner, serving: db }, { root, log })
   if (isNew) await writeWordOnce(config, db, { isNew })
   if (applied.length) say(`Migrated the database to ${applied.at(-1)}.`)
-  const files = openFileStore(config)
+  const files = config.s3
+    ? watchedFileStore(openFileStore(config), bucketWatch(db, log))
+    : openFileStore(config)
   if (config.demo) {
     await seedDemo({ db, files, demoDir: join(root, 'demo'), log, say })
     await grantAdmin(db, systemActor, DEMO_ADMIN)
@@ -192,6 +196,12 @@ export async function openShop(prepared: Prepared): Promise<Omit<RunningShop, 's
   const sandboxUrl = demo?.sandboxes ? `http://localhost:${config.sandboxPort}` : null
   return { url: config.publicUrl, sandboxUrl, ownerUrl }
 }
+
+const bucketWatch = (db: Database, log: Log) =>
+  watchOutage({ db, log }, 'bucket', {
+    failed: 'the bucket of pictures cannot be used',
+    worked: 'the bucket of pictures works again',
+  })
 
 async function servePagesOf(
   built: Awaited<ReturnType<typeof buildServer>>,

@@ -3,6 +3,7 @@ export const paymentCalls = {
   getUnreconciled: 'GET /api/payment/unreconciled',
   resolvePayment: 'POST /api/payment/resolve',
   getFailedJobs: 'GET /api/payment/failed-jobs',
+  getOutages: 'GET /api/payment/outages',
   retryFailedJobs: 'PUT /api/payment/retry-failed-jobs',
 } as const
 

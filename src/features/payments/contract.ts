@@ -47,6 +47,14 @@ export type PaymentReview = z.infer<typeof paymentReview>
 /** Jobs of one kind that are not tried any more. */
 const failedJobs = z.object({ name: z.string(), count: z.int(), error: z.string() })
 
+/** An outside service whose last call failed: `mail`, `bucket` (pictures), `backups` (their bucket), or a payment provider. */
+const outage = z.object({
+  party: z.enum(['mail', 'bucket', 'backups', ...ONLINE_METHODS]),
+  reason: z.string(),
+  since: timestamp,
+})
+export type OutageView = z.infer<typeof outage>
+
 export const paymentContract = contract(paymentCalls, {
   getPaymentMethods: {
     access: 'anyone',
@@ -82,6 +90,11 @@ export const paymentContract = contract(paymentCalls, {
     access: 'admin',
     summary: 'Jobs that failed permanently, by kind: emails, refunds, imports and others.',
     data: z.array(failedJobs),
+  },
+  getOutages: {
+    access: 'admin',
+    summary: 'Payment providers, mail server and buckets that do not answer, since when and why.',
+    data: z.array(outage),
   },
   retryFailedJobs: {
     access: 'admin',

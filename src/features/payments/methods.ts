@@ -19,6 +19,10 @@ export {
   type OnlineMethod,
 }
 
+/** Whether a text, such as a column, names a payment provider. */
+export const isOnlineMethod = (text: string): text is OnlineMethod =>
+  (ONLINE_METHODS as readonly string[]).includes(text)
+
 const ofEach = <Method extends PaymentMethod, Value>(
   methods: readonly Method[],
   value: (method: Method) => Value,

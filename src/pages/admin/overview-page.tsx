@@ -1,5 +1,6 @@
 import { Gaps } from '#features/gaps/admin/gaps.tsx'
 import { AdminOnly } from '#features/people/accounts/shop/admin-only.tsx'
+import { Outages } from '#features/payments/admin/outages.tsx'
 import { Overview } from '#features/reports/admin/overview.tsx'
 import { BeforeYouOpen } from '#features/storefront/admin/before-you-open.tsx'
 import { TaxReadinessNote } from '#features/papers/admin/tax-readiness-note.tsx'
@@ -12,6 +13,7 @@ export function Component() {
   return (
     <AdminOnly>
       <Overview>
+        <Outages />
         <TaxReadinessNote />
         <BeforeYouOpen />
       </Overview>

@@ -1,5 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '#shared/problems.ts'
+import { operatorText } from '../operator-text.ts'
+import { OutsideError } from '../outside-error.ts'
 import { isAlive } from '../embedded-postgres/process-life.ts'
 import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
 import { uploadToS3 } from '../files/s3-upload.ts'
@@ -35,15 +38,24 @@ export async function pruneBackups(folder: string, keep: number): Promise<string
   return old
 }
 
-/** Copies a backup to a bucket, and removes all but the `keep` newest there. */
+/**
+ * Copies a backup to a bucket, and removes all but the `keep` newest there. Throws `unavailable`; its cause names the
+ * bucket, the reason, and the file, which is complete.
+ */
 export async function copyToBucket(
   s3: S3Settings,
   folder: string,
   name: string,
   keep: number,
 ): Promise<void> {
-  await uploadToS3(s3, join(folder, name), name, { prefix: PREFIX })
-  await bucketOf(s3).remove(olderThanNewest(await namesInBucket(s3), keep))
+  const path = join(folder, name)
+  try {
+    await uploadToS3(s3, path, name, { prefix: PREFIX })
+    await bucketOf(s3).remove(olderThanNewest(await namesInBucket(s3), keep))
+  } catch (error) {
+    const text = `${operatorText(error)}. The backup itself is complete, on this machine only: ${path}. Copy it elsewhere, or correct BACKUP_S3_… and run npm run backup again; npm run doctor tries the bucket.`
+    throw new AppError('unavailable', undefined, { cause: new OutsideError(text, { cause: error }) })
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '#shared/problems.ts'
+import { networkReason } from '../network-reason.ts'
+import { OutsideError } from '../outside-error.ts'
 
 export interface S3Settings {
   /** The service's URL, without a trailing slash; the bucket is appended as a path. */
@@ -15,25 +17,29 @@ const TIMEOUT_MS = 15_000
 
 /**
  * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` when
- * the service cannot be reached or refuses.
+ * the service cannot be reached or refuses; its cause names the bucket, the address and the reason.
  */
 export type S3Fetch = (path: string, init?: RequestInit, timeoutMs?: number) => Promise<Response | null>
 
 export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): S3Fetch {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2 })
   const root = `${endpoint}/${encodeURIComponent(bucket)}`
+  const unavailable = (reason: string, cause?: unknown) =>
+    new AppError('unavailable', undefined, {
+      cause: new OutsideError(`The bucket "${bucket}" at ${endpoint} cannot be used: ${reason}`, { cause }),
+    })
   return async (path, init = {}, timeoutMs = TIMEOUT_MS) => {
     let response: Response
     try {
       response = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     } catch (cause) {
-      throw new AppError('unavailable', undefined, { cause })
+      throw unavailable(networkReason(cause), cause)
     }
     if (response.ok) return response
     const body = await response.text().catch(() => '')
     if (response.status === 404 && !body.includes('NoSuchBucket')) return null
-    const cause = new Error(`the file store returned ${response.status}: ${body.slice(0, 500)}`)
-    throw new AppError('unavailable', undefined, { cause })
+    const said = [xmlField(body, 'Code'), xmlField(body, 'Message')].filter(Boolean).join(': ')
+    throw unavailable(`it returned ${response.status}${said && `, ${said.slice(0, 300)}`}`)
   }
 }
 

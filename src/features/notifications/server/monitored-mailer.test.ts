@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../test/database.ts'
 import { mailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openMailer, type Mail, type Mailer } from '#platform/mail/mail.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
-import { hasMailOutage } from './mail-outage-store.ts'
+import { listOutages } from '#platform/outages/outage-store.ts'
 import { monitoredMailer } from './monitored-mailer.ts'
 
 let server: MailServer
@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   refusal = null
   lines = []
-  await database.owner.pool.query('TRUNCATE mail_outages')
+  await database.owner.pool.query('TRUNCATE outages')
   server = await mailServer({ onMailFrom: (_from, _session, done) => done(refusal) })
   const mailer = () =>
     monitoredMailer(
@@ -36,7 +36,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const inOutage = () => hasMailOutage(database.db)
+const inOutage = async () => (await listOutages(database.db)).some(({ party }) => party === 'mail')
 
 test('a refused mail is an outage for every server until one sends a mail, and is logged once', async () => {
   const [first, second] = mailers
@@ -70,7 +70,7 @@ test('a sent mail does not fail when the end of the outage cannot be recorded', 
   const mailer = monitoredMailer(mailers[0], closedDatabase, log)
   await mailer.send(mail)
   expect(server.received).toHaveLength(1)
-  expect(lines).toEqual(['could not record whether mail was sent'])
+  expect(lines).toEqual(['could not record whether an outside service answers'])
 
   refusal = new Error('the account is closed')
   await expect(mailer.send(mail)).rejects.toThrow('the account is closed')

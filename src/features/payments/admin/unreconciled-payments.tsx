@@ -18,6 +18,7 @@ import type { PaymentReview } from '../contract.ts'
 import { paymentMethodLabels } from '../methods.ts'
 import { reviewOptions, type ReviewChoice } from '../review-options.ts'
 import { FailedWork } from './failed-work.tsx'
+import { Outages } from './outages.tsx'
 import { useFailedJobs, useResolvePayment, useUnreconciled } from './use-unreconciled.ts'
 
 /** The list of payments to review: payments without an order, and orders or refunds without a payment. */
@@ -36,6 +37,7 @@ export function UnreconciledPayments() {
           automatically.
         </p>
       </header>
+      <Outages />
       <FailedWork />
       {data ? (
         data.data.length > 0 ? (

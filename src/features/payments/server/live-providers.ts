@@ -1,13 +1,15 @@
 import type { SecretBox } from '#features/people/accounts/server/secret-box.ts'
 import { EVERYTHING } from '#platform/db/change-store.ts'
 import type { ChangeFeed } from '#platform/db/change-feed.ts'
-import type { Database, Log } from '#platform/db/postgres.ts'
+import type { Database, Log, Tx } from '#platform/db/postgres.ts'
+import { watchOutage, type OutageWatch } from '#platform/outages/watch-outage.ts'
 import { enteredProvider, type ProviderSettings } from '#platform/payment-settings.ts'
 import { ONLINE_METHODS, type OnlineMethod } from '../methods.ts'
 import { onlineProviders, type OnlineProviders } from './online-providers.ts'
 import { listPaymentKeys } from './payment-key-store.ts'
 import type { ProviderWorld } from './providers/provider.ts'
 import { openKeys } from './sealed-keys.ts'
+import { watchedProvider } from './watched-provider.ts'
 
 /** The tag of the change feed that a save of keys touches. */
 export const KEYS_TAG = 'payment-keys'
@@ -29,7 +31,27 @@ export interface LiveProviders {
   stop(): void
 }
 
-/** The environment's settings, which win, and the keys that were entered on the screen, as they are saved. */
+/** The environment's settings, which win, and the keys that were entered on the screen. */
+export async function readProviderSettings(
+  tx: Tx,
+  secrets: SecretBox,
+  fixed: ProviderSettings,
+): Promise<{ settings: ProviderSettings; off: Set<OnlineMethod>; unreadable: OnlineMethod[] }> {
+  const settings = { ...fixed }
+  const off = new Set<OnlineMethod>()
+  const unreadable: OnlineMethod[] = []
+  for (const row of await listPaymentKeys(tx)) {
+    const { provider } = row
+    const values = openKeys(secrets, row)
+    if (!values) unreadable.push(provider)
+    if (fixed[provider]) continue
+    if (values) Object.assign(settings, { [provider]: enteredProvider(provider, values).settings })
+    if (!row.is_on) off.add(provider)
+  }
+  return { settings, off, unreadable }
+}
+
+/** The providers of `readProviderSettings`, read again as keys are saved. */
 export async function openLiveProviders(deps: {
   db: Database
   feed: ChangeFeed
@@ -40,25 +62,28 @@ export async function openLiveProviders(deps: {
 }): Promise<LiveProviders> {
   const { db, feed, secrets, fixed, world, log } = deps
   const providers: OnlineProviders = {}
+  const watches = Object.fromEntries(
+    ONLINE_METHODS.map((method) => [
+      method,
+      watchOutage({ db, log }, method, {
+        failed: 'a payment provider cannot be reached',
+        worked: 'a payment provider answers again',
+      }),
+    ]),
+  ) as Record<OnlineMethod, OutageWatch>
   let settings = fixed
   let off = new Set<OnlineMethod>()
   let retry: NodeJS.Timeout | undefined
 
   const read = async () => {
-    const rows = await listPaymentKeys(db)
-    const entered = rows.map((row) => {
-      const values = openKeys(secrets, row)
-      if (!values)
-        log.error({ provider: row.provider }, 'the payment keys were sealed with another AUTH_SECRET')
-      return [row.provider, values && enteredProvider(row.provider, values).settings] as const
-    })
-    settings = { ...fixed }
-    for (const [provider, own] of entered)
-      if (own && !fixed[provider]) Object.assign(settings, { [provider]: own })
-    off = new Set(rows.filter((row) => !row.is_on && !fixed[row.provider]).map(({ provider }) => provider))
+    const found = await readProviderSettings(db, secrets, fixed)
+    for (const provider of found.unreadable)
+      log.error({ provider }, 'the payment keys were sealed with another AUTH_SECRET')
+    ;({ settings, off } = found)
     const current = onlineProviders(settings, world)
     for (const method of ONLINE_METHODS) {
-      if (current[method]) providers[method] = current[method]
+      const found = current[method]
+      if (found) providers[method] = watchedProvider(found, watches[method])
       else delete providers[method]
     }
   }

@@ -4,10 +4,11 @@ import { offersUpi } from '#features/storefront/server/shop-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import type { Handlers } from '#platform/http/route.ts'
 import { findFailedJobs, tryFailedJobsAgain } from '#platform/jobs/job-store.ts'
+import type { Outage } from '#platform/outages/outage-store.ts'
 import { toRupees } from '#shared/money.ts'
 import { pageOf } from '#shared/paging.ts'
 import { AppError } from '#shared/problems.ts'
-import type { PaymentContract, PaymentReview } from '../contract.ts'
+import type { OutageView, PaymentContract, PaymentReview } from '../contract.ts'
 import { ONLINE_METHODS } from '../methods.ts'
 import type { PaymentHold } from '../refundable-capture.ts'
 import type { ReviewAction } from '../reviews.ts'
@@ -17,10 +18,12 @@ import { countReviews, isDispute, listReviews, type Review } from './review-stor
 export function paymentRoutes({
   db,
   live,
+  outages,
   resolve,
 }: {
   db: Database
   live: LiveProviders
+  outages: () => Promise<Outage[]>
   /** Resolves a review; provided by orders, a later feature. */
   resolve: (
     actor: Actor,
@@ -58,6 +61,7 @@ export function paymentRoutes({
       ),
     }),
     getFailedJobs: async () => ({ data: (await findFailedJobs(db)).map(failedJobsView) }),
+    getOutages: async () => ({ data: (await outages()).map(outageView) }),
     retryFailedJobs: async ({ body: { name }, caller }) => {
       await db.transaction(async (tx) => {
         const failed = (await findFailedJobs(tx)).find((one) => one.name === name)
@@ -79,6 +83,12 @@ const failedJobsView = ({ name, count, last_error }: Awaited<ReturnType<typeof f
   name,
   count,
   error: last_error?.slice(0, 300) ?? '',
+})
+
+const outageView = ({ party, reason, since }: Outage): OutageView => ({
+  party: party as OutageView['party'],
+  reason,
+  since: since.toISOString(),
 })
 
 const reviewView = (review: Review & { hold?: PaymentHold | null }): PaymentReview => ({

@@ -1,3 +1,4 @@
+import { networkReason } from '#platform/network-reason.ts'
 import { ProviderUnavailable, type ProviderWorld } from './provider.ts'
 
 const TIMEOUT_MS = 10_000
@@ -27,8 +28,7 @@ export async function callProvider(
     })
     return { status: response.status, text: await boundedText(response) }
   } catch (error) {
-    const reason = error instanceof Error ? (causeOf(error) ?? error.name) : 'unknown'
-    throw new ProviderUnavailable(`${host} did not respond (${reason})`)
+    throw new ProviderUnavailable(`${host} cannot be reached: ${networkReason(error)}`)
   }
 }
 
@@ -82,6 +82,3 @@ async function boundedText(response: Response): Promise<string> {
   }
   return Buffer.concat(parts).toString('utf8')
 }
-
-const causeOf = (error: Error): string | undefined =>
-  error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : undefined

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { sql, type Tx } from '../db/postgres.ts'
+
+/** An outside service that does not answer. */
+export interface Outage {
+  /** `mail`, `bucket` (pictures), `backups` (their bucket), or the method of a payment provider. */
+  party: string
+  reason: string
+  since: Date
+}
+
+const begin = sql(
+  'outages.begin',
+  'INSERT INTO outages (party, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+)
+
+/** Records an outage; false when it is already recorded. */
+export const beginOutage = async (tx: Tx, party: string, reason: string): Promise<boolean> =>
+  (await tx.run(begin, [party, reason.slice(0, 500)])) === 1
+
+const end = sql('outages.end', 'DELETE FROM outages WHERE party = $1')
+
+/** Ends an outage; false when there was none. */
+export const endOutage = async (tx: Tx, party: string): Promise<boolean> => (await tx.run(end, [party])) > 0
+
+const all = sql(
+  'outages.all',
+  'SELECT party, reason, since FROM outages ORDER BY since, party',
+  z.object({ party: z.string(), reason: z.string(), since: z.date() }),
+)
+
+/** Every outside service whose last call, from whichever server, failed; the longest outage first. */
+export const listOutages = (tx: Tx): Promise<Outage[]> => tx.many(all)
