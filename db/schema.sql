@@ -1837,6 +1837,15 @@ COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null:
 COMMENT ON COLUMN otps.stranger_attempts IS 'Wrong tries of other browsers, as the mail may be read on another screen. They share five, which use up nothing of the device’s own.';
 COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
+CREATE TABLE outages (
+  party text NOT NULL,
+  reason text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT outages_pkey PRIMARY KEY (party)
+);
+COMMENT ON TABLE outages IS 'One row for each outside service while it does not answer: from the first call that failed, on whichever server, to the next that succeeds.';
+COMMENT ON COLUMN outages.party IS 'mail, bucket, backups, or the method of a payment provider (PAYU).';
+
 CREATE TABLE pack_barcodes (
   barcode text NOT NULL,
   pack_id bigint NOT NULL,
