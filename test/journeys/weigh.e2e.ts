@@ -83,9 +83,9 @@ for (const size of [desktop, phone])
     await page.keyboard.type('1500')
     await button(page, /^Pay ₹/).click()
 
-    // 10 + 60 and the packet; an empty field is exact cash.
+    // 10 + 60 and the packet; an empty field is exact cash, in whole rupees.
     const total = 70 + packet.price
-    await page.getByText(`Empty: exactly ${formatRupees(total)}`).waitFor()
+    await page.getByText(`Empty: exactly ${formatRupees(Math.round(total))}`).waitFor()
     await page.keyboard.press('Enter')
     const sold = page.getByText(/^Sold: P\d+\/\d{4}\/000001/)
     await sold.waitFor()

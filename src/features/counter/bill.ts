@@ -1,6 +1,6 @@
 import { formatRupees, fromRupees } from '#shared/money.ts'
 import type { CounterPack } from './contract.ts'
-import { salePaise } from './sale-lines.ts'
+import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
 
 /** A line of the bill that is being typed. Money in paise. */
 export interface BillLine {
@@ -24,12 +24,14 @@ export const emptyBill: Bill = { nextId: 1, lines: [] }
 /** The most of one line. */
 export const MAX_LINE = 10_000
 
-export const lineAmount = ({ pack, quantity, grams, unitPaise }: BillLine): number =>
+const typed = ({ pack, quantity, grams, unitPaise }: BillLine): SaleLine =>
   pack.weighed
-    ? salePaise({ quantity: null, grams: grams ?? 0, unitPaise, packGrams: pack.grams })
-    : salePaise({ quantity, grams: null, unitPaise, packGrams: null })
+    ? { quantity: null, grams: grams ?? 0, unitPaise, packGrams: pack.grams }
+    : { quantity, grams: null, unitPaise, packGrams: null }
 
-export const billTotal = ({ lines }: Bill): number => lines.reduce((sum, line) => sum + lineAmount(line), 0)
+export const lineAmount = (line: BillLine): number => salePaise(typed(line))
+
+export const billTotal = ({ lines }: Bill): number => saleTotal(lines.map(typed))
 
 /** Adds a pack; what is counted and on the bill at the same price already gets more, what is weighed a line of its own. */
 export function addToBill(

@@ -154,6 +154,8 @@ const drawerFigures = z.object({
   payOut: z.number(),
   khata: z.number(),
   riders: z.number(),
+  /** What cash in whole rupees brought more, or less, than sales and returns. */
+  cashRounding: z.number(),
   /** Sales that came in after the drawer was counted; they are in `cash` and `expected`. */
   late: z.array(z.object({ orderId: z.string(), amount: z.number(), soldAt: timestamp })),
   expected: z.number(),
@@ -170,6 +172,8 @@ const dayReport = z.object({
   returns: z.object({ notes: z.int(), amount: z.number() }),
   /** Of the papers of the day, less its notes. `rate` in percent. */
   tax: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
+  /** What cash in whole rupees brought more, or less, than what was sold and came back. */
+  cashRounding: z.number(),
   khata: z.object({ given: z.number(), received: z.number(), outstanding: z.number() }),
   /** Packs and what they cost at their prices of now. */
   waste: z.object({ packs: z.int(), amount: z.number() }),
@@ -193,6 +197,8 @@ const counterSettingsFields = {
   scales: z.array(scaleFormat).max(10),
   /** Rupees: more goes back at the counter only by a manager. */
   returnLimit: z._default(rupees, RETURN_LIMIT),
+  /** Cash at the counter is whole rupees; the half goes up. */
+  wholeRupees: z._default(z.boolean(), true),
   /** The roll of the receipt printers. */
   receiptPaper: z._default(z.enum(['80mm', '58mm']), '80mm'),
   /** A line of the shop's own at the foot of its receipts. */

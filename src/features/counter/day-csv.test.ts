@@ -10,6 +10,7 @@ test('a day is a list of figures with their names', () => {
     riders: 0,
     late: [],
     payIn: 0,
+    cashRounding: 0,
     payOut: 20,
   }
   const lines = dayCsv({

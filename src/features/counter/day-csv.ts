@@ -4,7 +4,17 @@ import type { DayReport, DrawerFigures } from './contract.ts'
 import { nameOfTender } from './tender-kinds.ts'
 
 /** The figures of a day as lines of a CSV file: part, name, number, amount. */
-export function dayCsv({ day, drawers, sales, returns, tax, khata, waste, offline }: DayReport): string[] {
+export function dayCsv({
+  day,
+  drawers,
+  sales,
+  returns,
+  cashRounding,
+  tax,
+  khata,
+  waste,
+  offline,
+}: DayReport): string[] {
   return [
     'part,name,number,amount\r\n',
     line('day', day),
@@ -13,6 +23,7 @@ export function dayCsv({ day, drawers, sales, returns, tax, khata, waste, offlin
     ),
     line('returns', '', returns.notes, returns.amount),
     line('sales less returns', '', null, netSales(sales, returns)),
+    line('cash rounding', '', null, cashRounding),
     ...tax.flatMap(({ rate, taxable, tax: paid }) => [
       line('taxable', `${rate} %`, null, taxable),
       line('tax', `${rate} %`, null, paid),
@@ -36,6 +47,7 @@ const drawerLines = (one: DrawerFigures): string[] =>
       ['paid out', -one.payOut],
       ['khata', one.khata],
       ['riders', one.riders],
+      ['cash rounding', one.cashRounding],
       ['expected', one.expected],
       ['counted', one.counted],
       ['difference', one.difference],

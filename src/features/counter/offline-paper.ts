@@ -17,6 +17,7 @@ export function offlinePaper(
     number: string
     soldAt: string
     totalPaise: number
+    cashRoundingPaise?: number
     customer: { name: string; mobile: number | null } | null
   },
   supplier: Supplier,
@@ -48,7 +49,7 @@ export function offlinePaper(
   })
   const rows = draft.rows.map((row, position) => ({ ...row, position }))
   return {
-    ...paperView({ ...draft, rows, supplier, recipient }, []),
+    ...paperView({ ...draft, rows, supplier, recipient, cashRoundingPaise: sale.cashRoundingPaise ?? 0 }, []),
     number: sale.number,
     issuedAt: sale.soldAt,
     orderId: '',

@@ -1,4 +1,4 @@
-import { exactPaise, roundExact, sellingPaise } from '#shared/money.ts'
+import { addExact, exactPaise, roundExact, sellingPaise, type ExactPaise } from '#shared/money.ts'
 
 /** A line of a sale as it is typed. */
 export interface SaleLine {
@@ -12,13 +12,19 @@ export interface SaleLine {
   packGrams: number | null
 }
 
-/** What a line costs, in paise, rounded half up: the same in the browser and on the server. */
-export function salePaise({ quantity, grams, unitPaise, packGrams }: SaleLine): number {
+function exactSale({ quantity, grams, unitPaise, packGrams }: SaleLine): ExactPaise {
   const one = { pricePaise: unitPaise, discountMicro: 0, quantity: quantity ?? 1 }
   return grams === null || packGrams === null
-    ? roundExact(exactPaise(one))
-    : roundExact(exactPaise({ ...one, quantity: 1 }, { taken: grams, whole: packGrams }))
+    ? exactPaise(one)
+    : exactPaise({ ...one, quantity: 1 }, { taken: grams, whole: packGrams })
 }
+
+/** What a line costs, in paise, rounded half up: the same in the browser and on the server. */
+export const salePaise = (line: SaleLine): number => roundExact(exactSale(line))
+
+/** What lines cost together: the exact sum, rounded once, as at the site. */
+export const saleTotal = (lines: readonly SaleLine[]): number =>
+  roundExact(lines.map(exactSale).reduce(addExact, { value: 0n, of: 1n }))
 
 /** How many packs a line takes from the stock: of what is weighed, every pack that is begun. */
 export const packsOf = ({ quantity, grams, packGrams }: Omit<SaleLine, 'unitPaise'>): number =>

@@ -1,8 +1,11 @@
+import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 
 export interface SplitPayment {
   /** What stays in the drawer. */
   cashPaise: number
+  /** What it has more or less than its part of the bill. */
+  roundingPaise: number
   /** What the customer gets back. */
   changePaise: number
   /** Why the bill is not paid yet. */
@@ -19,17 +22,27 @@ export interface GivenPayment {
   notePaise: number
 }
 
-/** Splits a bill: what is not paid otherwise is paid in cash, of which more may be handed over. Money in paise. */
+/**
+ * Splits a bill: what is not paid otherwise is paid in cash, in whole rupees if the shop takes it so, of which more may be
+ * handed over. Money in paise.
+ */
 export function splitPayment(
   totalPaise: number,
   { handedPaise, upiPaise, cardPaise, khataPaise, notePaise }: GivenPayment,
+  wholeRupees: boolean,
 ): SplitPayment {
-  const cashPaise = totalPaise - upiPaise - cardPaise - khataPaise - notePaise
-  if (!(cashPaise >= 0)) return { cashPaise: 0, changePaise: 0, problem: 'More is paid than the bill.' }
-  const changePaise = (handedPaise ?? 0) - cashPaise
-  if (changePaise < 0)
-    return { cashPaise, changePaise: 0, problem: `${formatRupees(toRupees(-changePaise))} is missing.` }
-  return { cashPaise, changePaise, problem: null }
+  const restPaise = totalPaise - upiPaise - cardPaise - khataPaise - notePaise
+  if (!(restPaise >= 0))
+    return { cashPaise: 0, roundingPaise: 0, changePaise: 0, problem: 'More is paid than the bill.' }
+  const roundingPaise = wholeRupees ? cashRounding(restPaise) : 0
+  const cashPaise = restPaise + roundingPaise
+  const overPaise = (handedPaise ?? 0) - cashPaise
+  return {
+    cashPaise,
+    roundingPaise,
+    changePaise: Math.max(0, overPaise),
+    problem: overPaise < 0 ? `${formatRupees(toRupees(-overPaise))} is missing.` : null,
+  }
 }
 
 /**
@@ -40,12 +53,13 @@ export function restInCash(
   totalPaise: number,
   given: GivenPayment,
   roomPaise: number | null,
+  wholeRupees: boolean,
 ): GivenPayment | null {
   if (roomPaise === null || given.khataPaise <= roomPaise) return null
   const khataPaise = Math.min(
     roomPaise,
     Math.max(0, totalPaise - given.upiPaise - given.cardPaise - given.notePaise),
   )
-  const { cashPaise } = splitPayment(totalPaise, { ...given, khataPaise })
+  const { cashPaise } = splitPayment(totalPaise, { ...given, khataPaise }, wholeRupees)
   return { ...given, khataPaise, handedPaise: cashPaise > 0 ? cashPaise : null }
 }

@@ -67,6 +67,8 @@ export const taxDocument = z.object({
     ...parts,
     roundOff: z.number(),
     total: z.number(),
+    /** What was paid, or goes back, in whole rupees of cash is so much more or less; no part of the value. */
+    cashRounding: z.number().optional(),
     /** "Rupees Seven Hundred Fourteen and Fifty Paise Only". */
     inWords: z.string(),
   }),

@@ -16,6 +16,8 @@ export interface Paper extends TaxParts {
   rows: (Omit<DocumentRow, 'productId' | 'packId'> & { position: number })[]
   roundOffPaise: number
   totalPaise: number
+  /** What cash in whole rupees has more or less than its part of the total. */
+  cashRoundingPaise?: number
 }
 
 export const inRupees = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
@@ -30,7 +32,7 @@ export function paperView(
   paper: Paper,
   given: GivenRow[],
 ): Pick<TaxDocument, 'kind' | 'supplier' | 'recipient' | 'rows' | 'byRate' | 'byCode' | 'totals'> {
-  const { kind, supplier, recipient, totalPaise } = paper
+  const { kind, supplier, recipient, totalPaise, cashRoundingPaise = 0 } = paper
   const rows = paper.rows.map((row) => ({ ...row, hsn: printedCode(row, supplier) }))
   const taxed = supplier.mode === 'regular' ? rows : []
   const codes = [...new Set(taxed.map(({ hsn }) => hsn))]
@@ -47,6 +49,7 @@ export function paperView(
       ...inRupees(paper),
       roundOff: toRupees(paper.roundOffPaise),
       total: toRupees(totalPaise),
+      ...(cashRoundingPaise !== 0 && { cashRounding: toRupees(cashRoundingPaise) }),
       inWords: amountInWords(totalPaise),
     },
   }

@@ -71,6 +71,22 @@ export const moveDifference = (
     ...rest,
   })
 
+/** Moves what cash in whole rupees has more (positive) or less than what it is for. */
+export async function moveRounding(
+  tx: Tx,
+  at: Place,
+  roundingPaise: number,
+  rest: Pick<Move, 'byId'> & Partial<Move>,
+): Promise<void> {
+  if (roundingPaise === 0) return
+  await moveMoney(tx, {
+    kind: 'rounding',
+    ...(roundingPaise > 0 ? { from: 'rounding', to: at } : { from: at, to: 'rounding' }),
+    amountPaise: Math.abs(roundingPaise),
+    ...rest,
+  })
+}
+
 const nameOf = (place: Place): PlaceName =>
   typeof place === 'string' ? place : 'drawer' in place ? 'drawer' : 'rider'
 

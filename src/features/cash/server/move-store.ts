@@ -18,7 +18,7 @@ const insert = sql(
    SELECT kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, document_id, reverses, day, is_late,
      happened_at, by_id, note
    FROM jsonb_populate_record(null::cash_moves, $1) n
-   WHERE from_place <> 'drawer' OR is_late OR kind IN ('opening', 'difference', 'rounding')
+   WHERE from_place <> 'drawer' OR is_late OR kind IN ('opening', 'difference')
      OR amount_paise <= (SELECT ${IN_DRAWER} FROM drawers d WHERE d.id = n.drawer_id)
    RETURNING id`,
   z.object({ id: z.number() }),

@@ -6,6 +6,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { LoadProblem } from '#ui/problem-note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
@@ -17,7 +18,7 @@ import { counterSettingsKey } from './use-counter-settings.ts'
 type Scale = CounterSettings['scales'][number]
 
 /** What is typed, and when the settings were saved that it changes. */
-interface Draft extends Pick<CounterSettings, 'receiptPaper' | 'receiptLine'> {
+interface Draft extends Pick<CounterSettings, 'wholeRupees' | 'receiptPaper' | 'receiptLine'> {
   rows: { id: number; scale: Scale }[]
   returnLimit: number | null
   updatedAt: string
@@ -61,7 +62,7 @@ export function CounterSettingsForm() {
       </div>
     )
   const form = draft ?? draftOf(query.data.data)
-  const { rows, returnLimit, receiptPaper, receiptLine } = form
+  const { rows, returnLimit, wholeRupees, receiptPaper, receiptLine } = form
   const overlap = overlappingFormats(rows.map(({ scale }) => scale))
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
@@ -77,6 +78,12 @@ export function CounterSettingsForm() {
           value={returnLimit}
           hint="More than this only a manager gives back"
           onChange={(amount) => edit({ returnLimit: amount })}
+        />
+        <Switch
+          label="Cash in whole rupees"
+          hint="Half a rupee goes up. UPI, card and khata stay exact, and the bill says what was rounded."
+          value={wholeRupees}
+          onChange={(on) => edit({ wholeRupees: on })}
         />
         <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[12rem_1fr]">
           <SelectField
@@ -154,6 +161,7 @@ export function CounterSettingsForm() {
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),
                   returnLimit: returnLimit!,
+                  wholeRupees,
                   receiptPaper,
                   receiptLine: receiptLine.trim(),
                   updatedAt: (newer ?? form).updatedAt,

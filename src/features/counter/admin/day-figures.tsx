@@ -13,7 +13,7 @@ const channels: Record<string, string> = { counter: 'Counter', online: 'Site', p
 
 /** The figures of a day, on screen and on 80 mm paper. */
 export function DayFigures({ report, shop, person }: { report: DayReport; shop: string; person: string }) {
-  const { sales, returns, tax, khata, waste, offline, drawers } = report
+  const { sales, returns, cashRounding, tax, khata, waste, offline, drawers } = report
   const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -56,6 +56,7 @@ export function DayFigures({ report, shop, person }: { report: DayReport; shop: 
           <p className="text-sm text-muted">{PAPERS_NOT_SALES}</p>
         </Part>
         <Part title="Other">
+          {cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(cashRounding)}</Row>}
           <Row name="Sold on khata">{formatRupees(khata.given)}</Row>
           <Row name="Received on khata">{formatRupees(khata.received)}</Row>
           <Row name={`Waste (${waste.packs})`}>{formatRupees(waste.amount)}</Row>
@@ -81,6 +82,7 @@ function Drawer({ drawer }: { drawer: DrawerFigures }) {
       <Row name="Paid out">{formatRupees(-drawer.payOut)}</Row>
       <Row name="Khata">{formatRupees(drawer.khata)}</Row>
       <Row name="Riders">{formatRupees(drawer.riders)}</Row>
+      {drawer.cashRounding !== 0 && <Row name="Cash rounding">{formatRupees(drawer.cashRounding)}</Row>}
       {drawer.late.map(({ orderId, amount, soldAt }) => (
         <Row key={orderId} name={`Of it late: ${orderId}, sold ${formatWhenOnPaper(soldAt)}`}>
           {formatRupees(amount)}

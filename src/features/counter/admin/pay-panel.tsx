@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readLastFour, readUtr } from '#features/upi/read-utr.ts'
+import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { Button } from '#ui/button.tsx'
@@ -50,18 +51,21 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const totalPaise = billTotal(bill)
+  const wholeRupees = settings?.wholeRupees ?? true
+  /** What is due if all of it is paid in cash. */
+  const inCash = toRupees(totalPaise + (wholeRupees ? cashRounding(totalPaise) : 0))
   /** Nothing is typed: all of it in cash, as it is due. */
   const isExact = [handed, upi, card, khata, note].every((amount) => amount === null)
   const given = {
-    handedPaise: isExact ? totalPaise : handed === null ? null : fromRupees(handed),
+    handedPaise: isExact ? fromRupees(inCash) : handed === null ? null : fromRupees(handed),
     upiPaise: fromRupees(upi ?? 0),
     cardPaise: fromRupees(card ?? 0),
     khataPaise: fromRupees(khata ?? 0),
     notePaise: fromRupees(note ?? 0),
   }
-  const paid = splitPayment(totalPaise, given)
+  const paid = splitPayment(totalPaise, given, wholeRupees)
   const roomPaise = customer === null || customer.room === null ? null : fromRupees(customer.room)
-  const withinLimit = restInCash(totalPaise, given, roomPaise)
+  const withinLimit = restInCash(totalPaise, given, roomPaise, wholeRupees)
   const needsDrawer = paid.cashPaise > 0 && device.device?.counter.drawer === null
   const mustSee = (upi ?? 0) > 0 && !isSeen
   const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
@@ -121,7 +125,8 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
     ]
     try {
-      onSold(await sell(bill, { tenders, customer, changePaise: paid.changePaise }))
+      const { changePaise, roundingPaise } = paid
+      onSold(await sell(bill, { tenders, customer, changePaise, roundingPaise }))
     } catch (error) {
       const room = error instanceof AppError && error.code === 'khata_limit_exceeded' && error.data?.room
       if (customer && typeof room === 'number') setCustomer({ ...customer, room })
@@ -134,7 +139,14 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
   }
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">
-      <p className="text-2xl font-bold tabular-nums">To pay {formatRupees(toRupees(totalPaise))}</p>
+      <p className="text-2xl font-bold tabular-nums">
+        To pay {formatRupees(toRupees(totalPaise))}
+        {inCash !== toRupees(totalPaise) && (
+          <span className="block text-base font-normal text-muted">
+            {formatRupees(inCash)} if paid in cash
+          </span>
+        )}
+      </p>
       <CustomerChoice
         customer={customer}
         isManager={isManager}
@@ -155,7 +167,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" onClick={() => payAll({ handed: toRupees(totalPaise) })}>
+          <Button variant="soft" onClick={() => payAll({ handed: inCash })}>
             Exact cash
           </Button>
           <Button variant="soft" onClick={() => payAll({ upi: toRupees(totalPaise) })}>
@@ -205,7 +217,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
             value={handed}
             hint={
               isExact
-                ? `Empty: exactly ${formatRupees(toRupees(totalPaise))}`
+                ? `Empty: exactly ${formatRupees(inCash)}`
                 : paid.cashPaise > 0
                   ? `${formatRupees(toRupees(paid.cashPaise))} in cash`
                   : 'Nothing in cash'

@@ -24,6 +24,8 @@ const WAIT_MS = 5_000
 export interface Payment {
   tenders: SaleRequest['tenders']
   changePaise: number
+  /** What the cash among the tenders is rounded by. */
+  roundingPaise: number
   customer: { _id: string; name: string; mobile: number | null } | null
 }
 
@@ -60,7 +62,8 @@ export function useSell(
     const withoutShop = (waiting: KeptSale): Sold => {
       setKept((before) => [...before, waiting])
       const { number, totalPaise } = kept
-      const sold = { number, totalPaise, soldAt: soldAt.toISOString(), customer: payment.customer }
+      const { customer, roundingPaise: cashRoundingPaise } = payment
+      const sold = { number, totalPaise, cashRoundingPaise, soldAt: soldAt.toISOString(), customer }
       return {
         ...done,
         kept: waiting,
@@ -99,7 +102,7 @@ function taxOf(pack: CounterPack, day: string) {
   return tax && { tax }
 }
 
-const requestOf = ({ lines }: Bill, { tenders, customer }: Omit<Payment, 'changePaise'>, soldAt: Date) => ({
+const requestOf = ({ lines }: Bill, { tenders, customer }: Payment, soldAt: Date) => ({
   lines: lines.map(({ pack, quantity, grams, unitPaise, reason }) => ({
     productId: pack.productId,
     unit: pack.unit,

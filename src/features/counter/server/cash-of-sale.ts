@@ -1,5 +1,5 @@
 import { findDrawerAt, lockOpenDrawer } from '#features/cash/server/drawer-store.ts'
-import { moveDifference, moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { moveDifference, moveMoney, moveRounding, type Place } from '#features/cash/server/move-money.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 
@@ -37,9 +37,14 @@ export async function drawerOfSale(tx: Tx, counterId: string, offlineAt: Date | 
 export async function takeCashOfSale(
   tx: Tx,
   { place, isCounted, ...when }: SaleCash,
-  { amountPaise, ...sale }: { orderId: string; amountPaise: number; byId: string },
+  {
+    amountPaise,
+    roundingPaise,
+    ...sale
+  }: { orderId: string; amountPaise: number; roundingPaise: number; byId: string },
 ): Promise<void> {
   const of = { ...sale, ...when }
   await moveMoney(tx, { kind: 'sale', from: 'customer', to: place, amountPaise, ...of })
-  if (isCounted) await moveDifference(tx, place, -amountPaise, of)
+  await moveRounding(tx, place, roundingPaise, of)
+  if (isCounted) await moveDifference(tx, place, -amountPaise - roundingPaise, of)
 }

@@ -16,6 +16,7 @@ const drawer = z.object({
   pay_out: z.number(),
   khata: z.number(),
   riders: z.number(),
+  rounding: z.number(),
   expected: z.number(),
   counted_paise: z.number().nullable(),
   /** Sales that came in after it was counted. */
@@ -27,7 +28,7 @@ const sumOf = (kind: string) =>
   `coalesce(sum(${addedTo('drawer')}) FILTER (WHERE m.kind = '${kind}'), 0)::bigint`
 const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at, d.float_paise, ${sumOf('sale')} AS sales,
      ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out, ${sumOf('khata')} AS khata,
-     ${sumOf('handed_in')} AS riders, d.float_paise + coalesce(sum(${addedTo('drawer')})
+     ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding, d.float_paise + coalesce(sum(${addedTo('drawer')})
        FILTER (WHERE m.kind NOT IN ('opening', 'difference')), 0)::bigint AS expected,
      d.counted_paise, (SELECT coalesce(json_agg(json_build_object('order_id', l.order_id, 'paise', l.amount_paise, 'sold_at', l.happened_at)
        ORDER BY l.id), '[]') FROM cash_moves l WHERE l.drawer_id = d.id AND l.is_late AND l.kind = 'sale') AS late
@@ -62,7 +63,8 @@ const rest = sql(
      coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'payment' AND ${within('at')}), 0)::bigint AS khata_received,
      coalesce((SELECT sum(paise) FILTER (WHERE paise > 0) FROM (
        SELECT sum(CASE WHEN kind IN ('payment', 'return', 'write_off') THEN -amount_paise ELSE amount_paise END) AS paise
-       FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding
+       FROM khata_entries WHERE at < $2 GROUP BY customer_id) b), 0)::bigint AS khata_outstanding,
+     coalesce((SELECT -sum(${addedTo('rounding')}) FROM cash_moves m WHERE m.kind = 'rounding' AND m.day = $3), 0)::bigint AS cash_rounding
    FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
    (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise FROM orders o WHERE o.business_day = $3 AND o.channel = 'counter'
@@ -76,6 +78,7 @@ const rest = sql(
     khata_given: z.number(),
     khata_received: z.number(),
     khata_outstanding: z.number(),
+    cash_rounding: z.number(),
   }),
 )
 

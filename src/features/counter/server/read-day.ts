@@ -29,6 +29,7 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
       taxable: toRupees(row.taxable),
       tax: toRupees(row.tax),
     })),
+    cashRounding: toRupees(rest.cash_rounding),
     khata: {
       given: toRupees(rest.khata_given),
       received: toRupees(rest.khata_received),
@@ -53,6 +54,7 @@ const drawerView = (row: DrawerRow): DrawerFigures => ({
   payOut: toRupees(-row.pay_out),
   khata: toRupees(row.khata),
   riders: toRupees(row.riders),
+  cashRounding: toRupees(row.rounding),
   late: row.late.map(({ order_id, paise, sold_at }) => ({
     orderId: order_id,
     amount: toRupees(paise),

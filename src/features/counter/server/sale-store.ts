@@ -95,7 +95,7 @@ const insert = sql(
        customer_id, counter_id, sold_at, business_day, sub_total_paise, charges_paise, round_off_paise, total_paise, item_count, packed_at,
        final_sub_total_paise, final_charges, final_round_off_paise, final_total_paise, announced_at)
      SELECT o.id, 'counter', 'Delivered', 'Paid', 'COUNTER', $6::jsonb ->> 'attempt_id', o.customer, NULL, o.placed_by,
-       o.customer_id, o.counter_id, coalesce(o.sold_at, now()), o.business_day, o.total_paise, 0, 0, o.total_paise, o.item_count, now(),
+       o.customer_id, o.counter_id, coalesce(o.sold_at, now()), o.business_day, o.total_paise, 0, o.round_off_paise, o.total_paise, o.item_count, now(),
        o.total_paise, '[]', 0, o.total_paise, now()
      FROM jsonb_populate_record(null::orders, $1) o RETURNING id, total_paise, counter_id
    ), wanted AS (
@@ -170,7 +170,8 @@ const insertReturn = sql(
 
 const returnOf = sql(
   'counterSales.returnOf',
-  `SELECT kind, amount_paise FROM counter_returns WHERE document_id = $1`,
+  `SELECT r.kind, r.amount_paise + d.cash_rounding_paise AS amount_paise FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id
+   WHERE r.document_id = $1`,
   z.object({ kind: z.enum(['cash', 'upi', 'card', 'khata', 'credit']), amount_paise: z.number() }),
 )
 
@@ -247,6 +248,8 @@ export interface NewSale {
     /** Null: the day of the server’s clock. */
     business_day: string | null
     total_paise: number
+    /** What the total has more or less than its lines as they are shown. */
+    round_off_paise: number
     item_count: number
     customer: { name: string; email: string; mobile: number | null }
   }

@@ -13,7 +13,7 @@ import { isBrokenConstraint } from '#platform/error-code.ts'
 import { recordOf } from '#platform/requests/once.ts'
 import { findRequest } from '#platform/requests/request-store.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { fromRupees, MAX_ORDER_PAISE, toRupees } from '#shared/money.ts'
+import { fromRupees, MAX_ORDER_PAISE } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { saleProof } from '../sale-proof.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
@@ -31,6 +31,7 @@ import {
 import { tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
 import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
+import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
@@ -126,17 +127,16 @@ async function sellOnce(
           counter.id,
           !sale.offline ? null : isClockRight ? new Date(sale.soldAt) : new Date(),
         )
-  const tenders = await tendersOf(tx, sale)
+  const tendered = await tendersOf(tx, sale)
   const [packs, customer] = await Promise.all([
     lockSoldPacks(tx, sale.lines, PRICE_DAYS),
     sale.customerId === undefined ? null : findCustomer(tx, sale.customerId),
   ])
   const lines = sale.lines.map((line, at) => soldLine(line, packs[at]!, at))
-  const totalPaise = lines.reduce((sum, { line_paise }) => sum + line_paise, 0)
-  if (totalPaise > MAX_ORDER_PAISE) throw new AppError('order_too_large')
-  const tendered = tenders.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-  if (tendered !== totalPaise)
-    throw new AppError('tenders_differ', { total: toRupees(totalPaise), tendered: toRupees(tendered) })
+  if (lines.reduce((sum, { line_paise }) => sum + line_paise, 0) > MAX_ORDER_PAISE)
+    throw new AppError('order_too_large')
+  const { totalPaise, roundingPaise } = sumOfSale(sale, lines, tendered)
+  const tenders = withoutRounding(tendered, roundingPaise)
   const prices = pricesToCheck(sale, lines, packs, seller)
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
@@ -157,6 +157,7 @@ async function sellOnce(
       sold_at: sale.offline ? sale.soldAt : null,
       business_day: sale.offline ? businessDay(new Date(), new Date(sale.soldAt)) : null,
       total_paise: totalPaise,
+      round_off_paise: totalPaise - lines.reduce((sum, { line_paise }) => sum + line_paise, 0),
       item_count: new Set(lines.map(({ product_id }) => product_id)).size,
       customer: { name: customer?.name ?? '', email: '', mobile: customer?.mobile ?? null },
     },
@@ -182,14 +183,20 @@ async function sellOnce(
   })
   await Promise.all([
     written,
-    drawer && takeCashOfSale(tx, drawer, { orderId, amountPaise: cashPaise, byId: userId }),
+    drawer &&
+      takeCashOfSale(tx, drawer, {
+        orderId,
+        amountPaise: cashPaise - roundingPaise,
+        roundingPaise,
+        byId: userId,
+      }),
   ])
   await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
   if (prices.checks.length > 0)
     await tellOwners(tx, { orderId, counter: counter.name, sellerId: userId }, prices.checks, lines)
   const number = { series: counter.series, serial, issuedAt }
-  const issue = await writePaper(tx, orderId, day, userId, number, printed)
+  const issue = await writePaper(tx, orderId, day, userId, number, { taxes: printed, roundingPaise })
   await Promise.all([issue(), touch(tx, changedTags(packs, moves))])
   return orderId
 }

@@ -1,5 +1,6 @@
 import { lockOpenDrawer } from '#features/cash/server/drawer-store.ts'
-import { moveMoney } from '#features/cash/server/move-money.ts'
+import { moveMoney, moveRounding } from '#features/cash/server/move-money.ts'
+import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { lockOrder } from '#features/orders/server/order-store.ts'
 import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -79,7 +80,8 @@ async function takeOnce(
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
   if (totalPaise < MIN_CREDIT_PAISE) throw new AppError('credit_too_small')
-  const { returnLimit } = await readCounterSettings(tx)
+  const { returnLimit, wholeRupees } = await readCounterSettings(tx)
+  const roundingPaise = tender === 'cash' && wholeRupees ? cashRounding(totalPaise) : 0
   if (totalPaise > fromRupees(returnLimit) && !seller.isManager)
     throw new AppError('return_needs_manager', { limit: returnLimit })
   const paidPaise = tender === 'khata' || seller.isManager ? totalPaise : await paidAtCounter(tx, orderId)
@@ -96,18 +98,13 @@ async function takeOnce(
     before: null,
     after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, tender },
   })
-  const how = { day, reason, refundId: null, issuedBy: userId }
+  const how = { day, reason, refundId: null, issuedBy: userId, roundingPaise }
   const documentId = await issueNote(tx, found, draft, how)
-  if (drawerId !== null)
-    await moveMoney(tx, {
-      kind: 'refund',
-      from: { drawer: drawerId },
-      to: 'customer',
-      amountPaise: totalPaise,
-      orderId,
-      documentId,
-      byId: userId,
-    })
+  if (drawerId !== null) {
+    const [drawer, of] = [{ drawer: drawerId }, { orderId, documentId, byId: userId }]
+    await moveMoney(tx, { kind: 'refund', from: drawer, to: 'customer', amountPaise: totalPaise, ...of })
+    await moveRounding(tx, drawer, 0 - roundingPaise, of)
+  }
   await insertCounterReturn(tx, {
     documentId,
     orderId,

@@ -47,6 +47,7 @@ const headColumns = {
   inter_state: z.boolean(),
   round_off_paise: z.number(),
   total_paise: z.number(),
+  cash_rounding_paise: z.number(),
   ...partColumns,
 }
 const documentHead = z.object({ ...headColumns, against_number: z.string().nullable() })
@@ -78,6 +79,7 @@ export interface NewDocument {
   igst_paise: number
   round_off_paise: number
   total_paise: number
+  cash_rounding_paise: number
   refund_id: string | null
   lowers_due: boolean
   issued_by: string | null
@@ -102,6 +104,7 @@ const FIELDS: readonly (keyof NewDocument)[] = [
   'igst_paise',
   'round_off_paise',
   'total_paise',
+  'cash_rounding_paise',
   'refund_id',
   'lowers_due',
   'issued_by',

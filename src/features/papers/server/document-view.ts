@@ -46,6 +46,7 @@ export function documentView(record: DocumentRecord, all: DocumentRecord[]): Tax
     rows: record.rows.map(rowOf),
     roundOffPaise: record.round_off_paise,
     totalPaise: record.total_paise,
+    cashRoundingPaise: record.cash_rounding_paise,
   }
   return {
     ...headOf(record),

@@ -48,6 +48,8 @@ export async function issueNote(
     refundId: string | null
     /** So much less is collected at the door. */
     lowersDue?: boolean
+    /** Of what goes back in cash. */
+    roundingPaise?: number
     issuedBy: string | null
   },
 ): Promise<string> {
@@ -68,6 +70,7 @@ export async function issueNote(
     igst_paise: draft.igstPaise,
     round_off_paise: draft.roundOffPaise,
     total_paise: draft.totalPaise,
+    cash_rounding_paise: how.roundingPaise ?? 0,
     refund_id: how.refundId,
     lowers_due: how.lowersDue ?? false,
     issued_by: how.issuedBy,

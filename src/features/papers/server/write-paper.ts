@@ -27,8 +27,8 @@ export async function writePaper(
   day: string,
   issuedBy: string | null,
   counter: CounterNumber | null = null,
-  /** What a device has printed, by product: a paper that was handed over stays as it is. */
-  printed: ReadonlyMap<number, ProductTax> | null = null,
+  /** What a device has printed, by product: a paper that was handed over stays as it is. And what cash was rounded by. */
+  printed: { taxes: ReadonlyMap<number, ProductTax> | null; roundingPaise: number } | null = null,
 ): Promise<() => Promise<unknown>> {
   const [source, shop, tax] = await Promise.all([
     getPaperSource(tx, orderId),
@@ -43,10 +43,11 @@ export async function writePaper(
     })
   const supplier = supplierOf(shop, tax)
   const ids = source.goods.map(({ product_id }) => product_id)
-  const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed ?? [])])
+  const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed?.taxes ?? [])])
   if (supplier.mode === 'regular')
     refuseWithoutTax(source.goods.filter(({ product_id }) => !taxes.has(product_id)))
-  const paper = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
+  const draft = draftPaper(source, supplier, (productId) => taxes.get(productId) ?? null, issuedBy)
+  const paper = { ...draft, cash_rounding_paise: printed?.roundingPaise ?? 0 }
   return () => issueDocument(tx, paper, { day, billSeries: tax.billSeries, counter })
 }
 
@@ -100,6 +101,7 @@ export function draftPaper(
     igst_paise: draft.igstPaise,
     round_off_paise: draft.roundOffPaise,
     total_paise: draft.totalPaise,
+    cash_rounding_paise: 0,
     refund_id: null,
     lowers_due: false,
     issued_by: issuedBy,

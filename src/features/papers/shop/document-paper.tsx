@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stateNameOf } from '#features/addresses/state-codes.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { formatWhenOnPaper } from '#shared/when.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isRoll, type Paper } from '#ui/papers.ts'
@@ -161,6 +161,15 @@ function Totals({ document }: { document: TaxDocument }) {
       ))}
       {totals.roundOff !== 0 && <Sum name="Round-off" value={amount(totals.roundOff)} />}
       <Sum name="Total" value={formatRupees(totals.total)} isTotal />
+      {totals.cashRounding !== undefined && (
+        <>
+          <Sum name="Rounding of cash" value={amount(totals.cashRounding)} />
+          <Sum
+            name="In whole rupees"
+            value={formatRupees(toRupees(fromRupees(totals.total) + fromRupees(totals.cashRounding)))}
+          />
+        </>
+      )}
     </dl>
   )
 }

@@ -1,0 +1,50 @@
+import { cashRounding } from '#features/cash/whole-rupees.ts'
+import { toRupees } from '#shared/money.ts'
+import { AppError } from '#shared/problems.ts'
+import { saleTotal } from '../sale-lines.ts'
+import type { Sale } from './sale.ts'
+import type { NewSale } from './sale-store.ts'
+import type { SoldLine } from './sold-lines.ts'
+
+interface SumOfSale {
+  totalPaise: number
+  /** What the cash has more or less than its part of the total. */
+  roundingPaise: number
+}
+
+/**
+ * What a sale comes to, which its tenders pay to the paisa, or with cash in whole rupees. Tills of the version before added up
+ * the lines as they are shown. Throws `tenders_differ`.
+ */
+export function sumOfSale(sale: Sale, lines: SoldLine[], tenders: NewSale['tenders']): SumOfSale {
+  const sumOf = (isCash: boolean) =>
+    tenders.reduce((sum, one) => sum + ((one.kind === 'cash') === isCash ? one.amount_paise : 0), 0)
+  const [cashPaise, otherPaise] = [sumOf(true), sumOf(false)]
+  const exact = saleTotal(
+    lines.map((line) => {
+      const { quantity = null, grams = null } = sale.lines[line.position]!
+      return { quantity, grams, unitPaise: line.unit_paise, packGrams: line.grams }
+    }),
+  )
+  const shown = lines.reduce((sum, { line_paise }) => sum + line_paise, 0)
+  for (const totalPaise of sale.serial === undefined ? [exact] : [exact, shown]) {
+    const restPaise = totalPaise - otherPaise
+    if (cashPaise === restPaise) return { totalPaise, roundingPaise: 0 }
+    const roundingPaise = cashRounding(restPaise)
+    if (cashPaise > 0 && cashPaise === restPaise + roundingPaise) return { totalPaise, roundingPaise }
+  }
+  throw new AppError('tenders_differ', {
+    total: toRupees(exact),
+    tendered: toRupees(cashPaise + otherPaise),
+  })
+}
+
+/** The tenders as parts of the total: cash without its rounding, as one. */
+export function withoutRounding(tenders: NewSale['tenders'], roundingPaise: number): NewSale['tenders'] {
+  if (roundingPaise === 0) return tenders
+  const paidIn = tenders.filter(({ kind }) => kind === 'cash')
+  const amount_paise = paidIn.reduce((sum, one) => sum + one.amount_paise, 0) - roundingPaise
+  return tenders.flatMap((one) =>
+    one.kind !== 'cash' ? [one] : one === paidIn[0] ? [{ ...one, amount_paise }] : [],
+  )
+}

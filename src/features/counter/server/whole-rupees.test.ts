@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
+import { addToBill, billTotal, emptyBill } from '../bill.ts'
+import type { CatalogueChange, CounterSale, DayReport, DeviceSettings } from '../contract.ts'
+import { offlinePaper } from '../offline-paper.ts'
+
+const { shop, manager, cashier, product, sell, run, device } = await counterShop()
+
+const day = async () => {
+  const report = (await shop.call('GET /api/day', { as: manager })).body.data as DayReport
+  const { cash: sales, refunds, cashRounding, expected } = report.drawers[0]!
+  return { sales, refunds, cashRounding, expected, ofDay: report.cashRounding }
+}
+const takeBack = async (document: string, tender = 'cash') =>
+  shop.call('POST /api/counter/return', {
+    as: manager,
+    body: { document, rows: [{ position: 0, quantity: 1 }], tender, reason: 'torn' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+const movesOf = (orderId: string) =>
+  run(`SELECT kind, from_place, amount_paise::int AS paise FROM cash_moves WHERE order_id = $1 ORDER BY id`, [
+    orderId,
+  ])
+
+test('₹41.64 is paid with 42: paper, drawer and day say the rounding, and the total stays', async () => {
+  const tea = await product({ mrp: 50, price: 41.64 })
+  const before = await day()
+  const { status, body } = await sell({ lines: [{ ...tea, quantity: 1 }], tenders: cash(42) })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { order, document } = body.data as CounterSale
+  expect([order.totalAmt, order.roundOff]).toEqual([41.64, 0])
+  expect(document.totals).toMatchObject({ total: 41.64, roundOff: 0, cashRounding: 0.36, taxable: 39.66 })
+  expect(await movesOf(order.orderId)).toEqual([
+    { kind: 'sale', from_place: 'customer', paise: 4_164 },
+    { kind: 'rounding', from_place: 'rounding', paise: 36 },
+  ])
+  const after = await day()
+  expect([after.sales - before.sales, after.cashRounding, after.ofDay]).toEqual([41.64, 0.36, 0.36])
+  expect(after.expected - before.expected).toBe(42)
+
+  // It comes back: 42 go out again.
+  const back = await takeBack(document.number)
+  expect([back.status, back.body.data.refund]).toEqual([201, { kind: 'cash', amount: 42 }])
+  expect(back.body.data.document.totals).toMatchObject({ total: 41.64, cashRounding: 0.36 })
+  expect(await day()).toEqual({ ...before, sales: before.sales + 41.64, refunds: before.refunds + 41.64 })
+})
+
+test('only the part in cash is rounded, half a rupee up; UPI, card and khata are exact', async () => {
+  const tea = await product({ mrp: 50, price: 41.64 })
+  const lines = [{ ...tea, quantity: 1 }]
+  const upi = (amount: number) => ({ kind: 'upi' as const, amount })
+  const split = await sell({ lines, tenders: [...cash(20), upi(21.3)] })
+  expect(split.body.data.document.totals).toMatchObject({ total: 41.64, cashRounding: -0.34 })
+  expect(await movesOf(split.body.data.order.orderId)).toEqual([
+    { kind: 'sale', from_place: 'customer', paise: 2_034 },
+    { kind: 'rounding', from_place: 'drawer', paise: 34 },
+  ])
+  expect(
+    await run('SELECT kind, amount_paise::int AS paise FROM tenders WHERE order_id = $1 ORDER BY position', [
+      split.body.data.order.orderId,
+    ]),
+  ).toEqual([
+    { kind: 'cash', paise: 2_034 },
+    { kind: 'upi', paise: 2_130 },
+  ])
+  for (const tenders of [[upi(42)], cash(41), cash(43), [upi(41.2)], [...cash(20), upi(22.2)]])
+    expect(refusal(await sell({ lines, tenders }))).toEqual([422, 'tenders_differ'])
+  const exact = await sell({ lines, tenders: cash(41.64) })
+  expect([exact.status, exact.body.data.document.totals.cashRounding]).toEqual([201, undefined])
+  const card = await takeBack(exact.body.data.document.number, 'upi')
+  expect(card.body.data.refund).toEqual({ kind: 'upi', amount: 41.64 })
+})
+
+test('a shop that gives paise back gives ₹41.64', async () => {
+  const save = (wholeRupees: boolean) =>
+    shop.call('PUT /api/counter/settings', {
+      as: manager,
+      body: { scales: [], returnLimit: 500, wholeRupees },
+    })
+  expect((await save(false)).body.data.wholeRupees).toBe(false)
+  const tea = await product({ mrp: 50, price: 41.64 })
+  const { body } = await sell({ lines: [{ ...tea, quantity: 1 }], tenders: cash(41.64) })
+  expect((await takeBack(body.data.document.number)).body.data.refund.amount).toBe(41.64)
+  await save(true)
+})
+
+test('a till offline prints the paper that the shop writes: the exact sum, rounded once, and the cash', async () => {
+  const onion = await product({
+    packs: [{ unit: '1 kg', mrp: 50, price: 41.37, stock: 50, weighed: true, grams: 1000 }],
+  })
+  const { packs } = (await shop.call('GET /api/counter/catalogue', { as: cashier })).body
+    .data as CatalogueChange
+  const pack = packs.find(({ productId }) => productId === onion.productId)!
+  // 10.3425 + 10.3425: each line would be ₹10.34, together they are ₹20.69.
+  let bill = addToBill(emptyBill, pack, { grams: 250 })
+  bill = addToBill(bill, pack, { grams: 250 })
+  expect(billTotal(bill)).toBe(2_069)
+  const next = await device('Cart')
+  const lines = [250, 250].map((grams) => ({ ...onion, grams, price: 41.37 }))
+  await run(
+    `INSERT INTO drawers (id, counter_id, opened_by, float_paise) SELECT repeat('d', 24), id, (SELECT id FROM users LIMIT 1), 0
+     FROM counters WHERE name = 'Cart'`,
+  )
+  const sold = await sell({ lines, tenders: cash(21), ...next() })
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+  const { order, document } = sold.body.data as CounterSale
+  expect([order.totalAmt, order.roundOff, document.totals.roundOff]).toEqual([20.69, 0.01, 0.01])
+  const { supplier } = (await shop.call('GET /api/counter/settings', { as: cashier })).body
+    .data as DeviceSettings
+  const printed = offlinePaper(
+    bill,
+    {
+      number: document.number,
+      soldAt: document.issuedAt,
+      totalPaise: billTotal(bill),
+      cashRoundingPaise: 31,
+      customer: null,
+    },
+    supplier,
+  )
+  expect({ ...printed, orderId: order.orderId }).toEqual(document)
+
+  // A till of the version before added up what each line shows: its sale has happened.
+  const before = await sell({ lines, tenders: [{ kind: 'card', amount: 20.68 }], ...next() })
+  expect([before.status, before.body.data.order.totalAmt]).toEqual([201, 20.68])
+  expect(refusal(await sell({ lines, tenders: [{ kind: 'card', amount: 20.68 }] }))).toEqual([
+    422,
+    'tenders_differ',
+  ])
+})
