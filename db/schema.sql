@@ -2759,6 +2759,7 @@ CREATE TABLE tax_documents (
   idempotency_key text,
   issued_by character(24),
   lowers_due boolean DEFAULT false NOT NULL,
+  cash_rounding_paise bigint DEFAULT 0 NOT NULL,
   CONSTRAINT tax_documents_pkey PRIMARY KEY (id),
   CONSTRAINT tax_documents_id_order_id_key UNIQUE (id, order_id),
   CONSTRAINT tax_documents_idempotency_key_key UNIQUE (idempotency_key),
@@ -2795,6 +2796,7 @@ COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 mont
 COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
 COMMENT ON COLUMN tax_documents.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN tax_documents.lowers_due IS 'True for a note on an order that was still to be paid at the door: so much less is collected.';
+COMMENT ON COLUMN tax_documents.cash_rounding_paise IS 'What cash in whole rupees had more or less than its part of the total, at the counter; no part of the supply.';
 
 CREATE TABLE tenders (
   order_id text NOT NULL,

@@ -22,6 +22,7 @@ test('a day is a list of figures with their names', () => {
       { channel: 'counter', tender: 'cash', orders: 3, amount: 120.5 },
       { channel: 'online', tender: 'CASH_ON_DELIVERY', orders: 1, amount: 80 },
     ],
+    cashRounding: 0,
     returns: { notes: 1, amount: 10 },
     tax: [{ rate: 5, taxable: 100, tax: 5 }],
     khata: { given: 0, received: 0, outstanding: 0 },
