@@ -33,8 +33,9 @@ FROM orders o JOIN LATERAL (
     CASE WHEN o.packed_at IS NULL THEN (SELECT coalesce(sum(quantity * coalesce(grams, 1)::bigint), 0) FROM order_lines WHERE order_id = o.id)
       WHEN o.channel = 'counter' AND NOT EXISTS (SELECT FROM stock_movements WHERE order_id = o.id AND happened_at IS NULL)
         THEN (SELECT coalesce(sum(coalesce(grams, quantity)), 0) FROM supplied_lines WHERE order_id = o.id)
-      -- Of a line that is weighed, whole packs that are not in it have gone back.
-      ELSE (SELECT coalesce(sum(CASE WHEN s.is_replacement THEN s.quantity * coalesce(k.grams, 1)::bigint
+      -- What is weighed, to the gram; of a line of an earlier version whole packs that are not in it have gone back.
+      ELSE (SELECT coalesce(sum(CASE WHEN s.pack_grams IS NOT NULL THEN s.grams
+          WHEN s.is_replacement THEN s.quantity * coalesce(k.grams, 1)::bigint
           WHEN l.grams IS NULL THEN s.quantity
           ELSE (s.quantity - greatest(0, l.quantity::bigint * l.grams - s.grams) / l.grams) * l.grams END), 0)
         FROM supplied_lines s JOIN order_lines l ON l.order_id = s.order_id AND l.position = s.line_position

@@ -2109,18 +2109,21 @@ CREATE TABLE picks (
   in_hand boolean DEFAULT false NOT NULL,
   picked_by character(24),
   picked_at timestamp with time zone DEFAULT now() NOT NULL,
+  replacement_grams integer,
   CONSTRAINT picks_pkey PRIMARY KEY (order_id, line_position),
   CONSTRAINT picks_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
   CONSTRAINT picks_picked_by_fkey FOREIGN KEY (picked_by) REFERENCES users(id),
   CONSTRAINT picks_replacement_pack_id_fkey FOREIGN KEY (replacement_pack_id) REFERENCES packs(id),
   CONSTRAINT picks_reason_check CHECK ((reason = ANY (ARRAY['none_left'::text, 'bad'::text]))),
   CONSTRAINT picks_replacement_check CHECK (((replacement_pack_id IS NULL) = (replacement_quantity IS NULL))),
+  CONSTRAINT picks_replacement_grams_check CHECK (((replacement_grams IS NULL) OR (((replacement_grams >= 1) AND (replacement_grams <= 100000000)) AND (replacement_pack_id IS NOT NULL)))),
   CONSTRAINT picks_replacement_quantity_check CHECK ((replacement_quantity > 0)),
   CONSTRAINT picks_supplied_grams_check CHECK (((supplied_grams >= 0) AND (supplied_grams <= 100000000))),
   CONSTRAINT picks_supplied_quantity_check CHECK ((supplied_quantity >= 0))
 );
 COMMENT ON TABLE picks IS 'The picker’s draft of each line, changed at every tap until the order is packed.';
 COMMENT ON COLUMN picks.in_hand IS 'The replacement is in the picker’s hand although the stock says that there is none.';
+COMMENT ON COLUMN picks.replacement_grams IS 'What all of the replacement weighs, where it is sold by weight.';
 
 CREATE TABLE picture_fetches (
   import_id character(24) NOT NULL,
@@ -2605,6 +2608,7 @@ CREATE TABLE supplied_lines (
   price_paise bigint NOT NULL,
   discount_micro integer NOT NULL,
   final_paise bigint NOT NULL,
+  pack_grams integer,
   CONSTRAINT supplied_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT supplied_lines_order_id_line_position_fkey FOREIGN KEY (order_id, line_position) REFERENCES order_lines(order_id, "position"),
   CONSTRAINT supplied_lines_discount_micro_check CHECK (((discount_micro >= 0) AND (discount_micro <= 100000000))),
@@ -2612,12 +2616,15 @@ CREATE TABLE supplied_lines (
   CONSTRAINT supplied_lines_grams_check CHECK ((grams > 0)),
   CONSTRAINT supplied_lines_position_check CHECK (("position" >= 0)),
   CONSTRAINT supplied_lines_price_paise_check CHECK ((price_paise >= 0)),
-  CONSTRAINT supplied_lines_quantity_check CHECK ((quantity >= 1))
+  CONSTRAINT supplied_lines_quantity_check CHECK ((quantity >= 1)),
+  CONSTRAINT supplied_lines_weighed_has_grams CHECK (((pack_grams IS NULL) OR ((pack_grams > 0) AND (grams IS NOT NULL))))
 );
 COMMENT ON TABLE supplied_lines IS 'append-only: what left the shop, written once when the order is packed. The papers’ rows come from here.';
 COMMENT ON COLUMN supplied_lines.line_position IS 'The agreed line that it supplies, or replaces.';
 COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
+COMMENT ON COLUMN supplied_lines.pack_grams IS 'The nominal weight of one pack, where the shopper pays what it weighs; null also in rows of earlier versions, whose stock moved in whole packs.';
+COMMENT ON CONSTRAINT supplied_lines_weighed_has_grams ON supplied_lines IS 'What is sold by weight is weighed, replacements too.';
 
 CREATE TABLE supplier_items (
   supplier_id character(24) NOT NULL,

@@ -64,6 +64,8 @@ export interface ModelPick {
 }
 
 interface BillRow {
+  /** What all of it weighs, if it is sold by weight. */
+  grams: number | null
   /** Null for a charge. */
   pack: number | null
   packs: number
@@ -160,7 +162,7 @@ export async function walkPacking(shop: PackingShop, seed: number): Promise<void
 }
 
 async function walk(shop: PackingShop, commands: PackingCommand[]): Promise<void> {
-  const stock = GOODS.map(() => STOCK)
+  const stock = GOODS.map((_, pack) => amountOf(pack, STOCK))
   const orders: ModelOrder[] = []
   const met = new Set<string>()
   for (const one of commands) {
@@ -210,14 +212,16 @@ async function commandTo(shop: PackingShop, one: PackingCommand, order: ModelOrd
     const outcome = typeof note === 'string' ? note : 'done'
     agree(outcome, await shop.credit(order.id, ask, order.isOnline, one))
     if (typeof note === 'string') return note
-    const { pack } = Object.assign(order.rows[row]!, note.row)
+    const credited = order.rows[row]!
+    const before = shareOf(credited)
+    const { pack } = Object.assign(credited, note.row)
     order.notes.push(note.total)
     if (!order.isOnline && order.status === 'Out for Delivery') order.lowered += note.total
     if ('packs' in ask) {
-      const packs = Math.min(ask.packs, order.held[pack!]!)
-      moveGoods(order, stock, pack!, packs)
+      const amount = Math.min(shareOf(credited) - before, order.held[pack!]!)
+      moveGoods(order, stock, pack!, amount)
       // Written off.
-      if (!one.goodsBack) stock[pack!]! -= packs
+      if (!one.goodsBack) stock[pack!]! -= amount
     }
     return 'done'
   }
@@ -244,14 +248,14 @@ async function commandTo(shop: PackingShop, one: PackingCommand, order: ModelOrd
 
 async function place(shop: PackingShop, one: PackingCommand, orders: ModelOrder[], stock: number[]) {
   const lines = one.quantities.flatMap((quantity, pack) =>
-    quantity > 0 && quantity <= stock[pack]! ? [{ pack, quantity }] : [],
+    quantity > 0 && amountOf(pack, quantity) <= stock[pack]! ? [{ pack, quantity }] : [],
   )
   if (lines.length === 0) return
   const { isOnline } = one
   const agreed = withCharges(rounded(lines.map(({ pack, quantity }) => [worth(pack, quantity), 1n])))
   const id = await shop.place({ lines, isOnline, agreed }, one)
-  const held = GOODS.map((_, pack) => lines.find((line) => line.pack === pack)?.quantity ?? 0)
-  held.forEach((quantity, pack) => (stock[pack]! -= quantity))
+  const held = GOODS.map((_, pack) => amountOf(pack, lines.find((line) => line.pack === pack)?.quantity ?? 0))
+  held.forEach((amount, pack) => (stock[pack]! -= amount))
   const nothingYet = {
     heldBy: null,
     packedBy: null,
@@ -277,10 +281,13 @@ function decisionOf({ pack, quantity }: { pack: number; quantity: number }, one:
   }
 }
 
+/** So much of a pack in the unit of its stock: grams of what is weighed. */
+const amountOf = (pack: number, packs: number): number => packs * (GOODS[pack]!.grams ?? 1)
+
 /** What packing does: what is supplied, what it costs, and what it leaves on the shelf. */
 function packedOf({ lines, picks, isOnline, held: before }: ModelOrder, shelf: number[]) {
   const [held, stock] = [[...before], [...shelf]]
-  const supplied: { pack: number; packs: number; exact: Fraction }[] = []
+  const supplied: { pack: number; packs: number; grams: number | null; exact: Fraction }[] = []
   for (const [position, { pack, quantity }] of lines.entries()) {
     const decision = picks.get(position)
     const nominal = GOODS[pack]!.grams
@@ -288,12 +295,15 @@ function packedOf({ lines, picks, isOnline, held: before }: ModelOrder, shelf: n
     const whole = (nominal ?? 1) * quantity
     const taken = nominal === null ? (decision?.quantity ?? quantity) : Math.min(decision!.grams!, whole)
     const exact: Fraction = [worth(pack, quantity) * BigInt(taken), BigInt(whole)]
-    if (taken > 0) supplied.push({ pack, packs: nominal === null ? taken : quantity, exact })
-    const missing = nominal === null ? quantity - taken : Math.floor((whole - taken) / nominal)
+    const grams = nominal === null ? null : decision!.grams!
+    if (taken > 0) supplied.push({ pack, packs: nominal === null ? taken : quantity, grams, exact })
+    // What is heavier than was ordered has left the shelf too.
+    const missing = whole - (grams ?? taken)
     held[pack]! -= missing
     stock[pack]! += missing
-    if (decision?.why === 'bad') stock[pack]! -= missing
-    if (decision?.why === 'none_left' && missing > 0) stock[pack] = 0
+    if (decision?.why === 'bad') stock[pack]! -= Math.max(0, missing)
+    if (decision?.why === 'none_left' && missing !== 0) stock[pack] = 0
+    stock[pack] = Math.max(0, stock[pack]!)
   }
   for (const [position, { pack, quantity }] of lines.entries()) {
     const { replacement, quantity: own } = picks.get(position) ?? { replacement: null, quantity: 0 }
@@ -302,6 +312,7 @@ function packedOf({ lines, picks, isOnline, held: before }: ModelOrder, shelf: n
     supplied.push({
       pack: replacement.pack,
       packs: replacement.quantity,
+      grams: null,
       exact: [cost < most ? cost : most, 1n],
     })
     held[replacement.pack]! += replacement.quantity
@@ -312,8 +323,8 @@ function packedOf({ lines, picks, isOnline, held: before }: ModelOrder, shelf: n
   const total = withCharges(goods)
   const notGiven = { givenPacks: 0, given: 0 }
   const rows: BillRow[] = [
-    ...supplied.map(({ pack, packs, exact }) => ({ pack, packs, gross: rounded([exact]), ...notGiven })),
-    ...chargesOf(goods).map((gross) => ({ pack: null, packs: 0, gross, ...notGiven })),
+    ...supplied.map(({ exact, ...part }) => ({ ...part, gross: rounded([exact]), ...notGiven })),
+    ...chargesOf(goods).map((gross) => ({ pack: null, packs: 0, grams: null, gross, ...notGiven })),
   ].filter(({ pack, gross }) => pack !== null || gross > 0)
   return { held, stock, rows, final: isOnline ? total : total - (total % 100) }
 }
@@ -335,6 +346,10 @@ function noteOf({ rows, hasLeft, final, notes }: ModelOrder, ask: CreditAsk) {
   return total < 100 ? 'credit_too_small' : { row: { givenPacks, given }, total }
 }
 
+/** How much of a row notes have given back, in the unit of its stock. */
+const shareOf = ({ grams, packs, givenPacks }: BillRow): number =>
+  grams === null ? givenPacks : Math.floor((grams * givenPacks * 2 + packs) / (packs * 2))
+
 /** What the order still holds goes back; if its goods had left, a note gives back the rest of its paper. */
 function callOff(order: ModelOrder, stock: number[]) {
   order.held.forEach((quantity, pack) => moveGoods(order, stock, pack, quantity))
@@ -344,15 +359,16 @@ function callOff(order: ModelOrder, stock: number[]) {
   for (const row of order.rows) Object.assign(row, { givenPacks: row.packs, given: row.gross })
 }
 
-function moveGoods(order: ModelOrder, stock: number[], pack: number, packs: number) {
-  order.held[pack]! -= packs
-  stock[pack]! += packs
+function moveGoods(order: ModelOrder, stock: number[], pack: number, amount: number) {
+  order.held[pack]! -= amount
+  stock[pack]! += amount
 }
 
 async function compare({ db, packs }: PackingShop, order: ModelOrder, stock: number[]): Promise<void> {
   const record = await getOrder(db, order.id)
   const { rows } = await db.pool.query<{ stock: number; held: number }>(
-    `SELECT stock, (SELECT coalesce(-sum(quantity), 0)::int FROM stock_movements WHERE pack_id = packs.id AND order_id = $2) AS held
+    `SELECT coalesce(stock_grams, stock)::int AS stock, (SELECT coalesce(-sum(coalesce(grams, quantity)), 0)::int
+       FROM stock_movements WHERE pack_id = packs.id AND order_id = $2) AS held
      FROM packs WHERE id = ANY($1) ORDER BY id`,
     [packs.map(({ id }) => id), order.id],
   )

@@ -19,6 +19,8 @@ const replacement = fc.record({
   packId: fc.integer({ min: 0, max: 6 }),
   ...price,
   quantity: fc.integer({ min: 1, max: 9 }),
+  packGrams: fc.constant(null),
+  grams: fc.constant(null),
   inHand: fc.boolean(),
 })
 
@@ -37,6 +39,19 @@ const pickOf = ({ quantity, grams }: AgreedLine): fc.Arbitrary<Pick> =>
       ...(grams === null && amount.grams !== null ? { quantity: 0, grams: null } : amount),
       ...rest,
     }))
+
+/** What is there of packs, by their number: whole packs, or grams of what weighs so much. */
+const shelf = (packs: Record<number, number>, weights: Record<number, number | null> = {}) =>
+  new Map(
+    Object.entries(packs).map(([packId, amount]) => {
+      const packGrams = weights[Number(packId)] ?? null
+      const level =
+        packGrams === null
+          ? { stock: amount, grams: null, packGrams }
+          : { stock: Math.floor(amount / packGrams), grams: amount, packGrams }
+      return [Number(packId), level]
+    }),
+  )
 
 const order = fc
   .integer({ min: 1, max: 6 })
@@ -111,27 +126,29 @@ test('what nobody decided about costs what was agreed', () => {
 test('the movements of packing never leave less than nothing on a shelf, and the order holds what it supplies', () => {
   fc.assert(
     fc.property(order, fc.array(fc.nat(9), { minLength: 7, maxLength: 7 }), ({ lines, picks }, stock) => {
-      const { movements, short } = pickMovements(lines, picks, new Map(stock.entries()))
+      const weights = Object.fromEntries(lines.map(({ packId, grams }) => [packId, grams]))
+      const level = Object.fromEntries(stock.map((packs, packId) => [packId, packs * (weights[packId] ?? 1)]))
+      const { movements, short } = pickMovements(lines, picks, shelf(level, weights))
       fc.pre(short.length === 0)
       const sum = (packId: number, reasons: string[]) =>
         movements
           .filter((one) => one.packId === packId && reasons.includes(one.reason))
-          .reduce((all, { quantity }) => all + quantity, 0)
+          .reduce((all, { quantity, grams }) => all + (grams ?? quantity), 0)
       const { supplied } = finalBill({ lines, picks, charges: [], coupon: null, wholeRupees: false })
-      stock.forEach((before, packId) => {
-        expect(before + sum(packId, ['unsupplied', 'substitute', 'adjustment'])).toBeGreaterThanOrEqual(0)
-        const ordered = lines[packId]?.quantity ?? 0
-        const held = ordered - sum(packId, ['unsupplied', 'substitute'])
-        const left = supplied.filter((part) => part.packId === packId)
-        const packs = left.reduce((all, part) => {
-          const nominal = lines[packId]?.grams
-          const missing =
-            part.isReplacement || !nominal || part.grams === null
-              ? 0
-              : Math.max(0, Math.floor((nominal * part.quantity - part.grams) / nominal))
-          return all + part.quantity - missing
-        }, 0)
-        expect(held).toBe(packs)
+      stock.forEach((_, packId) => {
+        const weight = weights[packId] ?? null
+        expect(
+          level[packId]! + sum(packId, ['unsupplied', 'substitute', 'adjustment']),
+        ).toBeGreaterThanOrEqual(0)
+        const held =
+          (lines[packId]?.quantity ?? 0) * (weight ?? 1) - sum(packId, ['unsupplied', 'substitute'])
+        const left = supplied
+          .filter((part) => part.packId === packId)
+          .reduce(
+            (all, part) => all + (weight === null ? part.quantity : (part.grams ?? part.quantity * weight)),
+            0,
+          )
+        expect(held).toBe(left)
       })
       // The ledger takes one row for each order, pack and reason.
       const keys = movements.map(({ packId, reason }) => `${packId} ${reason}`)
@@ -147,12 +164,9 @@ test('a pack of which none is left replaces nothing, unless the picker holds it'
   const by = (inHand: boolean): Pick => ({
     ...none,
     reason: 'bad',
-    replacement: { ...pack(0), quantity: 1, inHand },
+    replacement: { ...pack(0), quantity: 1, packGrams: null, inHand },
   })
-  const stock = new Map([
-    [0, 5],
-    [1, 5],
-  ])
+  const stock = shelf({ 0: 5, 1: 5 })
   expect(pickMovements([pack(0), pack(1)], [none, by(false)], stock).short).toEqual([1])
   expect(pickMovements([pack(0), pack(1)], [none, by(true)], stock)).toEqual({
     short: [],
@@ -210,7 +224,7 @@ test('whole rupees leave out what is beyond them', () => {
 })
 
 test('what is short goes back; what is bad is written off, and all of what is not there', () => {
-  const stock = new Map([[1, 5]])
+  const stock = shelf({ 1: 5 })
   const moved = (reason: Pick['reason']) =>
     pickMovements([rice], [picked({ quantity: 1, reason })], stock).movements
   const back = { packId: 1, reason: 'unsupplied', quantity: 3 }
@@ -223,19 +237,56 @@ test('what is short goes back; what is bad is written off, and all of what is no
   ])
 })
 
-test('of a line by weight the whole packs that are not in it go back, and nothing for a heavier one', () => {
-  const moved = (pick: Partial<Pick>) => pickMovements([loose], [picked(pick)], new Map()).movements
+test('a line by weight moves to the gram, a heavier one too, and never below nothing', () => {
+  const moved = (pick: Partial<Pick>, grams = 5_000) =>
+    pickMovements([loose], [picked(pick)], shelf({ 2: grams }, { 2: 500 })).movements.map(
+      ({ reason, grams: amount, quantity }) => [reason, amount, quantity],
+    )
   expect(moved({ grams: 1_000 })).toEqual([])
-  expect(moved({ grams: 1_200 })).toEqual([])
-  expect(moved({ grams: 501 })).toEqual([])
-  expect(moved({ grams: 500 })).toEqual([{ packId: 2, reason: 'unsupplied', quantity: 1 }])
-  expect(moved({ quantity: 0, grams: 700 })).toEqual([{ packId: 2, reason: 'unsupplied', quantity: 2 }])
+  expect(moved({ grams: 1_200 })).toEqual([['unsupplied', -200, 0]])
+  expect(moved({ grams: 940 })).toEqual([['unsupplied', 60, 0]])
+  expect(moved({ quantity: 0, grams: 700 })).toEqual([['unsupplied', 1_000, 0]])
+  expect(moved({ grams: 700, reason: 'bad' })).toEqual([
+    ['unsupplied', 300, 0],
+    ['adjustment', -300, 0],
+  ])
+  expect(moved({ grams: 10_000 }, 2_000)).toEqual([
+    ['unsupplied', -9_000, 0],
+    ['adjustment', 7_000, 0],
+  ])
+})
+
+test('a pack that is no longer sold by weight moves in whole packs', () => {
+  const moved = (grams: number) => pickMovements([loose], [picked({ grams })], shelf({ 2: 3 })).movements
+  expect([moved(1_200), moved(501)]).toEqual([[], []])
+  expect(moved(500)).toEqual([{ packId: 2, reason: 'unsupplied', quantity: 1 }])
+})
+
+test('a replacement by weight is weighed, taken to the gram and costs what it weighs', () => {
+  const replaced = (grams: number | null) =>
+    picked({ quantity: 0, replacement: { ...loose, packGrams: 500, grams, inHand: false } })
+  expect(linesToWeigh([rice], [replaced(null)])).toEqual([0])
+  expect(linesToWeigh([rice], [replaced(940)])).toEqual([])
+  const stock = shelf({ 1: 0, 2: 960 }, { 2: 500 })
+  expect(pickMovements([rice], [replaced(940)], stock)).toEqual({
+    movements: [
+      { packId: 1, reason: 'unsupplied', quantity: 4 },
+      { packId: 2, reason: 'substitute', quantity: 0, grams: -940 },
+    ],
+    short: [],
+  })
+  expect(pickMovements([rice], [replaced(970)], stock).short).toEqual([0])
+  const costs = (grams: number) =>
+    finalBill({ lines: [rice], picks: [replaced(grams)], charges: [], coupon: null, wholeRupees: false })
+      .supplied
+  expect(costs(940)).toMatchObject([{ isReplacement: true, packGrams: 500, grams: 940, finalPaise: 18_800 }])
+  expect(costs(1_100)).toMatchObject([{ grams: 1_100, finalPaise: 20_000 }])
 })
 
 test('a replacement that is not on the shelf is found in the hand, or named', () => {
   const replaced = (inHand: boolean) => {
-    const replacement = { ...rice, packId: 3, quantity: 2, inHand }
-    return pickMovements([rice], [picked({ quantity: 3, replacement })], new Map([[3, 1]]))
+    const replacement = { ...rice, packId: 3, quantity: 2, packGrams: null, inHand }
+    return pickMovements([rice], [picked({ quantity: 3, replacement })], shelf({ 3: 1 }))
   }
   expect(replaced(false).short).toEqual([0])
   expect(replaced(true)).toEqual({

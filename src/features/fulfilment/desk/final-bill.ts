@@ -29,7 +29,15 @@ export interface Pick {
   /** All of the line together. */
   grams: number | null
   reason: 'none_left' | 'bad' | null
-  replacement: (PricedLine & { packId: number; inHand: boolean }) | null
+  replacement: (PricedLine & Weighed & { packId: number; inHand: boolean }) | null
+}
+
+/** What a replacement weighs, if it is sold by weight. */
+interface Weighed {
+  /** The nominal weight of one pack. */
+  packGrams: number | null
+  /** All of it together; null until it is weighed. */
+  grams: number | null
 }
 
 /** A charge as the order keeps it. Those of earlier versions keep no type, and stay what they were. */
@@ -46,6 +54,9 @@ interface SuppliedPart extends PricedLine {
   linePosition: number
   isReplacement: boolean
   packId: number
+  /** The nominal weight of one pack, if it is sold by weight. */
+  packGrams: number | null
+  /** All of it together. */
   grams: number | null
   finalPaise: number
 }
@@ -66,7 +77,9 @@ export interface FinalBill<Charge extends AgreedCharge = AgreedCharge> {
 export const linesToWeigh = (lines: AgreedLine[], picks: (Pick | null)[]): number[] =>
   lines.flatMap((line, position) => {
     const pick = picks[position]
-    return line.grams !== null && pick?.grams == null && pick?.quantity !== 0 ? [position] : []
+    const isOpen = line.grams !== null && pick?.grams == null && pick?.quantity !== 0
+    const replacement = pick?.replacement
+    return isOpen || (replacement?.packGrams != null && replacement.grams === null) ? [position] : []
   })
 
 /** The final bill of an order whose weighed lines are weighed: a line that nobody decided about is supplied in full. */
@@ -80,7 +93,7 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   const { lines, picks } = order
   const own = lines.flatMap((line, linePosition) => {
     const { quantity, grams, exact } = suppliedOf(line, picks[linePosition] ?? null)
-    const part = { ...line, linePosition, isReplacement: false, quantity, grams }
+    const part = { ...line, linePosition, isReplacement: false, quantity, grams, packGrams: line.grams }
     return quantity > 0 ? [{ part, exact }] : []
   })
   const replacements = lines.flatMap((line, linePosition) => {
@@ -88,8 +101,8 @@ export function finalBill<Charge extends AgreedCharge>(order: {
     if (!pick?.replacement) return []
     const { inHand: _, ...pack } = pick.replacement
     const missing = subtractExact(exactPaise(line), suppliedOf(line, pick).exact)
-    const part = { ...pack, linePosition, isReplacement: true, grams: null }
-    return [{ part, exact: lesserExact(exactPaise(pack), missing) }]
+    const part = { ...pack, linePosition, isReplacement: true }
+    return [{ part, exact: lesserExact(exactOf(pack), missing) }]
   })
   const all = [...own, ...replacements]
   const subTotalPaise = roundExact(all.map(({ exact }) => exact).reduce(addExact, nothing))
@@ -114,50 +127,85 @@ export function finalBill<Charge extends AgreedCharge>(order: {
   }
 }
 
-/** A change of the stock of a pack. */
+/** A change of the stock of a pack; in grams of what is sold by weight. */
 export interface PackMovement {
   packId: number
   reason: 'unsupplied' | 'substitute' | 'adjustment'
   quantity: number
+  grams?: number
+}
+
+/** What is there of a pack, in packs and, if it is sold by weight, in grams. */
+export interface PackLevel {
+  stock: number
+  grams: number | null
+  packGrams: number | null
 }
 
 /**
  * What packing does to the stock: what was not supplied returns, and is written off if it was bad or is not there;
- * replacements are taken. What the picker holds in the hand exists, whatever the stock says. `short` are the positions
- * of lines whose replacement is not there.
+ * replacements are taken. What is sold by weight goes to the gram, also what is heavier than was ordered. What the picker
+ * holds in the hand or has weighed exists, whatever the stock says. `short` are the positions of lines whose replacement is
+ * not there.
  */
 export function pickMovements(
   lines: AgreedLine[],
   picks: (Pick | null)[],
-  stock: ReadonlyMap<number, number>,
+  stock: ReadonlyMap<number, PackLevel>,
 ): { movements: PackMovement[]; short: number[] } {
-  const level = new Map(stock)
-  const movements: PackMovement[] = []
-  const move = (packId: number, reason: PackMovement['reason'], quantity: number) => {
-    if (quantity === 0) return
-    level.set(packId, (level.get(packId) ?? 0) + quantity)
-    const same = movements.find((one) => one.packId === packId && one.reason === reason)
-    if (same) same.quantity += quantity
-    else movements.push({ packId, reason, quantity })
+  // In the unit of each pack, as its stock is kept.
+  const level = new Map([...stock].map(([packId, { stock: packs, grams }]) => [packId, grams ?? packs]))
+  const weightOf = (packId: number) => stock.get(packId)?.packGrams ?? null
+  const moved: { packId: number; reason: PackMovement['reason']; amount: number }[] = []
+  const move = (packId: number, reason: PackMovement['reason'], amount: number) => {
+    if (amount === 0) return
+    level.set(packId, (level.get(packId) ?? 0) + amount)
+    const same = moved.find((one) => one.packId === packId && one.reason === reason)
+    if (same) same.amount += amount
+    else moved.push({ packId, reason, amount })
   }
   for (const [position, line] of lines.entries()) {
     const pick = picks[position] ?? null
-    const { missing } = suppliedOf(line, pick)
+    const missing = missingOf(line, pick, weightOf(line.packId))
     if (missing === 0) continue
     move(line.packId, 'unsupplied', missing)
-    if (pick?.reason === 'bad') move(line.packId, 'adjustment', -missing)
-    if (pick?.reason === 'none_left') move(line.packId, 'adjustment', -(level.get(line.packId) ?? 0))
+    if (pick?.reason === 'bad' && missing > 0) move(line.packId, 'adjustment', -missing)
+    const left = level.get(line.packId) ?? 0
+    if (pick?.reason === 'none_left' || left < 0) move(line.packId, 'adjustment', -left)
   }
   const short: number[] = []
   for (const [position, pick] of picks.entries()) {
     if (!pick?.replacement) continue
-    const { packId, quantity, inHand } = pick.replacement
-    const lacking = Math.max(0, quantity - (level.get(packId) ?? 0))
+    const { packId, quantity, inHand, grams } = pick.replacement
+    const weight = weightOf(packId)
+    const amount = weight === null ? quantity : (grams ?? quantity * weight)
+    const lacking = Math.max(0, amount - (level.get(packId) ?? 0))
     if (lacking > 0 && !inHand) short.push(position)
     move(packId, 'adjustment', lacking)
-    move(packId, 'substitute', -quantity)
+    move(packId, 'substitute', -amount)
   }
-  return { movements: movements.filter(({ quantity }) => quantity !== 0), short }
+  const movements = moved
+    .filter(({ amount }) => amount !== 0)
+    .map(({ packId, reason, amount }) =>
+      weightOf(packId) === null
+        ? { packId, reason, quantity: amount }
+        : { packId, reason, quantity: 0, grams: amount },
+    )
+  return { movements, short }
+}
+
+/** What is ordered and not supplied, in the unit of the pack's stock; below zero for a weighed line that is heavier. */
+function missingOf(line: AgreedLine, pick: Pick | null, packGrams: number | null): number {
+  const { missing, grams } = suppliedOf(line, pick)
+  if (packGrams === null) return missing
+  return line.grams === null ? missing * packGrams : line.grams * line.quantity - (grams ?? 0)
+}
+
+/** What a replacement is worth: by its weight, and no more than its nominal one. */
+function exactOf({ packGrams, grams, ...pack }: PricedLine & Weighed): ExactPaise {
+  if (packGrams === null || grams === null) return exactPaise(pack)
+  const whole = packGrams * pack.quantity
+  return exactPaise(pack, { taken: Math.min(grams, whole), whole })
 }
 
 const nothing: ExactPaise = { value: 0n, of: 1n }

@@ -19,6 +19,9 @@ const pick = z.object({
       name: z.string(),
       unit: z.string(),
       quantity: z.int(),
+      /** What all of it weighs, and the nominal weight of one pack, if it is sold by weight. */
+      grams: z.int().optional(),
+      packGrams: z.int().optional(),
       inHand: z.boolean(),
     })
     .optional(),
@@ -111,6 +114,8 @@ export const pickContract = contract(pickCalls, {
           productId: numericId,
           unit: filledText(60, 'Pack'),
           quantity: number('This must be a number of packs'),
+          /** What all of it weighs, if it is sold by weight; it is needed before the order is packed. */
+          grams: number('This must be a weight in grams').optional(),
           /** The picker holds it, whatever the stock says. */
           inHand: z.boolean().optional(),
         })

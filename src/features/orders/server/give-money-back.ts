@@ -83,9 +83,7 @@ async function giveBack(tx: Tx, actor: Actor, input: GiveMoneyBack, day: string)
   // What was paid in cash, and a payment that no refund returns, is handed over.
   else if (paying ? !input.refund : !lowersDue)
     await moveMoney(tx, { kind: 'refund', from: place, to: 'customer', ...back })
-  // An order holds whole packs of what was weighed.
-  const whole = packs.map(({ packId, quantity }) => ({ packId, quantity }))
-  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs: whole, kept: input.goodsBack }))
+  await touch(tx, await returnGoods(tx, { orderId, noteId: id, packs, kept: input.goodsBack }))
   return id
 }
 

@@ -117,12 +117,13 @@ export async function writeNoteForTheRest(
 
 /** The packs that come back with a note; `grams` are those of what is sold by weight. */
 export const packsOf = ({ bill }: BillWithNotes, { rows }: CreditDraft) => {
-  const counts = new Map<number, { quantity: number; grams: number }>()
+  const counts = new Map<number, { quantity: number; grams: number | undefined }>()
   for (const { position, packs, quantityMilli } of rows) {
-    const packId = bill.rows.find((row) => row.position === position)?.pack_id
-    if (!packId || packs === 0) continue
-    const { quantity, grams } = counts.get(packId) ?? { quantity: 0, grams: 0 }
-    counts.set(packId, { quantity: quantity + packs, grams: grams + quantityMilli })
+    const row = bill.rows.find((one) => one.position === position)
+    if (!row?.pack_id || packs === 0) continue
+    const before = counts.get(row.pack_id)
+    const grams = row.uqc === 'KGS' ? (before?.grams ?? 0) + quantityMilli : before?.grams
+    counts.set(row.pack_id, { quantity: (before?.quantity ?? 0) + packs, grams })
   }
   return [...counts].map(([packId, one]) => ({ packId, ...one }))
 }

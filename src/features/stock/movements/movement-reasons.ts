@@ -22,7 +22,7 @@ export const movementReasons = {
   order: { needs: 'order', may: 'shopper', mayFind: false, mayBeLate: true },
   /** A cancelled, refused or unpaid order gives back what it held. */
   cancel: { needs: 'order', may: 'shopper', mayFind: false, mayBeLate: false },
-  /** Packing: what was ordered and did not go into the bag. */
+  /** Packing: by how much less went into the bag than was ordered; below zero where what is weighed is heavier. */
   unsupplied: { needs: 'order', may: 'orders.pick', mayFind: false, mayBeLate: false },
   /** Packing: what went into the bag instead. */
   substitute: { needs: 'order', may: 'orders.pick', mayFind: false, mayBeLate: false },

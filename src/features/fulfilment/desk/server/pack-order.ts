@@ -30,8 +30,7 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
   if (bill.supplied.length === 0) throw new AppError('nothing_supplied')
 
   const stock = await lockPacks(tx, changedPacks(rows))
-  const level = new Map([...stock].map(([id, one]) => [id, one.stock]))
-  const { movements, short } = pickMovements(lines, picks, level)
+  const { movements, short } = pickMovements(lines, picks, stock)
   if (short.length > 0) throw new AppError('out_of_stock', at(short))
   const tags = await moveStock(
     tx,
@@ -47,7 +46,7 @@ export async function packOrder(tx: Tx, orderId: string, requestedBy: string | n
 }
 
 function save(tx: Tx, orderId: string, rows: Line[], { supplied, ...bill }: FinalBill): Promise<unknown> {
-  const lines = supplied.map(({ linePosition, isReplacement, quantity, grams, finalPaise }) => {
+  const lines = supplied.map(({ linePosition, isReplacement, quantity, grams, packGrams, finalPaise }) => {
     const row = rows[linePosition]!
     const { pack_id, product_id, name, unit, image, price_paise, discount_micro }: SuppliedPack =
       isReplacement ? row.replacement! : row
@@ -63,6 +62,7 @@ function save(tx: Tx, orderId: string, rows: Line[], { supplied, ...bill }: Fina
       discount_micro,
       quantity,
       grams,
+      pack_grams: packGrams,
       final_paise: finalPaise,
     }
   })
@@ -79,13 +79,21 @@ const agreedOf = (row: Line) => ({ ...priceOf(row), quantity: row.quantity, gram
 
 function pickOf(row: Line): Pick | null {
   if (!row.is_picked) return null
-  const { replacement, replacement_quantity: quantity, in_hand } = row
+  const { replacement, replacement_quantity: quantity, replacement_grams: grams, in_hand } = row
   return {
     quantity: row.supplied_quantity,
     grams: row.supplied_grams,
     reason: row.reason,
     replacement:
-      replacement && quantity ? { ...priceOf(replacement), quantity, inHand: in_hand === true } : null,
+      replacement && quantity
+        ? {
+            ...priceOf(replacement),
+            quantity,
+            packGrams: replacement.pack_grams,
+            grams: replacement.pack_grams === null ? null : grams,
+            inHand: in_hand === true,
+          }
+        : null,
   }
 }
 

@@ -139,6 +139,55 @@ describe('picking', () => {
     expect(await refusalOf(move(nothing.orderId, 'Packed'))).toMatchObject({ code: 'nothing_supplied' })
   })
 
+  test('what is heavier than was ordered has left the stock too, which never goes below nothing', async () => {
+    const level = async (packId: number) =>
+      (await query<{ grams: number }>('SELECT stock_grams AS grams FROM packs WHERE id = $1', [packId]))[0]!
+        .grams
+    const some = await weighed()
+    const before = await level(some.ids.TOMATO!.packId)
+    await pick({ orderId: some.orderId, position: 0, suppliedGrams: 1_130 })
+    await move(some.orderId, 'Packed')
+    expect(await level(some.ids.TOMATO!.packId)).toBe(before - 130)
+    const much = await weighed()
+    await pick({ orderId: much.orderId, position: 0, suppliedGrams: 10_000 })
+    await move(much.orderId, 'Packed')
+    expect(await level(much.ids.TOMATO!.packId)).toBe(0)
+  })
+
+  test('a replacement that is sold by weight is weighed before it is packed, and taken to the gram', async () => {
+    const { orderId, ids } = await ordered({
+      packs: { RICE, ONION: { pricePaise: 5_000, stock: 3, grams: 1_000 } },
+      lines: [{ pack: 'RICE', quantity: 2 }],
+    })
+    const replace = (grams?: number, more: object = {}) =>
+      pick({
+        orderId,
+        position: 0,
+        why: 'bad',
+        replacement: { productId: ids.ONION!.productId, unit: ids.ONION!.unit, quantity: 1, grams, ...more },
+      })
+    await replace()
+    expect(await refusalOf(move(orderId, 'Packed'))).toMatchObject({
+      code: 'line_not_weighed',
+      positions: [0],
+    })
+    expect(await refusalOf(replace(0))).toEqual(invalid('replacement.grams'))
+    expect(await refusalOf(replace(3_001))).toMatchObject({ code: 'out_of_stock' })
+    expect((await replace(940)).pick?.replacement).toMatchObject({
+      quantity: 1,
+      grams: 940,
+      packGrams: 1_000,
+    })
+    const order = await move(orderId, 'Packed')
+    expect(order.supplied).toMatchObject([{ quantity: 1, grams: 940, lineTotal: 47 }])
+    expect(
+      await query('SELECT stock, stock_grams::int AS grams FROM packs WHERE id = $1', [ids.ONION!.packId]),
+    ).toEqual([{ stock: 2, grams: 2_060 }])
+    await expect(
+      shop.owner.pool.query('UPDATE supplied_lines SET grams = NULL WHERE order_id = $1', [orderId]),
+    ).rejects.toThrow('supplied_lines_weighed_has_grams')
+  })
+
   test('a replacement is another pack that is in sale, of which there is enough or which is in the hand', async () => {
     const { orderId, ids } = await one()
     const replace = (name: string, quantity: number, more: object = {}) =>

@@ -3,6 +3,7 @@ import { taxesAt } from '#features/papers/server/product-tax-store.ts'
 import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { weightText } from '#shared/weight-text.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { PickLine, PickLineInput, PickOrder } from '../pick-contract.ts'
@@ -130,7 +131,7 @@ function decisionOf(
 
 async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, replacement }: PickLineInput) {
   if (!replacement) return null
-  const { productId, unit, quantity, inHand = false } = replacement
+  const { productId, unit, quantity, grams = null, inHand = false } = replacement
   if (!isWhole(quantity, 1, MAX_REPLACEMENT))
     throw refusal('replacement.quantity', `Enter a whole number from 1 to ${MAX_REPLACEMENT}`)
   if (productId === line.product_id && unit === line.unit)
@@ -139,16 +140,25 @@ async function replacementOf(tx: Tx, line: PickLineRow, { suppliedQuantity, repl
     throw refusal('replacement.quantity', 'All of this line is supplied, so nothing of it is replaced')
   const pack = await findReplacement(tx, productId, unit)
   if (!pack) throw new AppError('out_of_stock', undefined, { message: 'This pack is no longer sold.' })
-  if (pack.stock < quantity && !inHand)
+  if (grams !== null && pack.pack_grams === null)
+    throw refusal('replacement.grams', 'This pack is not sold by weight')
+  if (grams !== null && !isWhole(grams, 1, MAX_GRAMS))
+    throw refusal('replacement.grams', 'Enter the weight in whole grams')
+  const isShort =
+    pack.pack_grams === null || grams === null ? pack.stock < quantity : (pack.stock_grams ?? 0) < grams
+  if (isShort && !inHand)
     throw new AppError(
       'out_of_stock',
       { available: pack.stock },
       {
-        message: `${pack.stock === 0 ? 'Out of stock' : `Only ${pack.stock} left`}: ${pack.name} (${unit}).`,
+        message: `${leftText(pack)}: ${pack.name} (${unit}).`,
       },
     )
-  return { packId: pack.pack_id, quantity, inHand }
+  return { packId: pack.pack_id, quantity, grams, inHand }
 }
+
+const leftText = ({ stock, stock_grams: grams }: { stock: number; stock_grams: number | null }): string =>
+  (grams ?? stock) === 0 ? 'Out of stock' : `Only ${grams === null ? stock : weightText(grams)} left`
 
 const isWhole = (value: number, from: number, to: number) =>
   Number.isInteger(value) && value >= from && value <= to

@@ -27,8 +27,10 @@ const orderColumns = `o.id, o.status, o.delivery_promise, o.promised_to, o.deliv
   n.items, n.picked, n.to_weigh`
 const from = `orders o LEFT JOIN users u ON u.id = o.picker_id CROSS JOIN LATERAL (
     SELECT count(*)::int AS items, count(k.order_id)::int AS picked, count(*) FILTER (WHERE l.grams IS NOT NULL
-      AND k.supplied_grams IS NULL AND k.supplied_quantity IS DISTINCT FROM 0)::int AS to_weigh
+      AND k.supplied_grams IS NULL AND k.supplied_quantity IS DISTINCT FROM 0
+      OR r.weighed AND k.replacement_grams IS NULL)::int AS to_weigh
     FROM order_lines l LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
+    LEFT JOIN packs r ON r.id = k.replacement_pack_id
     WHERE l.order_id = o.id) n`
 
 const orderRow = z.object({
@@ -71,7 +73,8 @@ const lines = sql(
   `SELECT l.position, l.product_id, l.name, l.unit, l.image, l.quantity, l.grams, coalesce(l.shelf, w.shelf) AS shelf,
      coalesce(l.substitution, 'call') AS substitution, w.barcode, (p.id IS NULL OR p.veg IS NOT NULL) AS is_food,
      c.name || ' › ' || s.name AS category, k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams,
-     k.reason, k.in_hand, k.replacement_quantity, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
+     k.reason, k.in_hand, k.replacement_quantity, k.replacement_grams,
+     CASE WHEN r.weighed THEN r.grams END AS replacement_pack_grams, r.product_id AS replacement_product_id, r.unit AS replacement_unit,
      q.name AS replacement_name
    FROM order_lines l LEFT JOIN packs w ON w.id = l.pack_id LEFT JOIN products p ON p.id = l.product_id
    LEFT JOIN categories c ON c.id = p.category_id LEFT JOIN sub_categories s ON s.id = p.sub_category_id
@@ -98,6 +101,8 @@ const lines = sql(
     reason: z.enum(PICK_REASONS).nullable(),
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
+    replacement_grams: z.number().nullable(),
+    replacement_pack_grams: z.number().nullable(),
     replacement_product_id: z.number().nullable(),
     replacement_unit: z.string().nullable(),
     replacement_name: z.string().nullable(),
@@ -106,18 +111,25 @@ const lines = sql(
 
 const replacement = sql(
   'picks.replacement',
-  `SELECT w.id AS pack_id, w.stock, p.name FROM packs w JOIN products p ON p.id = w.product_id
+  `SELECT w.id AS pack_id, w.stock, w.stock_grams, CASE WHEN w.weighed THEN w.grams END AS pack_grams, p.name
+   FROM packs w JOIN products p ON p.id = w.product_id
    WHERE w.product_id = $1 AND w.unit = $2 AND w.retired_at IS NULL AND p.publish AND p.deleted_at IS NULL`,
-  z.object({ pack_id: z.number(), stock: z.number(), name: z.string() }),
+  z.object({
+    pack_id: z.number(),
+    stock: z.number(),
+    stock_grams: z.number().nullable(),
+    pack_grams: z.number().nullable(),
+    name: z.string(),
+  }),
 )
 
 const save = sql(
   'picks.save',
   `INSERT INTO picks (order_id, line_position, supplied_quantity, supplied_grams, reason, replacement_pack_id,
-     replacement_quantity, in_hand, picked_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     replacement_quantity, in_hand, picked_by, replacement_grams) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    ON CONFLICT (order_id, line_position) DO UPDATE SET supplied_quantity = excluded.supplied_quantity,
      supplied_grams = excluded.supplied_grams, reason = excluded.reason, replacement_pack_id = excluded.replacement_pack_id,
-     replacement_quantity = excluded.replacement_quantity, in_hand = excluded.in_hand, picked_by = excluded.picked_by,
+     replacement_quantity = excluded.replacement_quantity, replacement_grams = excluded.replacement_grams, in_hand = excluded.in_hand, picked_by = excluded.picked_by,
      picked_at = now()`,
 )
 
@@ -158,7 +170,7 @@ export interface PickDraft {
   quantity: number | null
   grams: number | null
   reason: 'none_left' | 'bad' | null
-  replacement: { packId: number; quantity: number; inHand: boolean } | null
+  replacement: { packId: number; quantity: number; grams: number | null; inHand: boolean } | null
   userId: string
 }
 
@@ -174,6 +186,7 @@ export const savePick = (tx: Tx, draft: PickDraft) =>
     draft.replacement?.quantity ?? null,
     draft.replacement?.inHand ?? false,
     draft.userId,
+    draft.replacement?.grams ?? null,
   ])
 
 export const clearPick = (tx: Tx, orderId: string, position: number) => tx.run(clear, [orderId, position])

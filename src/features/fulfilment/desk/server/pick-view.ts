@@ -77,6 +77,8 @@ export function pickLineView(row: PickLineRow): PickLine {
                 name: row.replacement_name ?? '',
                 unit,
                 quantity,
+                ...(row.replacement_grams !== null && { grams: row.replacement_grams }),
+                ...(row.replacement_pack_grams !== null && { packGrams: row.replacement_pack_grams }),
                 inHand: row.in_hand === true,
               },
             }),

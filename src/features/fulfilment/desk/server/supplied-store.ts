@@ -33,9 +33,10 @@ const linesToPack = sql(
   'supplied.linesToPack',
   `SELECT l.position, l.pack_id, l.product_id, l.name, l.unit, l.image, l.price_paise, l.discount_micro, l.quantity, l.grams,
      k.order_id IS NOT NULL AS is_picked, k.supplied_quantity, k.supplied_grams, k.reason, k.in_hand, k.replacement_quantity,
+     k.replacement_grams,
      CASE WHEN r.id IS NOT NULL THEN json_build_object('pack_id', r.id, 'product_id', r.product_id, 'name', p.name,
        'unit', r.unit, 'image', coalesce(p.images[1], ''), 'price_paise', r.price_paise,
-       'discount_micro', r.discount_micro) END AS replacement
+       'discount_micro', r.discount_micro, 'pack_grams', CASE WHEN r.weighed THEN r.grams END) END AS replacement
    FROM order_lines l LEFT JOIN picks k ON k.order_id = l.order_id AND k.line_position = l.position
    LEFT JOIN packs r ON r.id = k.replacement_pack_id LEFT JOIN products p ON p.id = r.product_id
    WHERE l.order_id = $1 ORDER BY l.position`,
@@ -49,7 +50,8 @@ const linesToPack = sql(
     reason: z.enum(PICK_REASONS).nullable(),
     in_hand: z.boolean().nullable(),
     replacement_quantity: z.number().nullable(),
-    replacement: pack.nullable(),
+    replacement_grams: z.number().nullable(),
+    replacement: pack.extend({ pack_grams: z.number().nullable() }).nullable(),
   }),
 )
 
@@ -58,9 +60,9 @@ const save = sql(
   'supplied.save',
   `WITH supplied AS (
      INSERT INTO supplied_lines (order_id, position, line_position, is_replacement, pack_id, product_id, name, unit, image,
-       quantity, grams, price_paise, discount_micro, final_paise)
+       quantity, grams, pack_grams, price_paise, discount_micro, final_paise)
      SELECT $1, l.ordinality - 1, l.line_position, l.is_replacement, l.pack_id, l.product_id, l.name, l.unit, l.image,
-       l.quantity, l.grams, l.price_paise, l.discount_micro, l.final_paise
+       l.quantity, l.grams, l.pack_grams, l.price_paise, l.discount_micro, l.final_paise
      FROM jsonb_populate_recordset(null::supplied_lines, $2) WITH ORDINALITY l
    )
    UPDATE orders SET packed_at = now(), final_sub_total_paise = $3, final_charges = $4, final_round_off_paise = $5,
@@ -72,6 +74,8 @@ export interface SuppliedLineDraft extends SuppliedPack {
   is_replacement: boolean
   quantity: number
   grams: number | null
+  /** The nominal weight of one pack, if it is sold by weight. */
+  pack_grams: number | null
   final_paise: number
 }
 

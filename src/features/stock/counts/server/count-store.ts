@@ -87,7 +87,7 @@ const waiting = `(o.packed_at > $2 OR o.packed_at IS NULL AND (o.status IN ('Awa
 const expected = sql(
   'counts.expected',
   `WITH open_orders AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${waiting})
-   SELECT (coalesce(k.stock_grams, k.stock) - moved.since + unpicked.amount - replaced.packs * one.amount)::bigint AS expected,
+   SELECT (coalesce(k.stock_grams, k.stock) - moved.since + unpicked.amount - replaced.amount)::bigint AS expected,
      coalesce(bought.cost_paise, round(k.price_paise * (1 - k.discount_micro / 100000000.0)))::bigint AS value_paise
    FROM packs k
    CROSS JOIN LATERAL (SELECT CASE WHEN k.weighed THEN k.grams::bigint ELSE 1 END AS amount) one
@@ -95,6 +95,8 @@ const expected = sql(
      WHERE pack_id = k.id AND coalesce(happened_at, at) > $2) moved
    CROSS JOIN LATERAL (
      SELECT coalesce(sum(CASE WHEN p.order_id IS NULL THEN held.amount
+         WHEN k.weighed AND p.supplied_grams IS NOT NULL
+           THEN CASE WHEN p.reason IS NULL OR held.amount < p.supplied_grams THEN held.amount - p.supplied_grams ELSE 0 END
          WHEN p.reason IS NULL AND p.supplied_grams IS NULL THEN greatest(0, l.quantity - p.supplied_quantity) * one.amount
          ELSE 0 END), 0)::bigint AS amount
      FROM open_orders o JOIN order_lines l ON l.order_id = o.id AND l.pack_id = k.id
@@ -104,7 +106,8 @@ const expected = sql(
      WHERE held.amount > 0
    ) unpicked
    CROSS JOIN LATERAL (
-     SELECT coalesce(sum(p.replacement_quantity), 0)::int AS packs FROM picks p JOIN open_orders o ON o.id = p.order_id
+     SELECT coalesce(sum(CASE WHEN k.weighed THEN coalesce(p.replacement_grams, p.replacement_quantity * one.amount)
+         ELSE p.replacement_quantity END), 0)::bigint AS amount FROM picks p JOIN open_orders o ON o.id = p.order_id
      WHERE p.replacement_pack_id = k.id AND p.picked_at <= $2
    ) replaced
    LEFT JOIN LATERAL (SELECT cost_paise FROM bought_packs WHERE pack_id = k.id AND cost_paise > 0

@@ -75,6 +75,28 @@ test('what was found missing before it was packed, and what replaces it, is not 
   expect(await count(id, oats, 3)).toMatchObject({ expected: 3 })
 })
 
+test('of what is sold by weight a count expects what the picker has left there, to the gram', async () => {
+  const { orderId, ids } = await ordered({
+    packs: { onion: { ...RICE, grams: 1_000 }, rice: RICE },
+    lines: [
+      { pack: 'onion', quantity: 2 },
+      { pack: 'rice', quantity: 1 },
+    ],
+  })
+  const id = await newCount()
+  const seen = async () => (await count(id, ids.onion!, 5)).expected
+  expect(await seen()).toBe(7_000)
+  await pick({ orderId, position: 0, suppliedGrams: 2_150 })
+  expect(await seen()).toBe(4_850)
+  await pick({ orderId, position: 0, suppliedGrams: 1_900 })
+  expect(await seen()).toBe(5_100)
+  const { productId, unit } = ids.onion!
+  await pick({ orderId, position: 1, why: 'bad', replacement: { productId, unit, quantity: 1, grams: 870 } })
+  expect(await seen()).toBe(4_230)
+  await move(orderId, 'Packed')
+  expect(await seen()).toBe(4_230)
+})
+
 test('a count is compared with the stock at its time, whatever was sold, cancelled and packed since', async () => {
   const { orderId, rice } = await eight()
   const before = new Date()

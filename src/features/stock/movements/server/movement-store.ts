@@ -126,15 +126,23 @@ const lockWanted = sql(
 // subquery PostgreSQL reuses one generic plan: planning for each order's own ids costs more than reading them.
 const read = sql(
   'stock.read',
-  `SELECT id, stock, stock_grams AS grams FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
-  z.object({ id: z.number(), stock: z.number(), grams: z.number().nullable() }),
+  `SELECT id, stock, stock_grams AS grams, CASE WHEN weighed THEN packs.grams END AS "packGrams" FROM packs WHERE id = ANY(ARRAY(SELECT unnest($1::bigint[])))`,
+  z.object({
+    id: z.number(),
+    stock: z.number(),
+    grams: z.number().nullable(),
+    packGrams: z.number().nullable(),
+  }),
 )
 
-/** Locks packs in id order and returns their stock, which nobody else can change now; in grams too, of what is weighed. */
+/**
+ * Locks packs in id order and returns their stock, which nobody else can change now; of what is weighed in grams too, with
+ * the weight of one pack.
+ */
 export async function lockPacks(
   tx: Tx,
   packIds: number[],
-): Promise<Map<number, { stock: number; grams: number | null }>> {
+): Promise<Map<number, { stock: number; grams: number | null; packGrams: number | null }>> {
   const [, packs] = await Promise.all([tx.run(lock, [packIds]), tx.many(read, [packIds])])
   return new Map(packs.map(({ id, ...stock }) => [id, stock]))
 }

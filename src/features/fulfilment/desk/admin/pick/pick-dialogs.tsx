@@ -139,6 +139,9 @@ interface Candidate {
   /** Rupees, as the shopper pays it today. */
   price: number
   stock: number
+  /** What is there in grams, and the weight of one pack, if it is sold by weight. */
+  stockGrams: number | null
+  packGrams: number | null
 }
 
 const MAX_SEARCH = 100
@@ -153,6 +156,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
   const [chosen, setChosen] = useState<Candidate | null>(null)
   const [supplied, setSupplied] = useState<number | null>(0)
   const [quantity, setQuantity] = useState<number | null>(line.quantity)
+  const [grams, setGrams] = useState<number | null>(null)
   const [inHand, setInHand] = useState(false)
   /** The quantity that was asked about and is right. */
   const [sureOf, setSureOf] = useState<number | null>(null)
@@ -172,9 +176,16 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
         unit: pack.unit,
         price: pack.price * (1 - pack.discount / 100),
         stock: pack.stock,
+        stockGrams: pack.weighed ? (pack.stockGrams ?? null) : null,
+        packGrams: pack.weighed ? (pack.grams ?? null) : null,
       })),
   )
-  const isLacking = chosen !== null && (quantity ?? 0) > chosen.stock
+  const packGrams = chosen?.packGrams ?? null
+  const isLacking =
+    chosen !== null &&
+    (packGrams === null
+      ? (quantity ?? 0) > chosen.stock
+      : (grams ?? 0) > (chosen.stockGrams ?? chosen.stock * packGrams))
   const missing = line.quantity - (supplied ?? 0)
   const isMany = quantity !== null && quantity > MANY_TIMES * missing
   const isRight =
@@ -183,6 +194,7 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
     quantity !== null &&
     quantity >= 1 &&
     quantity <= 999 &&
+    (packGrams === null || isWeight(grams)) &&
     supplied !== null &&
     supplied < line.quantity &&
     (!isLacking || inHand)
@@ -192,7 +204,13 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
     onTap({
       ...lineOf(line),
       suppliedQuantity: supplied,
-      replacement: { productId, unit, quantity, ...(inHand && { inHand }) },
+      replacement: {
+        productId,
+        unit,
+        quantity,
+        ...(packGrams !== null && grams !== null && { grams }),
+        ...(inHand && { inHand }),
+      },
       ...(why && { why }),
     })
     onClose()
@@ -230,12 +248,13 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
               value={chosen && keyOf(chosen)}
               onChange={(key) => {
                 setChosen(candidates.find((one) => keyOf(one) === key) ?? null)
+                setGrams(null)
                 setInHand(false)
               }}
               cards={candidates.map((one) => ({
                 value: keyOf(one),
                 label: `${one.name}, ${one.unit}`,
-                note: `${formatRupees(one.price)} · ${one.stock === 0 ? 'none in stock' : `${one.stock} in stock`}`,
+                note: `${formatRupees(one.price)} · ${stockText(one)}`,
                 icon: <Picture src={one.image} alt="" sizes="40px" className="w-10 rounded" />,
               }))}
             />
@@ -243,6 +262,17 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
         )}
         <div className="grid grid-cols-2 gap-3">
           <NumberField label="How many of it" value={quantity} onChange={setQuantity} maxLength={3} />
+          {packGrams !== null && (
+            <NumberField
+              label="Weight of all of it"
+              value={grams}
+              onChange={setGrams}
+              after="g"
+              maxLength={9}
+              hint={`About ${weightText(packGrams * (quantity ?? 0))}`}
+              error={grams === null || isWeight(grams) ? undefined : 'Enter the weight in whole grams'}
+            />
+          )}
           {line.grams === undefined && line.quantity > 1 && (
             <NumberField
               label={`Of the ${line.quantity} ordered`}
@@ -276,5 +306,13 @@ export function ReplaceDialog({ line, onClose, onTap }: PickDialogProps) {
     </Dialog>
   )
 }
+
+const isWeight = (grams: number | null): grams is number =>
+  grams !== null && Number.isInteger(grams) && grams >= 1 && grams <= 100_000_000
+
+const stockText = ({ stock, stockGrams }: Candidate): string =>
+  (stockGrams ?? stock) === 0
+    ? 'none in stock'
+    : `${stockGrams === null ? stock : weightText(stockGrams)} in stock`
 
 const keyOf = ({ productId, unit }: Candidate) => `${productId} ${unit}`

@@ -64,7 +64,9 @@ function pickOf(tap: PickTap): PickLine['pick'] {
 
 /** Whether everything about a line is decided. */
 export const isDone = ({ pick, grams }: PickLine): boolean =>
-  pick !== null && (grams === undefined || pick.grams !== undefined || pick.quantity === 0)
+  pick !== null &&
+  (grams === undefined || pick.grams !== undefined || pick.quantity === 0) &&
+  (pick.replacement?.packGrams === undefined || pick.replacement.grams !== undefined)
 
 /** What was decided, in words: "1 of 3, none left, 2 × Oats 500 g instead"; empty for nothing. */
 export function pickText({ pick, quantity, grams }: PickLine): string {
@@ -80,7 +82,7 @@ export function pickText({ pick, quantity, grams }: PickLine): string {
           : `${pick.quantity} of ${quantity}`
   const instead =
     replacement &&
-    `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')} instead`
+    `${replacement.quantity} × ${[replacement.name, replacement.unit].filter(Boolean).join(' ')}${replacement.grams === undefined ? '' : `, ${weightText(replacement.grams)},`} instead`
   return [amount, why && reasons[why], instead].filter(Boolean).join(', ')
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE picks VALIDATE CONSTRAINT picks_replacement_grams_check;

@@ -1,0 +1,1 @@
+ALTER TABLE supplied_lines VALIDATE CONSTRAINT supplied_lines_weighed_has_grams;
