@@ -56,7 +56,7 @@ beforeAll(async () => {
       RMS_API_URL: `${at}/rms/`,
     },
   }
-  shop = await testShop({ demo: false }, { pages: true })
+  shop = await testShop({}, { pages: true })
   admin = await shop.signIn(await ravi(shop.db))
 })
 afterAll(async () => {
@@ -220,6 +220,17 @@ test('what is wrong is said at its field, without the value, and nothing is save
     expect((await save({ provider: 'PAYU', fields })).status).toBe(400)
   expect((await save({ provider: 'PAYU' })).status).toBe(400)
   expect((await shop.db.pool.query('SELECT * FROM payment_keys ORDER BY provider')).rows).toEqual(before.rows)
+})
+
+test('a shop that is no demo sends no payment to its own machine', async () => {
+  const own = await testShop({ demo: false })
+  const { status, body } = await own.call('PUT /api/payment/save-keys', {
+    as: await own.signIn(await ravi(own.db)),
+    body: { provider: 'PAYU', fields: entered.PAYU },
+  })
+  await own.close()
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['PAYU_PAY_URL', 'PAYU_COMMAND_URL']])
+  expect(body.fields.PAYU_PAY_URL).toBe('Payment page must be an address of payu.in')
 })
 
 test('no key is in an answer, a page, the log of changes, the database or a backup', async () => {

@@ -183,11 +183,12 @@ export function paymentSettingsFrom(fields: PaymentFields): PaymentSettings {
 /**
  * The settings of one provider from what was entered on a screen, by the names of the variables, or what is wrong with
  * them: a name and a message each, without any value. Addresses must be the provider's own: whoever may enter keys must
- * not send payments elsewhere.
+ * not send payments elsewhere; a demo's may be those of a sandbox on this machine.
  */
 export function enteredProvider<M extends OnlineMethod>(
   method: M,
   values: Readonly<Record<string, string>>,
+  isDemo: boolean,
 ): { settings: SettingsOf<M> | null; faults: [string, string][] } {
   const fields = fieldsOf(method)
   const missing = fields.filter((field) => isRequired(field) && !values[field.name])
@@ -199,11 +200,11 @@ export function enteredProvider<M extends OnlineMethod>(
   const { domain } = paymentProviders[method]
   for (const { name, isAddress } of fields) {
     const value = values[name]
-    if (isAddress && value && URL.canParse(value) && !isAddressOf(domain, new URL(value)))
+    if (isAddress && value && URL.canParse(value) && !isAddressOf(domain, new URL(value), isDemo))
       faults.push([name, `must be an address of ${domain}`])
   }
   return { settings: parsed.success && faults.length === 0 ? settingsOf(method, parsed.data) : null, faults }
 }
 
-const isAddressOf = (domain: string, url: URL): boolean =>
-  url.hostname === domain || url.hostname.endsWith(`.${domain}`) || isOnThisMachine(url)
+const isAddressOf = (domain: string, url: URL, isDemo: boolean): boolean =>
+  url.hostname === domain || url.hostname.endsWith(`.${domain}`) || (isDemo && isOnThisMachine(url))

@@ -170,7 +170,15 @@ export async function buildServer(options: {
   const feed = openChangeFeed(db, log)
   const { secrets } = identity
   const fixed = config.payments.providers
-  const live = await openLiveProviders({ db, feed, secrets, fixed, world: outsideWorld, log })
+  const live = await openLiveProviders({
+    db,
+    feed,
+    secrets,
+    fixed,
+    isDemo: config.demo,
+    world: outsideWorld,
+    log,
+  })
   const payments = paymentDepsOf(config, db, log, live)
   const responses = new ResponseCache(feed)
   const reads = openReplicaReads({ primary: db, replicas: options.replicas ?? [], feed, log })

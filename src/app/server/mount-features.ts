@@ -253,6 +253,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
         db,
         secrets: identity.secrets,
         fixed: config.payments.providers,
+        isDemo: config.demo,
         live,
         publicUrl: config.publicUrl,
       }),

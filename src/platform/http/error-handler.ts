@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ProblemCode } from '#shared/problems.ts'
 import { asAppError } from '../db/postgres-errors.ts'
+import { isPassing } from '../file-problem.ts'
 
 /** The API's form of an error (api.md, Conventions). Nothing of the error itself is exposed. */
 export function problemBody(error: AppError) {
@@ -57,6 +58,8 @@ function toAppError(error: FastifyError): AppError {
   const known = byFastifyCode[error.code]
   if (known) return new AppError(known)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('malformed')
+  // A disk that is full or out of handles: what was sent can be sent again.
+  if (isPassing(error)) return new AppError('unavailable', undefined, { cause: error })
   const mapped = asAppError(error)
   return mapped instanceof AppError ? mapped : new AppError('unexpected', undefined, { cause: mapped })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testShop } from '../../../../test/server.ts'
 import { asha, meera, person, ravi } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
@@ -44,6 +44,15 @@ async function expectNothingStored() {
   expect(await storedFiles()).toEqual([])
   expect(await shop.db.many(idsOf)).toEqual([])
 }
+
+test('a picture that the full disk does not take is refused for now, and nothing is stored', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const put = vi.spyOn(shop.files, 'put').mockRejectedValueOnce(full)
+  const { status, body } = await upload(await png(40, 40))
+  put.mockRestore()
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  await expectNothingStored()
+})
 
 test('a picture uploaded by an administrator is served to everybody in each width', async () => {
   const { status, body } = await upload(await png(2_000, 1_000))

@@ -27,3 +27,17 @@ test.each([
   expect(html).not.toMatch(/<[^>]*\son\w+=/)
   for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:/)
 })
+
+// 20,000 signs is the longest policy. A parser that looks back for each of them stops the shop, or runs out of stack.
+test.each(['>', '> ', '_a', '[', '*a ', '`a', '~a'])('a policy of nothing but %j is rendered', (sign) => {
+  expect(renderMarkdown(sign.repeat(20_000 / sign.length))).toMatch(/^<(?:p|blockquote)>/)
+})
+
+test('tables, addresses and mail addresses of a text are kept', () => {
+  const html = renderMarkdown(
+    '| Day | Hours |\n|---|---|\n| Sunday | 8–12 |\n\nSee https://tokri.example or care@tokri.example.',
+  )
+  expect(html).toContain('<td>Sunday</td>')
+  expect(html).toContain('<a href="https://tokri.example">')
+  expect(html).toContain('<a href="mailto:care@tokri.example">')
+})
