@@ -686,7 +686,12 @@ CREATE TABLE account_changes (
   CONSTRAINT account_changes_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 COMMENT ON TABLE account_changes IS 'An account’s credentials before each change, for seven days, so that the address of that time can undo it.';
-COMMENT ON COLUMN account_changes.token_hash IS 'Of the link’s secret, which is derived and stored nowhere.';
+COMMENT ON COLUMN account_changes.token_hash IS 'Of the link’s secret, which is derived and stored nowhere.
+person: delete (secret)';
+COMMENT ON COLUMN account_changes.email IS 'person: delete';
+COMMENT ON COLUMN account_changes.mobile IS 'person: delete';
+COMMENT ON COLUMN account_changes.sealed_secret IS 'person: delete (secret)';
+COMMENT ON COLUMN account_changes.recovery_codes IS 'person: delete (secret)';
 
 CREATE TABLE addresses (
   id character(24) NOT NULL,
@@ -714,6 +719,15 @@ CREATE TABLE addresses (
   CONSTRAINT addresses_state_check CHECK ((state <> ''::text)),
   CONSTRAINT addresses_type_check CHECK ((type = ANY (ARRAY['Home'::text, 'Work'::text, 'Other'::text])))
 );
+COMMENT ON COLUMN addresses.name IS 'person: delete';
+COMMENT ON COLUMN addresses.mobile IS 'person: delete';
+COMMENT ON COLUMN addresses.address_line IS 'person: delete';
+COMMENT ON COLUMN addresses.landmark IS 'person: delete';
+COMMENT ON COLUMN addresses.city IS 'person: delete';
+COMMENT ON COLUMN addresses.state IS 'person: delete';
+COMMENT ON COLUMN addresses.pincode IS 'person: delete';
+COMMENT ON COLUMN addresses.country IS 'person: delete';
+COMMENT ON COLUMN addresses.type IS 'person: delete';
 
 CREATE TABLE area_wishes (
   pincode text NOT NULL,
@@ -724,6 +738,8 @@ CREATE TABLE area_wishes (
   CONSTRAINT area_wishes_pincode_check CHECK ((pincode ~ '^[1-9][0-9]{5}$'::text))
 );
 COMMENT ON TABLE area_wishes IS 'Who wants one mail when the shop delivers to a pincode. The mail ends the wish.';
+COMMENT ON COLUMN area_wishes.pincode IS 'person: delete';
+COMMENT ON COLUMN area_wishes.email IS 'person: delete';
 
 CREATE TABLE audit_chain (
   seq bigint NOT NULL,
@@ -739,7 +755,9 @@ CREATE TABLE audit_chain (
   CONSTRAINT audit_chain_seq_check CHECK ((seq > 0))
 );
 COMMENT ON TABLE audit_chain IS 'read only: each link holds the hash of the one before and of its entry, so that an entry that is changed, removed or put in between later is found (decision 139).';
-COMMENT ON COLUMN audit_chain.previous IS 'Unique, so that the chain cannot fork. The first link’s is 32 zero bytes.';
+COMMENT ON COLUMN audit_chain.previous IS 'Unique, so that the chain cannot fork. The first link’s is 32 zero bytes.
+person: none';
+COMMENT ON COLUMN audit_chain.hash IS 'person: none';
 
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -759,6 +777,9 @@ CREATE TABLE audit_log (
   CONSTRAINT audit_log_subject_name_check CHECK ((length(subject_name) <= 300))
 );
 COMMENT ON TABLE audit_log IS 'append-only: who changed what, from what, to what and when. Written in the transaction of the change.';
+COMMENT ON COLUMN audit_log.action IS 'person: none';
+COMMENT ON COLUMN audit_log.subject_name IS 'person: blank';
+COMMENT ON COLUMN audit_log.changes IS 'person: * blank';
 
 CREATE TABLE audit_redactions (
   entry_id bigint NOT NULL,
@@ -768,6 +789,7 @@ CREATE TABLE audit_redactions (
   CONSTRAINT audit_redactions_hash_check CHECK ((octet_length(hash) = 32))
 );
 COMMENT ON TABLE audit_redactions IS 'read only: entries of the audit log from which a person was erased, and what they hash to since. The entry of the erasure names each of them, and is in the chain.';
+COMMENT ON COLUMN audit_redactions.hash IS 'person: none';
 
 CREATE TABLE backups (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -782,7 +804,10 @@ CREATE TABLE backups (
   CONSTRAINT backups_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 COMMENT ON TABLE backups IS 'append-only: when the shop was backed up and how it went. Whoever watches it must see that nothing was for two days.';
-COMMENT ON COLUMN backups.sha256 IS 'Of the file, so that the doctor sees that the newest one still is what was written.';
+COMMENT ON COLUMN backups.file IS 'person: none (files in backups)';
+COMMENT ON COLUMN backups.sha256 IS 'Of the file, so that the doctor sees that the newest one still is what was written.
+person: none';
+COMMENT ON COLUMN backups.fault IS 'person: none';
 
 CREATE TABLE brand_declarations (
   key text NOT NULL,
@@ -794,7 +819,10 @@ CREATE TABLE brand_declarations (
   CONSTRAINT brand_declarations_declarations_check CHECK (((jsonb_typeof(declarations) = 'object'::text) AND ((declarations - '{manufacturer,packer,importer,consumerCare,fssai}'::text[]) = '{}'::jsonb) AND (NOT jsonb_path_exists(declarations, '$.*?(@.type() != "string" || !(@ like_regex "^[^\r\n]{1,150}[^\r\n]{0,150}$"))'::jsonpath))))
 );
 COMMENT ON TABLE brand_declarations IS 'What all packets of a brand declare alike, given once. A product’s own declaration wins.';
-COMMENT ON COLUMN brand_declarations.key IS 'The brand as products name it, in whatever case.';
+COMMENT ON COLUMN brand_declarations.key IS 'The brand as products name it, in whatever case.
+person: none';
+COMMENT ON COLUMN brand_declarations.brand IS 'person: none';
+COMMENT ON COLUMN brand_declarations.declarations IS 'person: none';
 
 CREATE UNLOGGED TABLE caller_sockets (
   network text NOT NULL,
@@ -803,7 +831,9 @@ CREATE UNLOGGED TABLE caller_sockets (
   CONSTRAINT caller_sockets_pkey PRIMARY KEY (network)
 );
 COMMENT ON TABLE caller_sockets IS 'One row for each network, so that two servers that admit at once take turns.';
-COMMENT ON COLUMN caller_sockets.servers IS 'Open sockets by server: {server: [sockets, seconds since 1970 when it last said so]}.';
+COMMENT ON COLUMN caller_sockets.network IS 'person: keep for minutes, without a name';
+COMMENT ON COLUMN caller_sockets.servers IS 'Open sockets by server: {server: [sockets, seconds since 1970 when it last said so]}.
+person: none';
 
 CREATE TABLE capture_balances (
   capture_id character(24) NOT NULL,
@@ -843,6 +873,7 @@ CREATE TABLE cart_items (
   CONSTRAINT cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000000))),
   CONSTRAINT cart_items_seen_paise_check CHECK ((seen_paise >= 0))
 );
+COMMENT ON COLUMN cart_items.user_id IS 'person: delete';
 COMMENT ON COLUMN cart_items.seen_paise IS 'What one cost when it was put in, so that the shopper can be told of a change.';
 COMMENT ON CONSTRAINT cart_items_user_id_pack_id_key ON cart_items IS 'A pack is one line of a cart.';
 
@@ -874,6 +905,7 @@ CREATE TABLE cash_entries (
 );
 COMMENT ON TABLE cash_entries IS 'append-only: the cash of riders as servers before this one wrote it; cash_moves has all of it.';
 COMMENT ON COLUMN cash_entries.amount_paise IS 'Positive, except for a difference: +500 is five rupees short, -200 two rupees too many.';
+COMMENT ON COLUMN cash_entries.note IS 'person: keep the work of the staff';
 COMMENT ON COLUMN cash_entries.request_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN cash_entries.khata_entry_id IS 'The payment of a khata that the rider took in cash.';
 COMMENT ON COLUMN cash_entries.device_at IS 'When the rider’s device says that it was; at is the server’s time and counts.';
@@ -921,7 +953,8 @@ COMMENT ON COLUMN cash_moves.reverses IS 'The row that this one undoes; a row is
 COMMENT ON COLUMN cash_moves.day IS 'The business day that it counts on.';
 COMMENT ON COLUMN cash_moves.is_late IS 'It came in after its drawer was counted. What the count knew already is a difference of the same sum.';
 COMMENT ON COLUMN cash_moves.happened_at IS 'When it happened by the clock of a device; null: when it was written.';
-COMMENT ON COLUMN cash_moves.note IS 'The reason that a person wrote. No name of who paid: the row refers to the khata or the order.';
+COMMENT ON COLUMN cash_moves.note IS 'The reason that a person wrote. No name of who paid: the row refers to the khata or the order.
+person: keep the work of the staff';
 
 CREATE TABLE categories (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -937,6 +970,8 @@ CREATE TABLE categories (
   CONSTRAINT categories_name_check CHECK ((name <> ''::text)),
   CONSTRAINT categories_slug_check CHECK ((slug <> ''::text))
 );
+COMMENT ON COLUMN categories.name IS 'person: none';
+COMMENT ON COLUMN categories.image IS 'person: none';
 COMMENT ON COLUMN categories.updated_at IS 'When an administrator saved it last, so that an older form is not saved over it.';
 
 CREATE TABLE charge_areas (
@@ -976,8 +1011,11 @@ CREATE TABLE charges (
   CONSTRAINT charges_type_check CHECK ((type = ANY (ARRAY['fixed'::text, 'percentage'::text]))),
   CONSTRAINT charges_value_check CHECK ((value >= 0))
 );
+COMMENT ON COLUMN charges.name IS 'person: none';
+COMMENT ON COLUMN charges.description IS 'person: none';
 COMMENT ON COLUMN charges.value IS 'Paise when fixed, millionths of a percent when a percentage.';
 COMMENT ON COLUMN charges.tax_rule IS 'fixed: a service of its own, at its own rate. follow: part of the value of the goods, shared over their rates.';
+COMMENT ON COLUMN charges.sac IS 'person: none';
 COMMENT ON COLUMN charges.tax_rate_bp IS 'GST of a charge of its own, in hundredths of a percent.';
 COMMENT ON CONSTRAINT charges_at_most_all ON charges IS 'A percentage is 100 % at most.';
 
@@ -998,6 +1036,8 @@ CREATE TABLE consents (
   CONSTRAINT consents_purpose_check CHECK ((purpose = ANY (ARRAY['account'::text, 'analytics'::text, 'marketing'::text, 'reminders'::text, 'share_with_rider'::text])))
 );
 COMMENT ON TABLE consents IS 'append-only: each yes and no to a purpose, of a user or, for a guest, of a browser (by the hash of a random cookie), with the notice that was shown. The last one of a purpose is in force.';
+COMMENT ON COLUMN consents.device_hash IS 'person: none';
+COMMENT ON COLUMN consents.purpose IS 'person: keep proof of the yes or no';
 
 CREATE TABLE content_changes (
   name text NOT NULL,
@@ -1007,6 +1047,7 @@ CREATE TABLE content_changes (
   CONSTRAINT content_changes_version_check CHECK ((version >= 1))
 );
 COMMENT ON TABLE content_changes IS 'The change feed: for each tag of what guests see, the version of its last change; `public` is the feed’s own counter. A process asks for the rows above the version that it knows.';
+COMMENT ON COLUMN content_changes.name IS 'person: none';
 
 CREATE TABLE count_lines (
   count_id character(24) NOT NULL,
@@ -1108,7 +1149,8 @@ CREATE TABLE counter_sales (
 COMMENT ON TABLE counter_sales IS 'append-only: the number of each sale of a counter. A device sends a sale until it is here.';
 COMMENT ON COLUMN counter_sales.is_offline IS 'It was sold without a line, and arrived later.';
 COMMENT ON COLUMN counter_sales.idempotency_key IS 'Read by the version before only: requests has it.';
-COMMENT ON COLUMN counter_sales.body_hash IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN counter_sales.body_hash IS 'Read by the version before only: requests has it.
+person: none';
 
 CREATE TABLE counters (
   id character(24) NOT NULL,
@@ -1131,7 +1173,9 @@ CREATE TABLE counters (
   CONSTRAINT counters_series_check CHECK ((series ~ '^[A-Z][0-9]{1,3}$'::text))
 );
 COMMENT ON TABLE counters IS 'no delete: each counter numbers its papers in a series of its own, so that it sells without a line and never waits for deliveries.';
-COMMENT ON COLUMN counters.device_hash IS 'The browser that numbers its sales, by the hash of a random key of its own; null: the shop numbers them.';
+COMMENT ON COLUMN counters.name IS 'person: none';
+COMMENT ON COLUMN counters.device_hash IS 'The browser that numbers its sales, by the hash of a random key of its own; null: the shop numbers them.
+person: none';
 COMMENT ON COLUMN counters.last_serial IS 'The highest number that has arrived.';
 COMMENT ON COLUMN counters.lost_at IS 'When its device was declared lost: the series ends, and numbers that have not arrived are missing for good.';
 COMMENT ON COLUMN counters.unproven_until IS 'A device of an older version sends sales without a proof: until then, and below the first one that it has proven. Null: never.';
@@ -1153,6 +1197,7 @@ CREATE TABLE counts (
   CONSTRAINT counts_shelf_check CHECK (((shelf <> ''::text) AND (length(shelf) <= 20)))
 );
 COMMENT ON TABLE counts IS 'no delete: counts of a shelf, or of the shop.';
+COMMENT ON COLUMN counts.shelf IS 'person: keep the work of the staff';
 COMMENT ON COLUMN counts.limit_paise IS 'A difference that is worth more is counted a second time.';
 
 CREATE TABLE customers (
@@ -1174,7 +1219,11 @@ CREATE TABLE customers (
 );
 COMMENT ON TABLE customers IS 'no delete: people who buy at the counter, by phone or on khata. Orders name them for ever.';
 COMMENT ON COLUMN customers.user_id IS 'Their account, joined by the person or by staff; never by an equal mobile number, which nobody has verified.';
-COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no limit, 0 no credit.';
+COMMENT ON COLUMN customers.name IS 'person: blank';
+COMMENT ON COLUMN customers.mobile IS 'person: blank';
+COMMENT ON COLUMN customers.note IS 'person: blank';
+COMMENT ON COLUMN customers.khata_limit_paise IS 'What may be owed: null is no limit, 0 no credit.
+person: blank';
 
 CREATE TABLE deliveries (
   order_id text NOT NULL,
@@ -1212,11 +1261,17 @@ CREATE TABLE deliveries (
   CONSTRAINT deliveries_tries CHECK (((tries >= 0) AND (tries <= 5)))
 );
 COMMENT ON TABLE deliveries IS 'no delete: who brings an order to the door, each attempt, and how it ended.';
-COMMENT ON COLUMN deliveries.sequence IS 'The place among the rider’s stops, as the rider has sorted them.';
-COMMENT ON COLUMN deliveries.tries IS 'Wrong codes, counted by the statement that compares the code.';
+COMMENT ON COLUMN deliveries.sequence IS 'The place among the rider’s stops, as the rider has sorted them.
+person: none';
+COMMENT ON COLUMN deliveries.tries IS 'Wrong codes, counted by the statement that compares the code.
+person: none';
 COMMENT ON COLUMN deliveries.proof IS 'The shopper’s code; a photo after five wrong codes; guard: handed to whoever was there, where no code is needed; override: a manager’s word, with the reason in proof_note.';
-COMMENT ON COLUMN deliveries.device_at IS 'When the rider’s device says it was; done_at is the server’s time and counts.';
-COMMENT ON COLUMN deliveries.request_key IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN deliveries.proof_note IS 'person: blank';
+COMMENT ON COLUMN deliveries.photo IS 'person: blank (files in uploads)';
+COMMENT ON COLUMN deliveries.device_at IS 'When the rider’s device says it was; done_at is the server’s time and counts.
+person: none';
+COMMENT ON COLUMN deliveries.request_key IS 'Read by the version before only: requests has it.
+person: none';
 COMMENT ON COLUMN deliveries.paid_by IS 'How the order was paid at the door, by the word of the rider; null where nothing was due.';
 COMMENT ON COLUMN deliveries.collected_paise IS 'What was due at the door when it was handed over.';
 
@@ -1236,6 +1291,7 @@ CREATE TABLE delivery_areas (
   CONSTRAINT delivery_areas_travel_minutes_check CHECK (((travel_minutes >= 0) AND (travel_minutes <= 1440)))
 );
 COMMENT ON TABLE delivery_areas IS 'Where the shop delivers, and on what terms. A shop without areas delivers everywhere.';
+COMMENT ON COLUMN delivery_areas.name IS 'person: none';
 COMMENT ON COLUMN delivery_areas.travel_minutes IS 'What the ride adds to the promised minutes.';
 COMMENT ON COLUMN delivery_areas.version IS 'Counts saves, so that a save of an older one is refused.';
 
@@ -1247,6 +1303,7 @@ CREATE TABLE delivery_pincodes (
   CONSTRAINT delivery_pincodes_pincode_check CHECK ((pincode ~ '^[1-9][0-9]{5}$'::text))
 );
 COMMENT ON TABLE delivery_pincodes IS 'The pincodes of each delivery area.';
+COMMENT ON COLUMN delivery_pincodes.pincode IS 'person: none';
 COMMENT ON CONSTRAINT delivery_pincodes_pkey ON delivery_pincodes IS 'No pincode is in two areas.';
 
 CREATE TABLE document_series (
@@ -1260,6 +1317,7 @@ CREATE TABLE document_series (
   CONSTRAINT document_series_series_check CHECK ((series ~ '^[A-Z0-9]{1,4}$'::text))
 );
 COMMENT ON TABLE document_series IS 'no delete: the next number of each series of papers in each financial year (2627 is April 2026 to March 2027). A paper takes its number last, under the lock of this row, so that there are no gaps.';
+COMMENT ON COLUMN document_series.fy IS 'person: none';
 COMMENT ON COLUMN document_series.last_at IS 'When its last paper was issued. The next one is never earlier, even if the clock jumps back.';
 
 CREATE TABLE drawer_entries (
@@ -1295,6 +1353,7 @@ END),
   CONSTRAINT drawer_entries_of_rider CHECK (((cash_entry_id IS NULL) OR ((kind = 'rider'::text) AND (amount_paise > 0))))
 );
 COMMENT ON TABLE drawer_entries IS 'append-only: the cash of drawers as servers before this one wrote it; cash_moves has all of it.';
+COMMENT ON COLUMN drawer_entries.note IS 'person: keep the work of the staff';
 COMMENT ON COLUMN drawer_entries.idempotency_key IS 'Read by the version before only: requests has it.';
 COMMENT ON COLUMN drawer_entries.khata_entry_id IS 'The payment of a khata whose cash went into the drawer.';
 COMMENT ON COLUMN drawer_entries.cash_entry_id IS 'The rider’s cash that was counted into the drawer.';
@@ -1343,7 +1402,8 @@ CREATE TABLE erasures (
 );
 COMMENT ON TABLE erasures IS 'no delete: people who are to be erased, 48 hours after it was asked for, and who were. No column names a person.';
 COMMENT ON COLUMN erasures.user_id IS 'The account that is erased, with its customer of the book; null for somebody without one.';
-COMMENT ON COLUMN erasures.email_hash IS 'SHA-256 of the address at that time; of a customer without an account, of the mobile number, or of the id without one.';
+COMMENT ON COLUMN erasures.email_hash IS 'SHA-256 of the address at that time; of a customer without an account, of the mobile number, or of the id without one.
+person: none';
 COMMENT ON COLUMN erasures.by_id IS 'The administrator who was asked in writing; null: the person themselves.';
 COMMENT ON COLUMN erasures.customer_id IS 'The customer of the book that is erased, who has no account.';
 
@@ -1357,6 +1417,8 @@ CREATE TABLE first_owner (
   CONSTRAINT first_owner_id_check CHECK (id)
 );
 COMMENT ON TABLE first_owner IS 'How the first administrator proves that they see the shop’s terminal. The word is derived from `nonce` and the shop’s secret, so that every process prints the same one. The one row is also the lock of who is first.';
+COMMENT ON COLUMN first_owner.nonce IS 'person: none';
+COMMENT ON COLUMN first_owner.word_hash IS 'person: none';
 
 CREATE TABLE grievance_events (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1372,6 +1434,7 @@ CREATE TABLE grievance_events (
   CONSTRAINT grievance_events_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'answered'::text, 'settled'::text, 'reopened'::text])))
 );
 COMMENT ON TABLE grievance_events IS 'append-only: what happened to a grievance, with the answers that were mailed.';
+COMMENT ON COLUMN grievance_events.body IS 'person: blank';
 
 CREATE TABLE grievances (
   id character(24) NOT NULL,
@@ -1402,8 +1465,12 @@ CREATE TABLE grievances (
   CONSTRAINT grievances_ticket_check CHECK ((ticket ~ '^GRV-[0-9]{6}-[0-9A-Z]{8}$'::text))
 );
 COMMENT ON TABLE grievances IS 'no delete: complaints to the grievance officer (E-Commerce Rules 2020, rule 4): acknowledged within 48 hours, settled within a calendar month.';
+COMMENT ON COLUMN grievances.ticket IS 'person: keep a number of the shop, without a name';
 COMMENT ON COLUMN grievances.order_id IS 'Only an order of the person who writes; what they claim about another stays in the text.';
-COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.';
+COMMENT ON COLUMN grievances.email IS 'person: blank';
+COMMENT ON COLUMN grievances.body IS 'person: blank';
+COMMENT ON COLUMN grievances.photo IS 'What the person has photographed; only the desk shows it.
+person: blank (files in uploads)';
 
 CREATE TABLE images (
   id character(32) NOT NULL,
@@ -1434,6 +1501,8 @@ CREATE TABLE import_categories (
   CONSTRAINT import_categories_sub_category_check CHECK ((length(sub_category) <= 80))
 );
 COMMENT ON TABLE import_categories IS 'Which of the shop’s sub-categories a category of another shop is.';
+COMMENT ON COLUMN import_categories.category IS 'person: none';
+COMMENT ON COLUMN import_categories.sub_category IS 'person: none';
 
 CREATE TABLE import_effects (
   import_id character(24) NOT NULL,
@@ -1453,6 +1522,8 @@ CREATE TABLE import_effects (
   CONSTRAINT import_effects_something CHECK (((before IS NOT NULL) OR (after IS NOT NULL)))
 );
 COMMENT ON TABLE import_effects IS 'A product or a pack before an import (null: the import added it) and after it (null: it took the pack out of sale).';
+COMMENT ON COLUMN import_effects.before IS 'person: none';
+COMMENT ON COLUMN import_effects.after IS 'person: none';
 COMMENT ON COLUMN import_effects.last_movement IS 'What was sold since has a later movement.';
 COMMENT ON COLUMN import_effects.outcome IS 'Of the undo.';
 
@@ -1465,6 +1536,8 @@ CREATE TABLE import_mappings (
   CONSTRAINT import_mappings_headings_sha256_check CHECK ((headings_sha256 ~ '^[0-9a-f]{64}$'::text))
 );
 COMMENT ON TABLE import_mappings IS 'What the columns of a list with these headings mean, so that its next edition is read without a question.';
+COMMENT ON COLUMN import_mappings.headings_sha256 IS 'person: none';
+COMMENT ON COLUMN import_mappings.columns IS 'person: none';
 
 CREATE TABLE import_parts (
   import_id character(24) NOT NULL,
@@ -1475,6 +1548,7 @@ CREATE TABLE import_parts (
   CONSTRAINT import_parts_part_check CHECK ((part >= 0))
 );
 COMMENT ON TABLE import_parts IS 'The file of an import in pieces, as it was sent; gone when it is done.';
+COMMENT ON COLUMN import_parts.content IS 'person: none (files in imports)';
 
 CREATE TABLE imports (
   id character(24) NOT NULL,
@@ -1498,8 +1572,11 @@ CREATE TABLE imports (
   CONSTRAINT imports_total_check CHECK ((total >= 0))
 );
 COMMENT ON TABLE imports IS 'A list on its way into the catalogue: whichever server is asked can say how far it is, and any of them can go on with it. Each administrator has one at a time, besides those that are still being sent.';
+COMMENT ON COLUMN imports.file_name IS 'person: keep the work of the staff';
 COMMENT ON COLUMN imports.done IS 'Bytes of `total` while it is checked, rows while it is imported.';
-COMMENT ON COLUMN imports.outcome IS 'What the check, and then the import, found.';
+COMMENT ON COLUMN imports.outcome IS 'What the check, and then the import, found.
+person: none';
+COMMENT ON COLUMN imports.message IS 'person: keep the work of the staff';
 COMMENT ON COLUMN imports.added IS 'Products written so far, like `changed`: an import that was cut short and gone on with says at its end what the whole file did.';
 
 CREATE TABLE job_schedules (
@@ -1508,6 +1585,7 @@ CREATE TABLE job_schedules (
   CONSTRAINT job_schedules_pkey PRIMARY KEY (name)
 );
 COMMENT ON TABLE job_schedules IS 'When each scheduled job was last added: of several servers, the one that records the time adds it.';
+COMMENT ON COLUMN job_schedules.name IS 'person: none';
 
 CREATE TABLE job_workers (
   id text NOT NULL,
@@ -1538,11 +1616,16 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_queue_check CHECK ((length(queue) <= 500))
 );
 COMMENT ON TABLE jobs IS 'Work to be done after a transaction, at least once (decision 134).';
-COMMENT ON COLUMN jobs.queue IS 'Jobs of one queue run one at a time, in the order of due_at and id.';
-COMMENT ON COLUMN jobs.key IS 'A second job with the same key, while the first is waiting, replaces it.';
+COMMENT ON COLUMN jobs.payload IS 'person: * delete';
+COMMENT ON COLUMN jobs.queue IS 'Jobs of one queue run one at a time, in the order of due_at and id.
+person: none';
+COMMENT ON COLUMN jobs.key IS 'A second job with the same key, while the first is waiting, replaces it.
+person: delete';
 COMMENT ON COLUMN jobs.run_at IS 'The time of the next try; due_at stays, so that a job that failed keeps its place in the queue.';
-COMMENT ON COLUMN jobs.taken_by IS 'The server that runs it (job_workers).';
+COMMENT ON COLUMN jobs.taken_by IS 'The server that runs it (job_workers).
+person: none';
 COMMENT ON COLUMN jobs.died_at IS 'When its last try failed: it is kept for a person, and delays no other job.';
+COMMENT ON COLUMN jobs.last_error IS 'person: delete';
 
 CREATE TABLE khata_entries (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1574,7 +1657,9 @@ CREATE TABLE khata_entries (
 COMMENT ON TABLE khata_entries IS 'append-only: the khata of each customer. What they owe is the sum of its rows; nothing is ever changed, a mistake is corrected by another row.';
 COMMENT ON COLUMN khata_entries.document_id IS 'The note that the return goes with; null when an order is cancelled, or costs less once it is packed.';
 COMMENT ON COLUMN khata_entries.amount_paise IS 'A payment, a return and a write-off lower what is owed, the others raise it. Only an opening balance and a correction may be negative.';
-COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN khata_entries.idempotency_key IS 'Read by the version before only: requests has it.
+person: none';
+COMMENT ON COLUMN khata_entries.note IS 'person: blank';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,
@@ -1585,6 +1670,7 @@ CREATE TABLE known_devices (
   CONSTRAINT known_devices_device_hash_check CHECK ((octet_length(device_hash) = 32))
 );
 COMMENT ON TABLE known_devices IS 'Browsers in which somebody has logged in, by a random cookie of their own: strangers cannot use up what these may do.';
+COMMENT ON COLUMN known_devices.device_hash IS 'person: delete (secret)';
 
 CREATE TABLE legal_texts (
   slug text NOT NULL,
@@ -1597,6 +1683,7 @@ CREATE TABLE legal_texts (
   CONSTRAINT legal_texts_version_check CHECK ((version >= 1))
 );
 COMMENT ON TABLE legal_texts IS 'append-only: the notices that people consent to, in every version that was ever shown. A new version is a migration.';
+COMMENT ON COLUMN legal_texts.body IS 'person: none';
 
 CREATE TABLE mail_outages (
   is_there boolean DEFAULT true NOT NULL,
@@ -1617,7 +1704,11 @@ CREATE TABLE mails (
   CONSTRAINT mails_message_id_key UNIQUE (message_id)
 );
 COMMENT ON TABLE mails IS 'The mails of a shop that has no mail server.';
-COMMENT ON COLUMN mails.message_id IS 'The job’s own key: a mail that is sent again after a crash is still one mail.';
+COMMENT ON COLUMN mails.message_id IS 'The job’s own key: a mail that is sent again after a crash is still one mail.
+person: delete';
+COMMENT ON COLUMN mails.recipient IS 'person: delete';
+COMMENT ON COLUMN mails.subject IS 'person: delete';
+COMMENT ON COLUMN mails.body IS 'person: delete';
 
 CREATE TABLE marketing_scripts (
   version integer NOT NULL,
@@ -1642,8 +1733,14 @@ CREATE TABLE marketing_scripts (
   CONSTRAINT marketing_scripts_version_check CHECK ((version >= 1))
 );
 COMMENT ON TABLE marketing_scripts IS 'append-only: what the shopkeeper adds to the pages, in every version that was ever saved. The highest is in force; one that is restored is saved again.';
-COMMENT ON COLUMN marketing_scripts.hosts IS 'Origins that the scripts may load from and talk to.';
-COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the server’s own terminal.';
+COMMENT ON COLUMN marketing_scripts.header_scripts IS 'person: none';
+COMMENT ON COLUMN marketing_scripts.meta_tags IS 'person: none';
+COMMENT ON COLUMN marketing_scripts.body_scripts IS 'person: none';
+COMMENT ON COLUMN marketing_scripts.hosts IS 'Origins that the scripts may load from and talk to.
+person: none';
+COMMENT ON COLUMN marketing_scripts.note IS 'person: keep the work of the staff';
+COMMENT ON COLUMN marketing_scripts.saved_by IS 'Null for a command on the server’s own terminal.
+person: keep the work of the staff';
 COMMENT ON COLUMN marketing_scripts.header_purpose IS 'What the scripts are for: all but the necessary ones wait for consent. Null, in versions saved without one, waits like marketing.';
 
 CREATE TABLE order_events (
@@ -1664,12 +1761,14 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_status_check CHECK ((status = ANY (ARRAY['Awaiting Payment'::text, 'Pending'::text, 'Confirmed'::text, 'Packed'::text, 'Out for Delivery'::text, 'Delivered'::text, 'Cancelled'::text, 'Payment Failed'::text])))
 );
 COMMENT ON TABLE order_events IS 'append-only: an order’s history. No state is entered twice, unless the order was revived in between.';
+COMMENT ON COLUMN order_events.note IS 'person: blank';
 
 CREATE TABLE order_images (
   image text NOT NULL,
   CONSTRAINT order_images_pkey PRIMARY KEY (image)
 );
 COMMENT ON TABLE order_images IS 'no delete: the pictures that lines of orders show, so that the sweep keeps them.';
+COMMENT ON COLUMN order_images.image IS 'person: none';
 
 CREATE TABLE order_lines (
   order_id text NOT NULL,
@@ -1698,7 +1797,11 @@ CREATE TABLE order_lines (
 );
 COMMENT ON TABLE order_lines IS 'append-only';
 COMMENT ON COLUMN order_lines.pack_id IS 'Like product_id no foreign key: a line stays when its product is gone.';
+COMMENT ON COLUMN order_lines.name IS 'person: keep the shop’s books';
+COMMENT ON COLUMN order_lines.image IS 'person: keep the shop’s books';
+COMMENT ON COLUMN order_lines.unit IS 'person: keep the shop’s books';
 COMMENT ON COLUMN order_lines.substitution IS 'What the shopper wants if it is missing. Null, in orders of earlier versions, means "call me".';
+COMMENT ON COLUMN order_lines.shelf IS 'person: none';
 COMMENT ON COLUMN order_lines.grams IS 'The nominal weight of one pack, where the shopper pays what it weighs.';
 
 CREATE TABLE order_search (
@@ -1709,6 +1812,8 @@ CREATE TABLE order_search (
   CONSTRAINT order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
 ) WITH (autovacuum_vacuum_insert_threshold=4000, autovacuum_vacuum_insert_scale_factor=0);
 COMMENT ON TABLE order_search IS 'What the order desk searches, of each order that was announced or waits for its payment. Others are few, and searched themselves.';
+COMMENT ON COLUMN order_search.search IS 'person: none';
+COMMENT ON COLUMN order_search.keys IS 'person: none';
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -1788,13 +1893,21 @@ CREATE TABLE orders (
   CONSTRAINT orders_total_check CHECK ((total_paise = ((sub_total_paise + charges_paise) - coupon_paise)))
 ) WITH (fillfactor=85);
 COMMENT ON TABLE orders IS 'no delete: orders are copies. Lines, charges, address and customer stand as they were when the order was placed.';
+COMMENT ON COLUMN orders.id IS 'person: keep a number of the shop, without a name';
+COMMENT ON COLUMN orders.payment_method IS 'person: none';
 COMMENT ON COLUMN orders.settled_attempt_id IS 'The one truth about whether an order is paid: which attempt paid it.';
 COMMENT ON COLUMN orders.revival IS 'How often an order that had failed or expired was taken up again: each time it may take stock and pass its states anew.';
-COMMENT ON COLUMN orders.delivery_promise IS 'What was promised when it was placed ("30–45 min"). Settings change; a promise that was given stays.';
+COMMENT ON COLUMN orders.delivery_note IS 'person: blank';
+COMMENT ON COLUMN orders.delivery_promise IS 'What was promised when it was placed ("30–45 min"). Settings change; a promise that was given stays.
+person: keep the shop’s books';
+COMMENT ON COLUMN orders.customer IS 'person: name blank; email blank; mobile blank';
+COMMENT ON COLUMN orders.address IS 'person: name blank; mobile blank; address_line blank; landmark blank; city blank; pincode blank; type blank; _id none; state none; country none';
+COMMENT ON COLUMN orders.charges IS 'person: * keep the shop’s books';
 COMMENT ON COLUMN orders.announced_at IS 'When the shop’s staff and the shopper were told of it.';
 COMMENT ON COLUMN orders.payment_reminded_at IS 'When the shopper was mailed that the payment is about to expire: once per order.';
 COMMENT ON COLUMN orders.picking_since IS 'When the picker last touched it: a claim lapses after 30 minutes without a tap.';
 COMMENT ON COLUMN orders.packed_at IS 'When its final bill was made. Orders that an earlier version packed have none.';
+COMMENT ON COLUMN orders.final_charges IS 'person: * keep the shop’s books';
 COMMENT ON COLUMN orders.final_round_off_paise IS 'What is let off so that whole rupees are paid at the door.';
 COMMENT ON COLUMN orders.final_total_paise IS 'What the packed goods and the charges cost. Null means "not packed yet", never 0.';
 COMMENT ON COLUMN orders.substitution IS 'What the shopper wants if something is missing; order_lines.substitution says it for each line. Null, in orders of earlier versions, means "call me".';
@@ -1804,7 +1917,8 @@ COMMENT ON COLUMN orders.channel IS 'Where it was placed: on the site, by phone 
 COMMENT ON COLUMN orders.placed_by IS 'Who of the shop placed it; null for one of the site.';
 COMMENT ON COLUMN orders.customer_id IS 'For whom it was placed, if the shop knows them.';
 COMMENT ON COLUMN orders.sold_at IS 'When it was sold by the clock of the counter; created_at is when it arrived.';
-COMMENT ON COLUMN orders.coupon IS 'Its terms (type, value, maxPaise), by which packing works it out anew.';
+COMMENT ON COLUMN orders.coupon IS 'Its terms (type, value, maxPaise), by which packing works it out anew.
+person: * keep the shop’s books';
 COMMENT ON COLUMN orders.coupon_paise IS 'What it takes off the goods that were agreed.';
 COMMENT ON COLUMN orders.final_coupon_paise IS 'What it takes off the goods that were packed; 0 until then.';
 COMMENT ON COLUMN orders.business_day IS 'The day in the shop’s time on which it counts as a sale, written once (features/sales/business-day.ts): the day of the server’s clock, and of a sale that a counter made offline the day on which it was sold.';
@@ -1833,7 +1947,10 @@ CREATE TABLE otps (
   CONSTRAINT otps_strangers_try_devices CHECK (((device_hash IS NOT NULL) OR (stranger_attempts = 0)))
 );
 COMMENT ON TABLE otps IS 'Mailed codes. A new code replaces the old one of its address, purpose and device, so only the newest can match.';
-COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null: any other browser. Whoever knows only the address can neither replace a device’s code nor use up its tries.';
+COMMENT ON COLUMN otps.email IS 'person: delete';
+COMMENT ON COLUMN otps.device_hash IS 'The known device that asked for it; null: any other browser. Whoever knows only the address can neither replace a device’s code nor use up its tries.
+person: delete (secret)';
+COMMENT ON COLUMN otps.code_hash IS 'person: delete (secret)';
 COMMENT ON COLUMN otps.stranger_attempts IS 'Wrong tries of other browsers, as the mail may be read on another screen. They share five, which use up nothing of the device’s own.';
 COMMENT ON CONSTRAINT otps_attempts_check ON otps IS 'Five tries for a code.';
 
@@ -1855,6 +1972,7 @@ CREATE TABLE pack_barcodes (
   CONSTRAINT pack_barcodes_barcode_check CHECK (is_barcode(barcode))
 );
 COMMENT ON TABLE pack_barcodes IS 'Further barcodes of packs, learned at the counter: packs.barcode is the first. One barcode may be that of several packs.';
+COMMENT ON COLUMN pack_barcodes.barcode IS 'person: none';
 
 CREATE TABLE pack_days (
   day date NOT NULL,
@@ -1916,10 +2034,15 @@ END) STORED,
   CONSTRAINT packs_unit_check CHECK ((unit <> ''::text)),
   CONSTRAINT packs_weighed_check CHECK (((NOT weighed) OR (grams IS NOT NULL)))
 ) WITH (fillfactor=80);
+COMMENT ON COLUMN packs.unit IS 'person: none';
 COMMENT ON COLUMN packs.low_stock IS 'The stock of a pack that is sold out or low (`LOW_STOCK`), for an index: an order of one with enough stock changes no indexed column.';
-COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.';
+COMMENT ON COLUMN packs.sku IS 'person: none';
+COMMENT ON COLUMN packs.barcode IS 'person: none';
+COMMENT ON COLUMN packs.image IS 'The pack’s own picture: five kilograms look otherwise than one.
+person: none';
 COMMENT ON COLUMN packs.retired_at IS 'A pack that left the shop keeps its row for carts and the stock ledger. Its SKU and barcode are free for others.';
-COMMENT ON COLUMN packs.shelf IS 'Where a picker finds it, such as A3.';
+COMMENT ON COLUMN packs.shelf IS 'Where a picker finds it, such as A3.
+person: none';
 COMMENT ON COLUMN packs.weighed IS 'Sold loose: the shopper pays what it weighs, never more than the price of its nominal weight.';
 COMMENT ON COLUMN packs.grams IS 'The nominal weight of one pack.';
 COMMENT ON COLUMN packs.stock_grams IS 'What is there of a pack that is sold by weight; `stock` is as many whole packs. Null for others.';
@@ -1935,6 +2058,7 @@ CREATE TABLE password_resets (
   CONSTRAINT password_resets_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 COMMENT ON TABLE password_resets IS 'Whoever has proved their address may set a password once: the newest grant of each user.';
+COMMENT ON COLUMN password_resets.token_hash IS 'person: delete (secret)';
 
 CREATE TABLE passwords (
   user_id character(24) NOT NULL,
@@ -1944,6 +2068,7 @@ CREATE TABLE passwords (
   CONSTRAINT passwords_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT passwords_hash_check CHECK ((hash ~~ '$argon2id$%'::text))
 );
+COMMENT ON COLUMN passwords.hash IS 'person: delete (secret)';
 
 CREATE TABLE payment_attempts (
   id character(24) NOT NULL,
@@ -1973,7 +2098,11 @@ CREATE TABLE payment_attempts (
   CONSTRAINT payment_attempts_status_check CHECK ((status = ANY (ARRAY['Due'::text, 'Pending'::text, 'Paid'::text, 'Failed'::text, 'Expired'::text, 'Void'::text, 'Refund Pending'::text, 'Refunded'::text])))
 );
 COMMENT ON TABLE payment_attempts IS 'no delete: an order may be tried again, by another way, and be paid twice. At most one attempt of an order is open.';
-COMMENT ON COLUMN payment_attempts.merchant_reference IS 'Ours, at the provider. `reference` is the provider’s own, `bank_reference` the bank’s.';
+COMMENT ON COLUMN payment_attempts.merchant_reference IS 'Ours, at the provider. `reference` is the provider’s own, `bank_reference` the bank’s.
+person: keep the shop’s books';
+COMMENT ON COLUMN payment_attempts.reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN payment_attempts.bank_reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN payment_attempts.checkout IS 'person: blank (secret)';
 COMMENT ON COLUMN payment_attempts.asking_until IS 'One question to the provider at a time, and a pause between two (settle-payment.ts): `asked_at` is the last one, the question in progress counts until this, and `known_at` says as of when the answer is known.';
 COMMENT ON CONSTRAINT payment_attempts_id_order_id_key ON payment_attempts IS 'What names an attempt and an order refers to both, so that it cannot name another order’s attempt.';
 
@@ -2002,6 +2131,9 @@ CREATE TABLE payment_captures (
   CONSTRAINT payment_captures_online CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
 );
 COMMENT ON TABLE payment_captures IS 'append-only: money that a provider took, whatever became of it here.';
+COMMENT ON COLUMN payment_captures.provider_reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN payment_captures.reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN payment_captures.bank_reference IS 'person: keep the shop’s books';
 COMMENT ON CONSTRAINT payment_captures_provider_provider_reference_key ON payment_captures IS 'However often a provider tells of it, money came once.';
 
 CREATE TABLE payment_keys (
@@ -2014,6 +2146,7 @@ CREATE TABLE payment_keys (
   CONSTRAINT payment_keys_provider_check CHECK ((provider <> 'CASH_ON_DELIVERY'::text))
 );
 COMMENT ON TABLE payment_keys IS 'The keys of payment providers that are entered on a screen, sealed with AUTH_SECRET.';
+COMMENT ON COLUMN payment_keys.sealed IS 'person: none';
 
 CREATE TABLE payment_methods (
   method text NOT NULL,
@@ -2021,6 +2154,7 @@ CREATE TABLE payment_methods (
   CONSTRAINT payment_methods_method_check CHECK ((method ~ '^[A-Z][A-Z_]*$'::text))
 );
 COMMENT ON TABLE payment_methods IS 'read only: the ways to pay. A start adds those that a new release knows, so a provider needs no migration.';
+COMMENT ON COLUMN payment_methods.method IS 'person: none';
 
 CREATE TABLE payment_reviews (
   id character(24) NOT NULL,
@@ -2065,8 +2199,11 @@ END) STORED NOT NULL,
 COMMENT ON TABLE payment_reviews IS 'no delete: money without an order or a refund, and orders without money: what a person has to look at.';
 COMMENT ON COLUMN payment_reviews.kind IS 'What it is about: money that came, a refund, an attempt without an answer, money that the provider has returned, a dispute.';
 COMMENT ON COLUMN payment_reviews.refund_id IS 'Also of kind `capture`, once a refund of it has failed: one matter is one row.';
-COMMENT ON COLUMN payment_reviews.dispute_reference IS 'A further dispute about the same payment, with another reference, is listed again.';
+COMMENT ON COLUMN payment_reviews.reference IS 'person: none';
+COMMENT ON COLUMN payment_reviews.dispute_reference IS 'A further dispute about the same payment, with another reference, is listed again.
+person: none';
 COMMENT ON COLUMN payment_reviews.is_confirmed IS 'A dispute that nobody signed is listed as "not confirmed" and holds nothing back.';
+COMMENT ON COLUMN payment_reviews.note IS 'person: blank';
 COMMENT ON CONSTRAINT payment_reviews_kind_subject_id_key ON payment_reviews IS 'Each is listed once.';
 
 CREATE TABLE payment_signals (
@@ -2087,6 +2224,10 @@ CREATE TABLE payment_signals (
   CONSTRAINT payment_signals_source_check CHECK ((source = ANY (ARRAY['return'::text, 'webhook'::text, 'status'::text])))
 );
 COMMENT ON TABLE payment_signals IS 'Every message about a payment as it came, whether it is believed or not. Nothing of it changes, and only what nobody signed is deleted, after a month (refuse_change).';
+COMMENT ON COLUMN payment_signals.event_key IS 'person: none';
+COMMENT ON COLUMN payment_signals.reference IS 'person: none';
+COMMENT ON COLUMN payment_signals.refusal IS 'person: none';
+COMMENT ON COLUMN payment_signals.body IS 'person: blank';
 
 CREATE TABLE pending_emails (
   user_id character(24) NOT NULL,
@@ -2097,6 +2238,7 @@ CREATE TABLE pending_emails (
   CONSTRAINT pending_emails_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254))))
 );
 COMMENT ON TABLE pending_emails IS 'Addresses that users want from now on; each counts once its code was entered.';
+COMMENT ON COLUMN pending_emails.email IS 'person: delete';
 
 CREATE TABLE picks (
   order_id text NOT NULL,
@@ -2147,6 +2289,8 @@ CREATE TABLE picture_fetches (
   CONSTRAINT picture_fetches_url_check CHECK (((url ~ '^https://'::text) AND (octet_length(url) <= 2000)))
 );
 COMMENT ON TABLE picture_fetches IS 'Pictures that imports name by their address, to be fetched by a job. Those of products that were removed meanwhile are dropped.';
+COMMENT ON COLUMN picture_fetches.url IS 'person: none';
+COMMENT ON COLUMN picture_fetches.reason IS 'person: none';
 COMMENT ON COLUMN picture_fetches.pack_ids IS 'A picture may be that of packs alone, or of the product too (`of_product`).';
 
 CREATE TABLE product_slugs (
@@ -2168,7 +2312,8 @@ CREATE TABLE product_tallies (
   CONSTRAINT product_tallies_sub_category_id_fkey FOREIGN KEY (sub_category_id) REFERENCES sub_categories(id) ON DELETE CASCADE
 );
 COMMENT ON TABLE product_tallies IS 'read only: how many products that are not deleted each sub-category has of each brand, published or not. Kept by triggers, so that no writer of products can pass it by.';
-COMMENT ON COLUMN product_tallies.brand IS 'As products spell it; empty for products without one.';
+COMMENT ON COLUMN product_tallies.brand IS 'As products spell it; empty for products without one.
+person: none';
 
 CREATE TABLE product_taxes (
   product_id integer NOT NULL,
@@ -2187,8 +2332,10 @@ CREATE TABLE product_taxes (
   CONSTRAINT product_taxes_treatment_check CHECK ((treatment = ANY (ARRAY['taxable'::text, 'exempt'::text, 'nil'::text, 'non_gst'::text])))
 );
 COMMENT ON TABLE product_taxes IS 'HSN and GST of a product, each row from its day on. The catalogue never reads it.';
+COMMENT ON COLUMN product_taxes.hsn IS 'person: none';
 COMMENT ON COLUMN product_taxes.rate_bp IS 'All of GST, in hundredths of a percent.';
-COMMENT ON COLUMN product_taxes.condition IS 'What the shopkeeper answered where a code has several rates, such as "packed and labelled".';
+COMMENT ON COLUMN product_taxes.condition IS 'What the shopkeeper answered where a code has several rates, such as "packed and labelled".
+person: none';
 
 CREATE TABLE products (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -2224,10 +2371,17 @@ CREATE TABLE products (
   CONSTRAINT products_selling_paise_check CHECK ((selling_paise >= 0)),
   CONSTRAINT products_slug_check CHECK ((slug <> ''::text))
 );
+COMMENT ON COLUMN products.name IS 'person: none';
+COMMENT ON COLUMN products.brand IS 'person: none';
+COMMENT ON COLUMN products.images IS 'person: none';
+COMMENT ON COLUMN products.description IS 'person: none';
+COMMENT ON COLUMN products.details IS 'person: none';
+COMMENT ON COLUMN products.origin IS 'person: none';
 COMMENT ON COLUMN products.selling_paise IS 'Of the first pack’s offer, like `discount_micro`, kept here so that a list can be sorted by an index.';
 COMMENT ON COLUMN products.recent_sales IS 'Units sold in the last 30 days: what "popular" sorts by.';
 COMMENT ON COLUMN products.deleted_at IS 'A product that orders remember is never erased, only withdrawn. Its slug is free at once.';
-COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is missing is what brand_declarations says; the country of origin is `origin`.';
+COMMENT ON COLUMN products.declarations IS 'What the packet declares. What is missing is what brand_declarations says; the country of origin is `origin`.
+person: none';
 COMMENT ON COLUMN products.taxed_from IS 'The first day of its product_taxes, null without any. Kept by triggers on them.';
 COMMENT ON CONSTRAINT products_declarations_check ON products IS 'Known names, each with one line of at most 300 characters.';
 COMMENT ON CONSTRAINT products_in_category ON products IS 'Only a withdrawn product outlives its categories.';
@@ -2254,6 +2408,7 @@ CREATE TABLE purchase_lines (
 );
 COMMENT ON TABLE purchase_lines IS 'append-only: what a bill of a supplier brought. Those of a reversal are below zero.';
 COMMENT ON COLUMN purchase_lines.cost_paise IS 'What one paid pack costs, with tax. The free ones make all of them cheaper.';
+COMMENT ON COLUMN purchase_lines.batch IS 'person: none';
 COMMENT ON COLUMN purchase_lines.relabels IS 'The packets that were in stock before got a sticker with the MRP of this line.';
 
 CREATE TABLE purchases (
@@ -2280,6 +2435,7 @@ END),
   CONSTRAINT purchases_entry_check CHECK ((entry >= 0))
 );
 COMMENT ON TABLE purchases IS 'append-only: bills of suppliers. A wrong one is reversed by a row, and may then be entered again.';
+COMMENT ON COLUMN purchases.bill_number IS 'person: keep the shop’s trade partners';
 COMMENT ON COLUMN purchases.entry IS 'How often this bill was entered and reversed before.';
 
 CREATE TABLE rate_limits (
@@ -2290,7 +2446,8 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_used_check CHECK ((used >= 0))
 );
 COMMENT ON TABLE rate_limits IS 'How often something was done in the present window, over all servers; a restart must not reset it.';
-COMMENT ON COLUMN rate_limits.key IS 'What is limited, and for whom; `caller:…` are the calls, pages and pictures of one network.';
+COMMENT ON COLUMN rate_limits.key IS 'What is limited, and for whom; `caller:…` are the calls, pages and pictures of one network.
+person: delete';
 
 CREATE TABLE recovery_codes (
   user_id character(24) NOT NULL,
@@ -2301,6 +2458,7 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 COMMENT ON TABLE recovery_codes IS 'For who lost the phone: each code logs in once. 80 random bits, so a plain hash cannot be searched.';
+COMMENT ON COLUMN recovery_codes.code_hash IS 'person: delete (secret)';
 
 CREATE TABLE refunds (
   id character(24) NOT NULL,
@@ -2331,8 +2489,14 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_status_check CHECK ((status = ANY (ARRAY['Pending'::text, 'Done'::text, 'Failed'::text])))
 );
 COMMENT ON TABLE refunds IS 'no delete';
-COMMENT ON COLUMN refunds.reference IS 'Ours, at the provider: the same for every repetition of one refund.';
-COMMENT ON COLUMN refunds.despite IS 'Why an administrator lets a payment go that the payer’s bank disputes, or that the provider has returned.';
+COMMENT ON COLUMN refunds.reference IS 'Ours, at the provider: the same for every repetition of one refund.
+person: keep the shop’s books';
+COMMENT ON COLUMN refunds.reason IS 'person: blank';
+COMMENT ON COLUMN refunds.despite IS 'Why an administrator lets a payment go that the payer’s bank disputes, or that the provider has returned.
+person: blank';
+COMMENT ON COLUMN refunds.idempotency_key IS 'person: none';
+COMMENT ON COLUMN refunds.provider_reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN refunds.detail IS 'person: blank';
 
 CREATE TABLE requests (
   key uuid NOT NULL,
@@ -2345,10 +2509,14 @@ CREATE TABLE requests (
   CONSTRAINT requests_pkey PRIMARY KEY (key, caller, call)
 );
 COMMENT ON TABLE requests IS 'Idempotency-Keys, each kept in the transaction that made what was asked for. The answer to a repetition is that record as it now stands. Only platform/requests writes here.';
-COMMENT ON COLUMN requests.caller IS 'The id of the user, or of the device that repeats a request whoever uses it; guest for nobody known, empty for a request that the version before served.';
-COMMENT ON COLUMN requests.call IS 'The call, or the name of calls that make one thing: order. Empty like the caller.';
+COMMENT ON COLUMN requests.caller IS 'The id of the user, or of the device that repeats a request whoever uses it; guest for nobody known, empty for a request that the version before served.
+person: delete';
+COMMENT ON COLUMN requests.call IS 'The call, or the name of calls that make one thing: order. Empty like the caller.
+person: none';
 COMMENT ON COLUMN requests.form IS 'The version of the canonical form that was hashed; 0 if it is not known, and the key alone decides.';
-COMMENT ON COLUMN requests.record IS 'What was made. Empty only inside the transaction that makes it.';
+COMMENT ON COLUMN requests.body_hash IS 'person: none';
+COMMENT ON COLUMN requests.record IS 'What was made. Empty only inside the transaction that makes it.
+person: delete';
 
 CREATE TABLE sales_days (
   day date NOT NULL,
@@ -2379,7 +2547,12 @@ CREATE TABLE search_synonyms (
   CONSTRAINT search_synonyms_name_check CHECK ((name <> ''::text))
 );
 COMMENT ON TABLE search_synonyms IS 'Words that mean one thing, as shoppers in India type them: English, Hinglish, Devanagari, regional names in Latin letters. The list at the end of this schema’s first migration is where a shop begins.';
-COMMENT ON COLUMN search_synonyms.finds IS 'Only of a use ("fasting"): what somebody who searches for it needs, as names of products and of sub-categories. Empty for words that mean one thing.';
+COMMENT ON COLUMN search_synonyms.name IS 'person: none';
+COMMENT ON COLUMN search_synonyms.terms IS 'person: none';
+COMMENT ON COLUMN search_synonyms.misspellings IS 'person: none';
+COMMENT ON COLUMN search_synonyms.brands IS 'person: none';
+COMMENT ON COLUMN search_synonyms.finds IS 'Only of a use ("fasting"): what somebody who searches for it needs, as names of products and of sub-categories. Empty for words that mean one thing.
+person: none';
 
 CREATE TABLE search_terms (
   term text NOT NULL,
@@ -2392,6 +2565,7 @@ CREATE TABLE search_terms (
   CONSTRAINT search_terms_term_check CHECK (((term <> ''::text) AND (length(term) <= 60)))
 );
 COMMENT ON TABLE search_terms IS 'What shoppers search for, counted. Nothing says who: no user, no address, and nothing that looks like a person’s e-mail address or number. It is cut to the most searched and the latest.';
+COMMENT ON COLUMN search_terms.term IS 'person: none';
 
 CREATE TABLE second_factors (
   user_id character(24) NOT NULL,
@@ -2403,7 +2577,9 @@ CREATE TABLE second_factors (
   CONSTRAINT second_factors_last_step_check CHECK ((last_step >= 0))
 );
 COMMENT ON TABLE second_factors IS 'Two-step login of administrators: the key shared with their app, encrypted by a key that the database does not hold. It counts once a first code has confirmed it.';
-COMMENT ON COLUMN second_factors.last_step IS 'The 30-second step of the last code that was used: no code works twice, nor an older one after it.';
+COMMENT ON COLUMN second_factors.sealed_secret IS 'person: delete (secret)';
+COMMENT ON COLUMN second_factors.last_step IS 'The 30-second step of the last code that was used: no code works twice, nor an older one after it.
+person: none';
 
 CREATE TABLE sessions (
   id character(24) NOT NULL,
@@ -2425,9 +2601,13 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_generation_check CHECK ((generation >= 1)),
   CONSTRAINT sessions_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
-COMMENT ON COLUMN sessions.generation IS 'Refresh tokens are derived from id and generation; only the newest may rotate. An older one ends the session for reuse.';
-COMMENT ON COLUMN sessions.cookie_hash IS 'A session that began in a browser is worth nothing without the cookie of this hash.';
-COMMENT ON COLUMN sessions.user_agent IS 'The browser, by which the owner recognises the session; `network` is where it was last used from.';
+COMMENT ON COLUMN sessions.generation IS 'Refresh tokens are derived from id and generation; only the newest may rotate. An older one ends the session for reuse.
+person: none';
+COMMENT ON COLUMN sessions.cookie_hash IS 'A session that began in a browser is worth nothing without the cookie of this hash.
+person: delete (secret)';
+COMMENT ON COLUMN sessions.user_agent IS 'The browser, by which the owner recognises the session; `network` is where it was last used from.
+person: delete';
+COMMENT ON COLUMN sessions.network IS 'person: delete';
 COMMENT ON COLUMN sessions.confirmed_at IS 'When its user last proved who they are by a mailed code or their app, as sensitive changes require. Null: not confirmed.';
 
 CREATE TABLE settings (
@@ -2437,6 +2617,8 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (key)
 );
 COMMENT ON TABLE settings IS 'What the shopkeeper says about the shop. Each section is a row, so that two people may save different ones.';
+COMMENT ON COLUMN settings.key IS 'person: none';
+COMMENT ON COLUMN settings.value IS 'person: grievanceOfficer keep whom the law has the shop name; * none';
 
 CREATE TABLE shop_days (
   day date NOT NULL,
@@ -2445,6 +2627,7 @@ CREATE TABLE shop_days (
   CONSTRAINT shop_days_note_check CHECK ((length(note) <= 120))
 );
 COMMENT ON TABLE shop_days IS 'Days off, by the calendar of India: no slot begins on them.';
+COMMENT ON COLUMN shop_days.note IS 'person: none';
 
 CREATE TABLE slot_places (
   order_id text NOT NULL,
@@ -2503,6 +2686,7 @@ CREATE TABLE socket_io_attachments (
   CONSTRAINT socket_io_attachments_pkey PRIMARY KEY (id)
 );
 COMMENT ON TABLE socket_io_attachments IS 'Large messages between processes. The names are those of @socket.io/postgres-adapter, which sweeps it.';
+COMMENT ON COLUMN socket_io_attachments.payload IS 'person: none';
 
 CREATE TABLE staff (
   user_id character(24) NOT NULL,
@@ -2516,6 +2700,7 @@ CREATE TABLE staff (
 );
 COMMENT ON TABLE staff IS 'no delete: people of the shop, also those who have left, whom histories name.';
 COMMENT ON COLUMN staff.since IS 'When they began in this role.';
+COMMENT ON COLUMN staff.ended_at IS 'person: blank';
 
 CREATE TABLE staff_invitations (
   id character(24) NOT NULL,
@@ -2536,6 +2721,9 @@ CREATE TABLE staff_invitations (
   CONSTRAINT staff_invitations_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 COMMENT ON TABLE staff_invitations IS 'Invitations by a link. Each works once, for a day and five codes; then its row goes, with the name and the mobile number.';
+COMMENT ON COLUMN staff_invitations.code_hash IS 'person: none';
+COMMENT ON COLUMN staff_invitations.name IS 'person: keep the work of the staff';
+COMMENT ON COLUMN staff_invitations.mobile IS 'person: keep the work of the staff';
 
 CREATE TABLE stock_movements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2571,7 +2759,8 @@ CREATE TABLE stock_movements (
 COMMENT ON TABLE stock_movements IS 'append-only: every change of a stock, for ever. A stock is the sum of its movements. An order takes a pack once and gives it back once, unless it was revived in between.';
 COMMENT ON COLUMN stock_movements.attempt_id IS 'Which attempt to pay held the goods, and at the end of which they went back.';
 COMMENT ON COLUMN stock_movements.return_id IS 'The note with which the goods came back: one pack may come back more than once.';
-COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself.';
+COMMENT ON COLUMN stock_movements.waste_reason IS 'Why goods were written off; `used`: in the shop itself.
+person: none';
 COMMENT ON COLUMN stock_movements.happened_at IS 'When it happened; `at` is when it was written. Null, in rows of earlier versions: then, too.';
 COMMENT ON COLUMN stock_movements.grams IS 'Of a pack that was sold by weight: the change to the gram. `quantity` is by how much the whole packs changed with it.';
 
@@ -2592,6 +2781,8 @@ CREATE TABLE sub_categories (
   CONSTRAINT sub_categories_name_check CHECK ((name <> ''::text)),
   CONSTRAINT sub_categories_slug_check CHECK ((slug <> ''::text))
 );
+COMMENT ON COLUMN sub_categories.name IS 'person: none';
+COMMENT ON COLUMN sub_categories.image IS 'person: none';
 
 CREATE TABLE supplied_lines (
   order_id text NOT NULL,
@@ -2621,6 +2812,9 @@ CREATE TABLE supplied_lines (
 );
 COMMENT ON TABLE supplied_lines IS 'append-only: what left the shop, written once when the order is packed. The papers’ rows come from here.';
 COMMENT ON COLUMN supplied_lines.line_position IS 'The agreed line that it supplies, or replaces.';
+COMMENT ON COLUMN supplied_lines.name IS 'person: keep the shop’s books';
+COMMENT ON COLUMN supplied_lines.unit IS 'person: keep the shop’s books';
+COMMENT ON COLUMN supplied_lines.image IS 'person: keep the shop’s books';
 COMMENT ON COLUMN supplied_lines.grams IS 'What all of it weighed, where the shopper pays what it weighs.';
 COMMENT ON COLUMN supplied_lines.final_paise IS 'What it costs, for a replacement at most the unsupplied part of the line.';
 COMMENT ON COLUMN supplied_lines.pack_grams IS 'The nominal weight of one pack, where the shopper pays what it weighs; null also in rows of earlier versions, whose stock moved in whole packs.';
@@ -2636,6 +2830,7 @@ CREATE TABLE supplier_items (
   CONSTRAINT supplier_items_name_check CHECK (((name <> ''::text) AND (length(name) <= 200)))
 );
 COMMENT ON TABLE supplier_items IS 'no delete: what the bills of a supplier call packs, in lower case; learned from a bill that was written.';
+COMMENT ON COLUMN supplier_items.name IS 'person: none';
 
 CREATE TABLE suppliers (
   id character(24) NOT NULL,
@@ -2651,7 +2846,11 @@ CREATE TABLE suppliers (
   CONSTRAINT suppliers_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 40)))
 );
 COMMENT ON TABLE suppliers IS 'no delete: whom the shop buys from.';
-COMMENT ON COLUMN suppliers.columns IS 'What the columns of their files mean, by a hash of the headings; learned from a bill that was written.';
+COMMENT ON COLUMN suppliers.name IS 'person: keep the shop’s trade partners';
+COMMENT ON COLUMN suppliers.gstin IS 'person: keep the shop’s trade partners';
+COMMENT ON COLUMN suppliers.phone IS 'person: keep the shop’s trade partners';
+COMMENT ON COLUMN suppliers.columns IS 'What the columns of their files mean, by a hash of the headings; learned from a bill that was written.
+person: none';
 
 CREATE TABLE tax_day_papers (
   day date NOT NULL,
@@ -2671,6 +2870,9 @@ CREATE TABLE tax_day_papers (
   CONSTRAINT tax_day_papers_day_fkey FOREIGN KEY (day) REFERENCES tax_days(day) ON DELETE CASCADE
 );
 COMMENT ON TABLE tax_day_papers IS 'How many papers a day has, by kind and series.';
+COMMENT ON COLUMN tax_day_papers.fy IS 'person: none';
+COMMENT ON COLUMN tax_day_papers.first_number IS 'person: none';
+COMMENT ON COLUMN tax_day_papers.last_number IS 'person: none';
 
 CREATE TABLE tax_day_rows (
   day date NOT NULL,
@@ -2691,8 +2893,12 @@ CREATE TABLE tax_day_rows (
   CONSTRAINT tax_day_rows_day_fkey FOREIGN KEY (day) REFERENCES tax_days(day) ON DELETE CASCADE
 );
 COMMENT ON TABLE tax_day_rows IS 'The rows of a day’s papers that count for GSTR-1, notes below zero.';
+COMMENT ON COLUMN tax_day_rows.place_of_supply IS 'person: none';
 COMMENT ON COLUMN tax_day_rows.is_large IS 'Of a paper that is listed by itself: inter-state and over the limit.';
-COMMENT ON COLUMN tax_day_rows.code IS 'The HSN, in as many digits as the shop reports.';
+COMMENT ON COLUMN tax_day_rows.treatment IS 'person: none';
+COMMENT ON COLUMN tax_day_rows.code IS 'The HSN, in as many digits as the shop reports.
+person: none';
+COMMENT ON COLUMN tax_day_rows.uqc IS 'person: none';
 
 CREATE TABLE tax_days (
   day date NOT NULL,
@@ -2736,6 +2942,9 @@ CREATE TABLE tax_document_rows (
 );
 COMMENT ON TABLE tax_document_rows IS 'append-only: tax is computed once, for each row, when the paper is made; every report is a sum of these rows. A note’s rows are positive too: its kind is their sign.';
 COMMENT ON COLUMN tax_document_rows.of_position IS 'The row of the corrected paper that a note gives back.';
+COMMENT ON COLUMN tax_document_rows.description IS 'person: none';
+COMMENT ON COLUMN tax_document_rows.hsn IS 'person: none';
+COMMENT ON COLUMN tax_document_rows.uqc IS 'person: none';
 COMMENT ON COLUMN tax_document_rows.quantity_milli IS 'In thousandths of its unit (uqc): weighed goods in kilograms.';
 COMMENT ON COLUMN tax_document_rows.packs IS 'How many packs: a note gives them back one by one. 0 for a charge, and for an amount given back.';
 
@@ -2797,11 +3006,18 @@ END),
 );
 COMMENT ON TABLE tax_documents IS 'append-only: the papers that go with the goods (CGST section 31), and the notes that correct them. Supplier and recipient stand as they were.';
 COMMENT ON COLUMN tax_documents.series IS 'With fy and serial it makes the number, such as A/2627/000123.';
+COMMENT ON COLUMN tax_documents.fy IS 'person: none';
+COMMENT ON COLUMN tax_documents.number IS 'person: keep the shop’s books';
 COMMENT ON COLUMN tax_documents.against IS 'The paper that a note corrects.';
+COMMENT ON COLUMN tax_documents.reason IS 'person: blank';
 COMMENT ON COLUMN tax_documents.gst_effective IS 'False for a note after 30 November of the next financial year: the money goes back, the tax stays paid.';
+COMMENT ON COLUMN tax_documents.place_of_supply IS 'person: keep the shop’s books';
+COMMENT ON COLUMN tax_documents.supplier IS 'person: * none';
+COMMENT ON COLUMN tax_documents.recipient IS 'person: name keep the law: section 36 of the CGST Act; email keep the law: section 36 of the CGST Act; mobile blank; address keep the law: section 36 of the CGST Act; * keep the law: section 36 of the CGST Act';
 COMMENT ON COLUMN tax_documents.keep_until IS 'Tax law keeps a paper for 72 months after the annual return is due (CGST section 36).';
 COMMENT ON COLUMN tax_documents.refund_id IS 'The refund that a note started, of an order that was paid online.';
-COMMENT ON COLUMN tax_documents.idempotency_key IS 'Read by the version before only: requests has it.';
+COMMENT ON COLUMN tax_documents.idempotency_key IS 'Read by the version before only: requests has it.
+person: none';
 COMMENT ON COLUMN tax_documents.lowers_due IS 'True for a note on an order that was still to be paid at the door: so much less is collected.';
 COMMENT ON COLUMN tax_documents.cash_rounding_paise IS 'What cash in whole rupees had more or less than its part of the total, at the counter; no part of the supply.';
 
@@ -2822,7 +3038,9 @@ CREATE TABLE tenders (
   CONSTRAINT tenders_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60)))
 );
 COMMENT ON TABLE tenders IS 'append-only: how a sale at the counter was paid. Together they are its total.';
-COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into, of sales before cash_moves.';
+COMMENT ON COLUMN tenders.reference IS 'person: keep the shop’s books';
+COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into, of sales before cash_moves.
+person: none';
 
 CREATE TABLE two_step_roles (
   role text NOT NULL,
@@ -2853,7 +3071,8 @@ CREATE TABLE upi_claims (
   CONSTRAINT upi_claims_utr_check CHECK ((utr ~ '^[0-9]{12}$'::text))
 );
 COMMENT ON TABLE upi_claims IS 'no delete: what shoppers say that they have paid to the shop’s own UPI address, and what somebody of the shop has seen in its own app. A claim proves nothing.';
-COMMENT ON COLUMN upi_claims.utr IS 'The reference of the payment: twelve digits, the same in the payer’s app and the shop’s. Null until somebody has said it.';
+COMMENT ON COLUMN upi_claims.utr IS 'The reference of the payment: twelve digits, the same in the payer’s app and the shop’s. Null until somebody has said it.
+person: keep the shop’s books';
 COMMENT ON COLUMN upi_claims.claimed_by IS 'Null for what the shop has seen without a claim.';
 
 CREATE TABLE users (
@@ -2884,11 +3103,23 @@ CREATE TABLE users (
   CONSTRAINT users_suspended_reason_check CHECK (((suspended_reason IS NULL) OR ((status = 'Suspended'::text) AND (length(suspended_reason) <= 300))))
 );
 COMMENT ON TABLE users IS 'no delete: shoppers and administrators. Orders and histories name them for ever. Credentials stand in tables of their own, so that no list of people carries them.';
-COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the address has been entered.';
-COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.';
+COMMENT ON COLUMN users.email IS 'person: blank';
+COMMENT ON COLUMN users.name IS 'person: blank';
+COMMENT ON COLUMN users.mobile IS 'person: blank';
+COMMENT ON COLUMN users.avatar IS 'person: blank (files in uploads)';
+COMMENT ON COLUMN users.verify_email IS 'Whether a code that was mailed to the address has been entered.
+person: blank';
+COMMENT ON COLUMN users.role IS 'person: blank';
+COMMENT ON COLUMN users.status IS 'person: blank';
+COMMENT ON COLUMN users.suspended_reason IS 'person: blank';
+COMMENT ON COLUMN users.note IS 'What administrators write about a shopper, who never sees it.
+person: blank';
 COMMENT ON COLUMN users.cash_on_delivery IS 'Whether an administrator lets the shopper pay in cash.';
-COMMENT ON COLUMN users.bell_seen_at IS 'Orders placed after this moment are unviewed in this administrator’s bell.';
-COMMENT ON COLUMN users.substitution IS 'What to do if something is missing, as last chosen at checkout. Null: never chosen.';
+COMMENT ON COLUMN users.bell_seen_at IS 'Orders placed after this moment are unviewed in this administrator’s bell.
+person: blank';
+COMMENT ON COLUMN users.last_login_at IS 'person: blank';
+COMMENT ON COLUMN users.substitution IS 'What to do if something is missing, as last chosen at checkout. Null: never chosen.
+person: blank';
 COMMENT ON CONSTRAINT users_suspended_reason_check ON users IS 'Only somebody who is suspended has a reason for it.';
 
 CREATE TABLE written_imports (
@@ -2905,6 +3136,7 @@ CREATE TABLE written_imports (
   CONSTRAINT written_imports_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
 COMMENT ON TABLE written_imports IS 'What imports have written, so that they can be undone for a week. One from the command line has no user, one that is being written no end yet.';
+COMMENT ON COLUMN written_imports.file_name IS 'person: keep the work of the staff';
 
 CREATE INDEX account_changes_email ON public.account_changes USING btree (email);
 

@@ -416,6 +416,17 @@ test.each(Object.entries(changes))('%s writes one audit entry with its actor', a
   expect(rows[0].changes).not.toEqual({})
 })
 
+test('an entry refers to a person and copies no name', async () => {
+  const { rows } = await shop.db.pool.query(
+    `SELECT action, subject_name, changes::text ~* 'example\\.in|Ravi' AS is_named FROM audit_log
+     WHERE EXISTS (SELECT FROM users WHERE id = subject_id::bpchar) OR EXISTS (SELECT FROM customers WHERE id = subject_id::bpchar)
+       OR EXISTS (SELECT FROM staff_invitations WHERE id = subject_id::bpchar) OR action ~ '^(staff|khata|cash|order)\\.'`,
+  )
+  expect(new Set(rows.map(({ action }) => action)).size).toBeGreaterThan(8)
+  expect(rows.filter((row) => row.is_named)).toEqual([])
+  expect(rows.filter((row) => row.subject_name !== null && !row.subject_name.startsWith('ORD-'))).toEqual([])
+})
+
 /** The newest entries of a kind, oldest first, as an administrator reads them. */
 async function newestEntries(kind: string, count: number) {
   const { data } = (await call('GET /api/audit/log', { query: { kind, limit: String(count) } })).body

@@ -218,6 +218,18 @@ export const retention = {
     until: NEVER,
     why: 'to say who may do what; histories name their people',
   },
+  suppliers: {
+    what: 'Suppliers, with their telephone numbers',
+    tables: ['suppliers'],
+    until: NEVER,
+    why: 'the books: from whom goods came',
+  },
+  officer: {
+    what: 'The grievance officer, in the shop’s settings',
+    tables: ['settings'],
+    until: 'until somebody else is named',
+    why: 'to be found by who complains (E-Commerce Rules, rule 4)',
+  },
   stockWork: {
     what: 'Who entered a bill of a supplier, and who counted a shelf',
     tables: ['purchases', 'counts', 'count_lines'],

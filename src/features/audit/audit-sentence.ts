@@ -106,14 +106,15 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `answered the complaint ${subjectId}${changes.state?.to === 'settled' ? ' and settled it' : ''}`,
   'admin.grant': ({ subjectName }) => `made ${subjectName} an administrator`,
   'admin.revoke': ({ subjectName }) => `removed ${subjectName} as an administrator`,
-  'staff.invite': (entry) => `invited ${entry.subjectName} as ${valueOf(entry, 'staffRole', 'to')}`,
+  'staff.invite': (entry) =>
+    `invited ${entry.subjectName ?? 'somebody'} as ${valueOf(entry, 'staffRole', 'to')}`,
   'staff.join': (entry) => `joined as ${valueOf(entry, 'staffRole', 'to')} with an invitation`,
   'staff.update': (entry) =>
-    `changed the role of ${entry.subjectName} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
+    `changed the role of ${entry.subjectName ?? 'somebody'} from ${valueOf(entry, 'staffRole', 'from')} to ${valueOf(entry, 'staffRole', 'to')}`,
   'staff.remove': (entry) =>
-    `removed ${entry.subjectName}, ${valueOf(entry, 'staffRole', 'from')}, from the staff`,
+    `removed ${entry.subjectName ?? 'somebody'}, ${valueOf(entry, 'staffRole', 'from')}, from the staff`,
   'staff.withdraw': (entry) =>
-    `withdrew the invitation of ${entry.subjectName} as ${valueOf(entry, 'staffRole', 'from')}`,
+    `withdrew the invitation of ${entry.subjectName ?? 'somebody'} as ${valueOf(entry, 'staffRole', 'from')}`,
   'two-step-roles.update': (entry) =>
     `said who needs two-step login: ${valueOf(entry, 'twoStepRoles', 'to') || 'nobody'}`,
   'second-factor.update': (entry) =>
@@ -163,6 +164,7 @@ const sentences: Record<string, (entry: AuditEntry) => string> = {
     `wrote off ${Number(changes.packs?.to ?? 0)} of ${subjectName}: ${String(changes.reason?.to).toLowerCase()}`,
   'picture.create': () => 'uploaded a picture',
   'picture.delete': () => 'deleted a picture',
+  'khata-customer.update': ({ subjectName }) => `changed the customer ${subjectName}`,
   'address.create': () => 'added an address of their own',
   'address.update': () => 'changed an address of their own',
   'address.delete': () => 'deleted an address of their own',
@@ -199,6 +201,7 @@ const fieldsBelow: Record<string, (label: string, entry: AuditEntry) => boolean>
   'export.orders': (label) => label !== 'rows',
   'export.products': (label) => label !== 'rows',
   'address.update': () => true,
+  'khata-customer.update': () => true,
   'cash.count': () => true,
   'order.transition': (label) => label === 'note',
   'order.refund': (label) => label === 'reason',

@@ -18,7 +18,6 @@ export async function recordAddress(
   await recordAudit(tx, adminActor({ userId: user.id }), {
     action,
     subjectId: addressId,
-    subjectName: user.name || user.email,
     before: null,
     after: { fields },
   })

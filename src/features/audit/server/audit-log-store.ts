@@ -57,15 +57,28 @@ const transitions = (more: string) => `(
     AS changes
   FROM order_events WHERE ${BY_SHOP} AND ${before('order')} ${more} ORDER BY at DESC, id DESC LIMIT $6)`
 
+const nameOf = (id: string) =>
+  `coalesce((SELECT coalesce(nullif(name, ''), email) FROM users WHERE id = (${id})::bpchar), ${id})`
+
+/** The log refers to people and has no names: those of riders and accounts are added where it is read. */
+const withNames = (changes: string) => `${changes} || CASE WHEN ${changes} ?| '{rider,account}' THEN (
+  SELECT jsonb_object_agg(key, jsonb_build_object('from', ${nameOf(`value ->> 'from'`)}, 'to', ${nameOf(`value ->> 'to'`)}))
+  FROM jsonb_each(${changes}) WHERE key IN ('rider', 'account')) ELSE '{}' END`
+
 /** One index scan per source for every filter: each combination of filters is a statement of its own. */
 const page = (name: string, found: string): Statement<LogRow> =>
   sql(
     `auditLog.${name}`,
     `SELECT found.source, found.id, found.at, found.at::text AS exact_at, found.actor_kind, found.actor_id,
-       coalesce(nullif(u.name, ''), u.email) AS actor_name, found.action, found.subject_id, found.subject_name,
-       found.changes
+       coalesce(nullif(u.name, ''), u.email) AS actor_name, found.action, found.subject_id,
+       coalesce(nullif(s.name, ''), s.email, c.name, i.name, found.subject_name,
+         CASE WHEN found.action LIKE 'address.%' THEN coalesce(nullif(u.name, ''), u.email) END) AS subject_name,
+       ${withNames('found.changes')} AS changes
      FROM (SELECT * FROM (${found}) either ORDER BY at DESC, source DESC, id DESC LIMIT $6) found
      LEFT JOIN users u ON u.id = found.actor_id::bpchar
+     LEFT JOIN users s ON s.id = found.subject_id::bpchar
+     LEFT JOIN customers c ON c.id = found.subject_id::bpchar
+     LEFT JOIN staff_invitations i ON i.id = found.subject_id::bpchar
      ORDER BY found.at DESC, found.source DESC, found.id DESC`,
     logRow,
   )

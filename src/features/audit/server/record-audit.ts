@@ -8,7 +8,7 @@ export interface AuditedChange {
   action: `${string}.${string}`
   /** The id of its subject; null where there is only one, such as the settings. */
   subjectId: string | number | null
-  /** The subject's name at the time of the change. */
+  /** The name of a thing at the time of the change. Never that of a person: the log refers to them, and shows the name they have. */
   subjectName?: string
   /** The fields before, null when created; plain data without secrets. */
   before: object | null

@@ -90,12 +90,12 @@ async function audited(
   before: BookCustomerRow | null,
 ): Promise<BookCustomerRow> {
   const after = (await findBookCustomer(tx, id))!
+  const fields = changedFields(before, after)
   await recordAudit(tx, actor, {
     action,
     subjectId: id,
-    subjectName: after.name,
-    before: before && auditedFields(before),
-    after: auditedFields(after),
+    before: before && limitOf(before),
+    after: { ...limitOf(after), ...(fields && { fields }) },
   })
   return after
 }
@@ -108,10 +108,13 @@ const fieldsOf = (row: BookCustomerRow): CustomerFields => ({
   limitPaise: row.khata_limit_paise,
 })
 
-const auditedFields = ({ name, mobile, note, email, khata_limit_paise: limit }: BookCustomerRow) => ({
-  name,
-  mobile,
-  note,
-  account: email,
+const limitOf = ({ khata_limit_paise: limit, user_id: account }: BookCustomerRow) => ({
+  account,
   khataLimit: limit === null ? 'none' : limit / 100,
 })
+
+/** The log refers to a person: it says that their name has changed, and keeps neither. */
+const changedFields = (before: BookCustomerRow | null, after: BookCustomerRow): string =>
+  (['name', 'mobile', 'note'] as const)
+    .filter((field) => after[field] !== (before?.[field] ?? null))
+    .join(', ')

@@ -116,8 +116,8 @@ describe('the customer book', () => {
       [asha._id],
     )
     expect(entries.map(({ account }) => account).slice(-2)).toEqual([
-      { from: null, to: gita.email },
-      { from: gita.email, to: null },
+      { from: null, to: gita.userId },
+      { from: gita.userId, to: null },
     ])
   })
 })
@@ -143,7 +143,7 @@ describe('an account that its owner joins', () => {
       `SELECT changes FROM audit_log WHERE subject_id = $1 ORDER BY id DESC LIMIT 1`,
       [asha._id],
     )
-    expect(entry.changes).toEqual({ account: { from: null, to: lata.email } })
+    expect(entry.changes).toEqual({ account: { from: null, to: lata.userId } })
     expect((await sendCode(lata.email)).body.code).toBe('account_joined')
   })
 

@@ -64,7 +64,6 @@ export function writeEntry(
       await recordAudit(tx, actor, {
         action: 'khata.entry',
         subjectId: before.id,
-        subjectName: before.name,
         before: null,
         after: { kind: entry.kind, amountPaise: entry.amountPaise, paidBy: entry.paidBy, note: entry.note },
       })

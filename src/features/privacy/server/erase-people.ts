@@ -32,7 +32,7 @@ export async function erasePeople(db: Database, stopping?: AbortSignal): Promise
 }
 
 /**
- * Erases a person, by the table in `personal-tables.ts`; nothing if their erasure is not due any more, or if they are the
+ * Erases a person, by `whose-rows.ts` and the comments of the columns; nothing if their erasure is not due any more, or if they are the
  * last administrator or owner by now. Whoever was erased before and came back with an old backup (`isAgain`) is erased in any
  * case. What lies outside the database is deleted by jobs.
  */

@@ -3,7 +3,9 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { khataBalance } from '#features/khata/server/khata-store.ts'
 import type { Person, PersonKeys } from './person.ts'
-import { notExported, personalTables } from './personal-tables.ts'
+import { findColumns, madeOf } from './person-column-store.ts'
+import { erasingOf, filesOf } from './person-columns.ts'
+import { whoseRows } from './whose-rows.ts'
 
 const WAITS = 'withdrawn_at IS NULL AND ran_at IS NULL'
 
@@ -135,34 +137,40 @@ export async function findPersonKeys(tx: Tx, { userId, customerId }: Person): Pr
   return [user_id, email, customers]
 }
 
-const erasing = Object.entries({ ...notExported, ...personalTables }).flatMap(([table, entry]) => {
-  const rows = ('eraseOf' in entry && entry.eraseOf) || entry.of
-  const { erase } = entry
-  if (erase.how === 'keep' || erase.how === 'history') return []
-  const name = table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const head = erase.how === 'delete' ? `DELETE FROM ${table} t` : `UPDATE ${table} t SET ${erase.set}`
-  return sql(`erasures.of.${name}`, `${head} WHERE ${ALL_GIVEN} AND ${rows}`)
-})
+/** Whose rows are named in the registry, with what the database says of their columns. */
+async function registry(tx: Tx) {
+  const columns = await findColumns(tx, Object.keys(whoseRows))
+  return Object.entries(whoseRows).map(([table, whose]) => ({
+    table,
+    whose,
+    columns: columns.get(table) ?? [],
+  }))
+}
 
-const pictures = Object.entries(personalTables).flatMap(([table, { picture, of }]) =>
-  picture
-    ? sql(
-        `erasures.picturesOf.${table}`,
-        `SELECT ${picture} AS url FROM ${table} t
-         WHERE ${ALL_GIVEN} AND ${of} AND ${picture} <> ''`,
-        z.object({ url: z.string() }),
-      )
-    : [],
-)
+const url = z.object({ url: z.string() })
 
-/** The URLs of the pictures of a person. */
+/** The URLs of the files of a person. */
 export async function findPictures(tx: Tx, person: PersonKeys): Promise<string[]> {
   const urls: string[] = []
-  for (const statement of pictures) urls.push(...(await tx.many(statement, person)).map(({ url }) => url))
+  for (const { table, whose, columns } of await registry(tx))
+    for (const file of filesOf(columns)) {
+      const text = `SELECT ${file} AS url FROM ${table} t WHERE ${ALL_GIVEN} AND ${whose.of} AND ${file} <> ''`
+      urls.push(
+        ...(await tx.many(madeOf(`erasures.files.${table}`, text, url), person)).map((one) => one.url),
+      )
+    }
   return urls
 }
 
-/** Deletes or overwrites the rows of a person in every table that the registry names. */
+/** Deletes or overwrites the rows of a person in every table that the registry names, but for histories. */
 export async function erasePersonalRows(tx: Tx, person: PersonKeys): Promise<void> {
-  for (const statement of erasing) await tx.run(statement, person)
+  for (const { table, whose, columns } of await registry(tx)) {
+    const erasing = whose.isHistory ? null : erasingOf(columns)
+    if (erasing === null) continue
+    const head = erasing === 'delete' ? `DELETE FROM ${table} t` : `UPDATE ${table} t SET ${erasing.set}`
+    await tx.run(
+      madeOf(`erasures.of.${table}`, `${head} WHERE ${ALL_GIVEN} AND ${whose.eraseOf ?? whose.of}`),
+      person,
+    )
+  }
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { Tx } from '#platform/db/postgres.ts'
 import { ReadyJson } from '#platform/http/ready-json.ts'
 import type { MyData } from '../contract.ts'
 import { ALL_GIVEN } from './erasure-store.ts'
 import type { PersonKeys } from './person.ts'
-import { personalTables } from './personal-tables.ts'
+import { findColumns, madeOf } from './person-column-store.ts'
+import { omittedOf } from './person-columns.ts'
+import { whoseRows } from './whose-rows.ts'
 
 // The database writes the JSON: to parse and write ten thousand orders again would stop the server for seconds.
 const found = z.object({ rows: z.string().nullable() })
@@ -13,22 +15,15 @@ const found = z.object({ rows: z.string().nullable() })
 const rowWithout = (names: readonly string[]) =>
   names.length === 0 ? 'row_to_json(t)' : `to_jsonb(t) - '{${names.join(',')}}'::text[]`
 
-const statements = Object.entries(personalTables).map(([table, { heading, of, omit = [] }]) => ({
-  table,
-  heading,
-  rows: sql(
-    `myData.${table.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`,
-    `SELECT json_agg(${rowWithout(omit)})::text AS rows FROM ${table} t
-     WHERE ${ALL_GIVEN} AND ${of}`,
-    found,
-  ),
-}))
-
 /** Everything about a person, without the tables that hold nothing. */
 export async function findPersonalData(tx: Tx, person: PersonKeys): Promise<ReadyJson<MyData['tables']>> {
+  const columns = await findColumns(tx, Object.keys(whoseRows))
   const tables: string[] = []
-  for (const { table, heading, rows } of statements) {
-    const { rows: list } = await tx.one(rows, person)
+  for (const [table, { heading, of }] of Object.entries(whoseRows)) {
+    if (heading === undefined) continue
+    const text = `SELECT json_agg(${rowWithout(omittedOf(columns.get(table) ?? []))})::text AS rows FROM ${table} t
+     WHERE ${ALL_GIVEN} AND ${of}`
+    const { rows: list } = await tx.one(madeOf(`myData.${table}`, text, found), person)
     if (list !== null) tables.push(`{"heading":${JSON.stringify(heading)},"table":"${table}","rows":${list}}`)
   }
   return ReadyJson.list(tables)

@@ -7,7 +7,7 @@ import type { PersonNamed } from '../contract.ts'
 /** Whose data it is: an account, with its customer of the book; or a customer who has no account. */
 export type Person = { userId: string; customerId: null } | { userId: null; customerId: string }
 
-/** What the conditions of the registry are given: `$1`, `$2` and `$3` of `personal-tables.ts`. */
+/** What the conditions of the registry are given: `$1`, `$2` and `$3` of `whose-rows.ts`. */
 export type PersonKeys = [userId: string | null, email: string | null, customerIds: string[]]
 
 /**

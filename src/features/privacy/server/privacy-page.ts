@@ -19,7 +19,7 @@ until the next run.
 ${Object.values(retention).map(row).join('\n')}
 
 What a person gets to see of it, under Profile, Privacy, and what becomes of it when they
-are erased (Profile, Privacy, Delete my account; or, by an owner on a written wish, Customers and Khata: also of somebody without an account), is in \`src/features/privacy/server/personal-tables.ts\`.
+are erased (Profile, Privacy, Delete my account; or, by an owner on a written wish, Customers and Khata: also of somebody without an account), is in \`src/features/privacy/server/whose-rows.ts\` and in the last line of each column’s comment (\`db/schema.sql\`).
 
 ## Backups
 

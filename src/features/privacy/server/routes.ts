@@ -13,7 +13,7 @@ import type { Erasure, MyData, PrivacyContract } from '../contract.ts'
 import { findHindrances, findPersonKeys, findWaitingErasure } from './erasure-store.ts'
 import { findPersonalData } from './my-data-store.ts'
 import { findPerson, personOf, type Person } from './person.ts'
-import { keptAfterErasure } from './personal-tables.ts'
+import { keptAfterErasure } from './whose-rows.ts'
 import {
   eraseGuest,
   eraseMe,

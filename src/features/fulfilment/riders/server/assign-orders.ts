@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { AppError } from '#shared/problems.ts'
 import type { RiderDesk } from '../contract.ts'
-import { findRider, listRiders, listWaitingDeliveries, lockOrders, riderName } from './rider-store.ts'
+import { findRider, listRiders, listWaitingDeliveries, lockOrders } from './rider-store.ts'
 
 /** In which an order is given to a rider; they see it once it is Out for Delivery. */
 const assignable: readonly OrderStatus[] = ['Confirmed', 'Packed', 'Out for Delivery']
@@ -34,7 +34,7 @@ export async function assignOrders(
       await recordAudit(tx, actor, {
         action: 'delivery.assign',
         subjectId: id,
-        before: before === null ? null : { rider: await riderName(tx, before) },
+        before: before === null ? null : { rider: before },
         after: { rider: rider.name },
       })
     }

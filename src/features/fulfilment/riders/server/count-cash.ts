@@ -9,7 +9,6 @@ import { AppError } from '#shared/problems.ts'
 import { countOutcome, MAX_COUNT_RUPEES, type CountOutcome } from '../cash-count.ts'
 import type { CountInput } from '../cash-contract.ts'
 import { lockRider, readOwedPaise } from './cash-store.ts'
-import { riderName } from './rider-store.ts'
 
 /**
  * Enters what a rider hands in, and writes off the rest if that is wanted; without a count of zero or a rest no entry is
@@ -29,7 +28,6 @@ export async function countCash(
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
     const restPaise = owedPaise - countedPaise
-    const name = await riderName(tx, riderId)
     const rider = { rider: riderId }
     const entry = { byId: managerId, note: note || null }
     if (countedPaise > 0)
@@ -41,7 +39,6 @@ export async function countCash(
       {
         action: 'cash.count',
         subjectId: riderId,
-        subjectName: name,
         before: null,
         after: {
           owed: toRupees(owedPaise),

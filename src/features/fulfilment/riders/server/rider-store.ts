@@ -25,16 +25,6 @@ export const listRiders = (tx: Tx) => tx.many(list, [deliverers])
 /** A person who can bring orders now. */
 export const findRider = (tx: Tx, userId: string) => tx.maybe(byId, [userId, deliverers])
 
-const names = sql(
-  'riders.name',
-  `SELECT coalesce(nullif(name, ''), email) AS name FROM users WHERE id = $1`,
-  z.object({ name: z.string() }),
-)
-
-/** The name of somebody who brings orders, or did. */
-export const riderName = async (tx: Tx, userId: string): Promise<string> =>
-  (await tx.one(names, [userId])).name
-
 const waiting = sql(
   'riders.deliveries',
   `SELECT o.id AS order_id, o.status, d.rider_id, coalesce(nullif(u.name, ''), u.email) AS rider_name, d.attempt,

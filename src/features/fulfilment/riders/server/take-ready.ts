@@ -10,7 +10,7 @@ import { isAdmin } from '#shared/roles.ts'
 import type { ReadyList } from '../contract.ts'
 import type { Rider } from './deliver-order.ts'
 import { listReady, takeReady } from './ready-store.ts'
-import { lockOrders, riderName } from './rider-store.ts'
+import { lockOrders } from './rider-store.ts'
 import { promiseOf } from './stop-view.ts'
 
 /** What riders may take, by the shop's settings. */
@@ -45,7 +45,7 @@ export async function takeOrder(db: Database, rider: Rider, orderId: string): Pr
         action: 'delivery.assign',
         subjectId: orderId,
         before: null,
-        after: { rider: await riderName(tx, rider.userId) },
+        after: { rider: rider.userId },
       })
       const by = isAdmin(rider) ? 'admin' : 'staff'
       await moveOrder(tx, { orderId, to: 'Out for Delivery', by, actorId: rider.userId, note: null }, day)

@@ -53,13 +53,13 @@ test('granting and revoking an administrator changes the list, and the audit log
     {
       action: 'admin.grant',
       actor_id: ravi.userId,
-      subject_name: 'meera@tokri.example',
+      subject_name: null,
       changes: { role: { from: 'USER', to: 'ADMIN' } },
     },
     {
       action: 'admin.revoke',
       actor_id: ravi.userId,
-      subject_name: 'meera@tokri.example',
+      subject_name: null,
       changes: { role: { from: 'ADMIN', to: 'USER' } },
     },
   ])

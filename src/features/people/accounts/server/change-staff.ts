@@ -63,8 +63,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: string): Promise
   let isInvitation = true
   await changeStaff(deps, actor, async (tx) => {
     const made = await deleteInvitation(tx, id)
-    if (made)
-      return { action: 'staff.withdraw', invited: { id, name: made.name }, before: made.role, after: null }
+    if (made) return { action: 'staff.withdraw', invited: id, before: made.role, after: null }
     const before = await getStaffRole(tx, id)
     isInvitation = (await findUser(tx, id))?.last_login_at === null
     return { action: isInvitation ? 'staff.withdraw' : 'staff.remove', userId: id, before, after: null }
@@ -75,7 +74,7 @@ export async function removeStaff(deps: Deps, actor: Actor, id: string): Promise
 type Change = { before: StaffRole | null; after: StaffRole | null } & (
   | { action: 'staff.invite' | 'staff.update' | 'staff.remove' | 'staff.withdraw'; userId: string }
   /** By a link and code: nobody has the role yet. */
-  | { action: 'staff.withdraw'; invited: { id: string; name: string } }
+  | { action: 'staff.withdraw'; invited: string }
 )
 
 /**
@@ -89,11 +88,10 @@ async function changeStaff(deps: Deps, actor: Actor, decide: (tx: Tx) => Promise
       throw new AppError('forbidden')
     const change = await decide(tx)
     if (change.before === change.after) return []
-    const audit = (subject: { id: string; name: string }) =>
+    const audit = (subjectId: string) =>
       recordAudit(tx, actor, {
         action: change.action,
-        subjectId: subject.id,
-        subjectName: subject.name,
+        subjectId,
         before: { staffRole: change.before },
         after: { staffRole: change.after },
       })
@@ -103,8 +101,7 @@ async function changeStaff(deps: Deps, actor: Actor, decide: (tx: Tx) => Promise
     }
     if (await isLastOwner(tx, change.userId)) throw new AppError('last_owner')
     await (change.after ? saveStaff(tx, change.userId, change.after) : endStaff(tx, change.userId))
-    const user = await findUser(tx, change.userId)
-    await audit({ id: change.userId, name: user?.name || user?.email || change.userId })
+    await audit(change.userId)
     return endOtherSessions(tx, change.userId, null, 'revoked')
   })
   for (const sessionId of ended) deps.onSessionEnded(sessionId)

@@ -39,7 +39,7 @@ export async function endSessionsOf(
   { _id: userId, sessionId }: { _id: string; sessionId?: string | undefined },
 ): Promise<void> {
   const ended = await db.transaction(async (tx) => {
-    const user = await lockManaged(tx, actor, userId)
+    await lockManaged(tx, actor, userId)
     const ids =
       sessionId === undefined
         ? await endOtherSessions(tx, userId, null, 'revoked')
@@ -50,7 +50,6 @@ export async function endSessionsOf(
     await recordAudit(tx, actor, {
       action: 'account.end-sessions',
       subjectId: userId,
-      subjectName: user.name || user.email,
       before: { endedSessions: 0 },
       after: { endedSessions: ids.length },
     })

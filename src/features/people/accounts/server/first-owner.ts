@@ -61,7 +61,6 @@ export async function becomeFirstOwner(
     await recordAudit(tx, adminActor({ userId }), {
       action: 'admin.grant',
       subjectId: user.id,
-      subjectName: user.name || user.email,
       before: { role: 'USER' },
       after: { role: user.role },
     })

@@ -24,7 +24,6 @@ export async function grantAdmin(db: Database, actor: Actor, address: string): P
     await recordAudit(tx, actor, {
       action: 'admin.grant',
       subjectId: user.id,
-      subjectName: user.name || user.email,
       before: { role: before?.role ?? 'USER', ...(wasManager && { staffRole: 'manager' }) },
       after: { role: user.role, ...(wasManager && { staffRole: 'owner' }) },
     })

@@ -34,7 +34,6 @@ export function makeInvitation(
     await recordAudit(tx, actor, {
       action: 'staff.invite',
       subjectId: id,
-      subjectName: name,
       before: { staffRole: null },
       after: { staffRole: role },
     })
@@ -68,7 +67,6 @@ export async function joinStaff(
     await recordAudit(tx, workActor({ userId, staffRole: role }), {
       action: 'staff.join',
       subjectId: userId,
-      subjectName: name,
       before: { staffRole: null },
       after: { staffRole: role },
     })

@@ -41,7 +41,6 @@ export async function recordAccountChange(
     await recordAudit(tx, change.actor ?? adminActor({ userId: user.id }), {
       action: change.action ?? 'account.update',
       subjectId: user.id,
-      subjectName: user.name || user.email,
       before: change.before,
       after: change.after,
     })

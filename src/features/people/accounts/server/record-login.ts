@@ -21,7 +21,6 @@ export async function recordLogin(
   await recordAudit(tx, staffActor({ userId: user.id, role: user.role }), {
     action: 'login.begin',
     subjectId: user.id,
-    subjectName: user.name || user.email,
     before: null,
     after: {
       with: hasSecondStep ? `${method} and second step` : method,
@@ -52,7 +51,6 @@ export const failedLoginRecorder =
       await recordAudit(tx, systemActor, {
         action: 'failed-login.refuse',
         subjectId: user.id,
-        subjectName: user.name || user.email,
         before: null,
         after: { problem, network, failuresInTheHour: failures },
       })

@@ -7,7 +7,6 @@ import { mayCall } from '#shared/permissions.ts'
 import { countUse } from '#platform/db/rate-limit-store.ts'
 import { windowOf } from '#platform/rate-limits.ts'
 import { isLogged } from './record-login.ts'
-import { findUser } from './user-store.ts'
 
 /**
  * Logs who is about to be refused an administrator's call: a former administrator whose panel is still open, or a shopper
@@ -30,11 +29,9 @@ const record = (db: Database, userId: string, call: string): Promise<void> =>
     const wasAdmin = await hasEntry(tx, 'admin.revoke', userId)
     const refusals = await countUse(tx, windowOf('audit:refused', wasAdmin ? userId : 'shoppers'))
     if (!isLogged(refusals)) return
-    const user = await findUser(tx, userId)
     await recordAudit(tx, systemActor, {
       action: 'refused-call.refuse',
       subjectId: userId,
-      subjectName: user?.name || user?.email || userId,
       before: null,
       after: { call, wasAdministrator: wasAdmin, refusalsInTheHour: refusals },
     })

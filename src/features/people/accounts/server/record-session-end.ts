@@ -15,7 +15,6 @@ export async function recordSessionEnd(
   await recordAudit(tx, reason === 'reuse' ? systemActor : adminActor({ userId }), {
     action: 'session.end',
     subjectId: userId,
-    subjectName: user.name || user.email,
     before: null,
     after: { reason, sessions: count },
   })

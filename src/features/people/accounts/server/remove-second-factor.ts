@@ -40,7 +40,6 @@ export const renewRecoveryCodes = (
     await recordAudit(tx, actor, {
       action: 'recovery-codes.renew',
       subjectId: user.id,
-      subjectName: user.name || user.email,
       before: { recoveryCodes: `${unused} left` },
       after: { recoveryCodes: `${RECOVERY_CODES} new` },
     })

@@ -26,7 +26,6 @@ export function revokeAdmin(db: Database, actor: Actor, userId: string): Promise
     await recordAudit(tx, actor, {
       action: 'admin.revoke',
       subjectId: userId,
-      subjectName: admin.name || admin.email,
       before: { role: 'ADMIN' },
       after: { role: 'USER' },
     })

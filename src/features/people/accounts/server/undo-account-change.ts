@@ -46,7 +46,6 @@ export async function undoAccountChange(
         await recordAudit(tx, adminActor({ userId }), {
           action: 'account.undo',
           subjectId: userId,
-          subjectName: user.name || user.email,
           before: { email: before.email, mobile: before.mobile, undone: null },
           after: { email: user.email, mobile: user.mobile, undone: change.about },
         })

@@ -63,7 +63,6 @@ function audited(
     await recordAudit(tx, actor, {
       action,
       subjectId: userId,
-      subjectName: after.name || after.email,
       before: before && auditedFields(before),
       after: auditedFields(after),
     })

@@ -1,0 +1,213 @@
+/** Whose the rows of a table are. What becomes of each of their columns is the last line of its comment in the database. */
+export interface WhoseRows {
+  /** Of its part of a person’s copy; absent where a person gets none. */
+  heading?: string
+  /**
+   * The condition for the rows of a person: `$1` is the id of their account, `$2` its email address, both null without one;
+   * `$3` their customers of the book.
+   */
+  of: string
+  /** The condition for the rows that are erased, if that is not `of`. */
+  eraseOf?: string
+  /** What is kept after an erasure and why, as the person is told. */
+  keeps?: string
+  /** Only the owner of the tables may change its rows: `erase_from_histories` does. */
+  isHistory?: true
+}
+
+const OWN_CUSTOMER = 'customer_id = ANY ($3)'
+const OWN_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER})`
+const ofOwnOrder = `t.order_id IN ${OWN_ORDERS}`
+const ofUser = 't.user_id = $1'
+/** Whether a mail’s id is that of a mail about the person: to them, under an earlier address too, or to the shop. */
+const isMailAbout = (messageId: string) => `EXISTS (SELECT FROM unnest(ARRAY(
+  SELECT id FROM orders WHERE user_id = $1 OR ${OWN_CUSTOMER}
+  UNION ALL SELECT ticket FROM grievances WHERE user_id = $1 OR email = $2
+  UNION ALL SELECT id FROM account_changes WHERE user_id = $1
+  UNION ALL SELECT id FROM refunds WHERE order_id = ANY (ARRAY${OWN_ORDERS}))) AS own(id)
+  WHERE strpos(${messageId}, own.id) > 0)`
+const BOOKS = 'the shop’s books; products, quantities and sums name nobody'
+
+/** They are copied and erased in this order, so that each condition still finds what the later tables have. */
+export const whoseRows: Readonly<Record<string, WhoseRows>> = {
+  audit_log: { of: 't.subject_id = $1 OR t.subject_id = ANY ($3)', isHistory: true },
+  payment_signals: {
+    of: `t.attempt_id IN (SELECT id FROM payment_attempts WHERE order_id IN ${OWN_ORDERS})`,
+    isHistory: true,
+  },
+  payment_reviews: { of: ofOwnOrder },
+  jobs: {
+    of: `(t.payload ->> 'to' = $2 OR t.payload ->> 'email' = $2 OR t.payload ->> 'formerEmail' = $2
+      OR t.kind = 'send-account-mail' AND t.payload ->> 'userId' = $1
+      OR t.kind = 'send-mail' AND ${isMailAbout("t.payload ->> 'messageId'")})`,
+  },
+  rate_limits: {
+    of: `(right(t.key, length($2) + 1) = ':' || $2 OR strpos(t.key, ':' || $2 || ':') > 0 OR right(t.key, 25) = ':' || $1
+      OR right(t.key, 24) = ANY ($3))`,
+  },
+  requests: { of: 't.caller = $1' },
+  addresses: {
+    heading: 'Your addresses',
+    of: ofUser,
+  },
+  consents: {
+    heading: 'Your consents',
+    of: ofUser,
+    keeps: 'proof of each yes and no (DPDP Act, section 6), by a number without a name',
+  },
+  cart_items: {
+    heading: 'Your cart',
+    of: ofUser,
+  },
+  mails: {
+    heading: 'Mails to you, in a shop without a mail server',
+    of: 't.recipient = $2',
+    eraseOf: `(t.recipient = $2 OR ${isMailAbout('t.message_id')})`,
+  },
+  order_lines: {
+    heading: 'What you ordered',
+    of: ofOwnOrder,
+    keeps: BOOKS,
+  },
+  supplied_lines: {
+    heading: 'What you were given',
+    of: ofOwnOrder,
+    keeps: BOOKS,
+  },
+  order_events: {
+    heading: 'What happened to your orders',
+    of: ofOwnOrder,
+    keeps: 'the states and times of each order, without notes',
+    isHistory: true,
+  },
+  payment_attempts: {
+    heading: 'Your payments',
+    of: ofOwnOrder,
+    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+  },
+  payment_captures: {
+    heading: 'Money that came in',
+    of: ofOwnOrder,
+    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+  },
+  upi_claims: {
+    heading: 'What you said about payments by UPI',
+    of: ofOwnOrder,
+    keeps: 'sums and the banks’ reference numbers, for the books and disputes',
+  },
+  refunds: {
+    heading: 'Your refunds',
+    of: ofOwnOrder,
+    keeps: 'sums and the providers’ reference numbers, for the books and disputes',
+  },
+  tax_documents: {
+    heading: 'Your tax papers',
+    of: ofOwnOrder,
+    keeps:
+      'the law: six years after the annual return of their year (CGST Act, section 36). They keep name and address, and are found only by their number',
+    isHistory: true,
+  },
+  tenders: {
+    heading: 'How you paid at the counter',
+    of: ofOwnOrder,
+    keeps: 'sums and reference numbers, for the books and disputes',
+  },
+  khata_entries: {
+    heading: 'Your khata',
+    of: `t.${OWN_CUSTOMER}`,
+    keeps: 'sums and days, for the shop’s books, without notes',
+    isHistory: true,
+  },
+  orders: {
+    heading: 'Your orders',
+    of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
+    keeps:
+      'number, day, state and sums for the shop’s books; in place of your name, address and numbers stands “erased”',
+  },
+  customers: {
+    heading: 'What the shop’s counter knows of you',
+    of: 't.id = ANY ($3)',
+    keeps: 'a number without a name, to which orders refer',
+  },
+  slot_places: {
+    heading: 'Your delivery slots',
+    of: ofOwnOrder,
+    keeps: 'the slots that orders had, by their numbers',
+  },
+  deliveries: {
+    heading: 'How your orders came to your door',
+    of: ofOwnOrder,
+    keeps: 'when each order was handed over, by which proof; without notes and photos',
+  },
+  area_wishes: {
+    heading: 'Pincodes that you want us to deliver to',
+    of: 't.email = $2',
+  },
+  grievance_events: {
+    heading: 'Answers to your complaints',
+    of: 't.grievance_id IN (SELECT id FROM grievances WHERE user_id = $1 OR email = $2)',
+    isHistory: true,
+  },
+  grievances: {
+    heading: 'Your complaints',
+    of: '(t.user_id = $1 OR t.email = $2)',
+    keeps: 'ticket, state and times, to prove an answer in time (E-Commerce Rules, rule 4), without the text',
+  },
+  sessions: {
+    heading: 'Where you logged in',
+    of: ofUser,
+  },
+  known_devices: {
+    heading: 'Browsers that are known',
+    of: ofUser,
+  },
+  passwords: {
+    heading: 'When you set your password',
+    of: ofUser,
+  },
+  password_resets: {
+    heading: 'A new password that was asked for',
+    of: ofUser,
+  },
+  recovery_codes: {
+    heading: 'Your recovery codes',
+    of: ofUser,
+  },
+  second_factors: {
+    heading: 'Your two-step login',
+    of: ofUser,
+  },
+  account_changes: {
+    heading: 'Changes of your account',
+    of: ofUser,
+  },
+  pending_emails: {
+    heading: 'An address that you want to change to',
+    of: ofUser,
+  },
+  otps: {
+    heading: 'Codes that were mailed to you',
+    of: 't.email = $2',
+  },
+  erasures: {
+    heading: 'When your data is erased',
+    of: `(t.user_id = $1 OR t.${OWN_CUSTOMER})`,
+    keeps: 'the times and a hash, so that a backup that is restored is erased again',
+  },
+  users: {
+    heading: 'Your account',
+    of: 't.id = $1',
+    keeps: 'a number without a name, to which orders and histories refer',
+  },
+  // After the account, whose loss of the role ends the work of an administrator, even of the last one.
+  staff: {
+    heading: 'Your work in the shop',
+    of: ofUser,
+    keeps: 'role and times, by a number without a name: histories refer to it',
+  },
+}
+
+/** What is kept of a person who was erased, and why. */
+export const keptAfterErasure: { what: string; why: string }[] = Object.values(whoseRows).flatMap(
+  ({ heading: what, keeps: why }) => (what !== undefined && why !== undefined ? { what, why } : []),
+)
