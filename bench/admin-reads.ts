@@ -66,6 +66,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/purchases/margins': [`?from=${month}-01&to=${today}`],
   'GET /api/purchases/{id}': [],
   'GET /api/report/overview': [''],
+  'GET /api/report/who-owes': [''],
   'GET /api/rider/ready': [''],
   'GET /api/rider/stops': [''],
   'GET /api/search/synonyms': [''],

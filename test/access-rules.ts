@@ -263,6 +263,7 @@ PUT /api/counts/line                                           stock.count
 POST /api/counts/finish                                        stock.count
 GET /api/order/export-orders                                   exports.make
 GET /api/report/overview                                       admin
+GET /api/report/who-owes                                       admin
 GET /api/gaps                                                  admin
 GET /api/tax/document                                          user
 POST /api/tax/credit-note                                      admin

@@ -57,6 +57,7 @@ const dashboardPages = {
   'bill/:orderId': ['Bill', () => import('#pages/shop/bill-page.tsx')],
   'my-khata': ['Your khata', () => import('#pages/shop/own-khata-page.tsx')],
   'phone-order': ['Phone order', () => import('#pages/admin/phone-order-page.tsx')],
+  'who-owes': ['Who owes', () => import('#pages/admin/who-owes-page.tsx')],
   khata: ['Khata', () => import('#pages/admin/khata-page.tsx')],
   'khata/:customerId': ['Khata', () => import('#pages/admin/customer-khata-page.tsx')],
   payments: ['Payments', () => import('#pages/admin/payments-page.tsx')],

@@ -8,6 +8,7 @@ export const adminPaths = {
   day: '/dashboard/day',
   upi: '/dashboard/upi',
   phoneOrder: '/dashboard/phone-order',
+  whoOwes: '/dashboard/who-owes',
   khata: '/dashboard/khata',
   khataOf: (customerId: string) => `/dashboard/khata/${customerId}`,
   products: '/dashboard/products',

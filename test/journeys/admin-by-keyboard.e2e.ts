@@ -29,7 +29,7 @@ test('Tab reaches the last link of the overview, and the navigation opens Money'
     page,
     page.getByRole('navigation', { name: 'Shop administration' }).getByRole('link', { name: 'Money' }),
   )
-  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+  await page.getByRole('heading', { name: 'Who owes' }).waitFor()
   await done()
 })
 

@@ -26,6 +26,7 @@ export const adminScreens = ({ orderId, productId }: { orderId: string; productI
     adminPaths.day,
     adminPaths.cash,
     adminPaths.overview,
+    adminPaths.whoOwes,
     paths.payments,
     adminPaths.customers,
     adminPaths.phoneOrder,

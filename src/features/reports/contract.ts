@@ -4,6 +4,7 @@ import { day, hexId, timestamp } from '#shared/fields.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { STAFF_ROLES } from '#shared/permissions.ts'
 import { reportCalls } from './calls.ts'
+import { OWED_PLACES } from './owed-places.ts'
 
 /** Sales in rupees, less what was given back on the day (features/sales/sale.ts). */
 const sold = { orders: z.int(), sales: z.number() }
@@ -32,6 +33,19 @@ const overview = z.object({
   searches: z.array(z.object({ term: z.string(), nothingFound: z.int() })),
 })
 export type Overview = z.infer<typeof overview>
+
+/** Where money is that the shop has not got yet, in rupees; every place is there, also one where nothing is owed. */
+const whoOwes = z.array(
+  z.object({
+    place: z.enum(OWED_PLACES),
+    /** People, riders, orders or drawers. */
+    count: z.int(),
+    amount: z.number(),
+    /** Since when the oldest part of it is owed. */
+    oldestAt: z.nullable(timestamp),
+  }),
+)
+export type WhoOwes = z.infer<typeof whoOwes>
 
 /** What one person did on a day in India. */
 const staffDay = z.object({
@@ -62,6 +76,12 @@ export const reportContract = contract(reportCalls, {
     summary:
       "Today's orders and sales, the last 30 days, best sellers, low stock, searches without a result.",
     data: overview,
+  },
+  getWhoOwes: {
+    access: 'admin',
+    summary:
+      'What is owed to the shop: on khata, by riders, by UPI payments that nobody has seen, by orders that wait for a payment online, at the doors of orders that are out; and what lies in open drawers.',
+    data: whoOwes,
   },
   getStaffDay: {
     access: 'staff.manage',

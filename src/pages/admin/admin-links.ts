@@ -46,6 +46,7 @@ const adminSections: readonly AdminSection[] = [
     label: 'Money',
     Icon: IndianRupee,
     pages: [
+      { label: 'Who owes', to: adminPaths.whoOwes },
       { label: 'Payments', to: paths.payments },
       { label: 'UPI', to: adminPaths.upi },
       { label: 'Riders’ cash', to: adminPaths.cash, needs: 'cash.count' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { IN_DRAWER } from './move-store.ts'
 
@@ -71,3 +72,13 @@ export const markClosed = (
   tx: Tx,
   one: { drawerId: string; by: string; countedPaise: number; expectedPaise: number },
 ) => tx.run(close, [one.drawerId, one.by, one.countedPaise, one.expectedPaise])
+
+const inOpenDrawers = sql(
+  'drawers.inOpenOnes',
+  `SELECT count(*)::int AS count, coalesce(sum(${IN_DRAWER}), 0)::bigint AS paise, min(d.opened_at) AS oldest
+   FROM drawers d WHERE d.closed_at IS NULL`,
+  owedRow,
+)
+
+/** What should lie in the drawers that are open. */
+export const sumOpenDrawers = (tx: Tx) => tx.one(inOpenDrawers)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
@@ -222,3 +223,17 @@ export const returnNoteToKhata = async (
   paise: number,
   byId: string | null,
 ): Promise<boolean> => (await tx.run(returnOfNote, [orderId, documentId, paise, byId])) === 1
+
+const owed = sql(
+  'khata.owed',
+  `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
+   FROM (${BALANCES} GROUP BY e.customer_id) b CROSS JOIN LATERAL (
+     SELECT min(d.at) AS at FROM (SELECT e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
+       FROM khata_entries e WHERE e.customer_id = b.customer_id AND ${OWED} > 0) d
+     WHERE d.together - d.paise < b.paise) oldest
+   WHERE b.paise > 0`,
+  owedRow,
+)
+
+/** What is owed on khata together, the oldest debt that is unpaid first. */
+export const sumKhata = (tx: Tx) => tx.one(owed)

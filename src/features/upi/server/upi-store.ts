@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
+import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS } from '#shared/order-enums.ts'
 
@@ -243,3 +244,14 @@ export const listEnded = async (tx: Tx, seconds: number, after: string) =>
 /** Whether that is still true of this one. The caller holds its lock. */
 export const isEnded = async (tx: Tx, orderId: string, seconds: number) =>
   (await tx.one(isOver, [seconds, orderId])).found
+
+const unseen = sql(
+  'upi.unseen',
+  `SELECT count(*)::int AS count, coalesce(sum(a.amount_paise), 0)::bigint AS paise, min(a.created_at) AS oldest
+   FROM payment_attempts a JOIN orders o ON o.id = a.order_id
+   WHERE a.status IN ('Due', 'Pending') AND a.status = 'Due' AND ((a.provider = 'UPI' AND ${WAITS}) OR (${AT_DOOR}))`,
+  owedRow,
+)
+
+/** UPI payments of orders and at the door that nobody has seen yet. */
+export const sumUnseenUpi = (tx: Tx) => tx.one(unseen)

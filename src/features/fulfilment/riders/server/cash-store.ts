@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addedTo } from '#features/cash/server/move-store.ts'
+import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
@@ -96,3 +97,18 @@ const methods = sql(
 
 /** What came in on a day in India by each method: at the door when it was delivered, online when it was captured. */
 export const listTakings = (tx: Tx, day: string) => tx.many(methods, [day])
+
+const withRiders = sql(
+  'cash.withRiders',
+  `SELECT count(*)::int AS count, coalesce(sum(r.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
+   FROM (SELECT m.rider_id, sum(${addedTo('rider')})::bigint AS paise FROM cash_moves m WHERE m.rider_id IS NOT NULL GROUP BY m.rider_id) r
+   CROSS JOIN LATERAL (
+     SELECT min(d.at) AS at FROM (SELECT m.at, m.amount_paise AS paise, sum(m.amount_paise) OVER (ORDER BY m.id DESC) AS together
+       FROM cash_moves m WHERE m.rider_id = r.rider_id AND m.to_place = 'rider') d
+     WHERE d.together - d.paise < r.paise) oldest
+   WHERE r.paise > 0`,
+  owedRow,
+)
+
+/** What riders have not handed in. */
+export const sumWithRiders = (tx: Tx) => tx.one(withRiders)
