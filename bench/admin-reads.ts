@@ -23,6 +23,7 @@ export const adminReads: Record<string, readonly string[]> = {
   'GET /api/counter/sale': [],
   'GET /api/counter/settings': [''],
   'GET /api/counters': [''],
+  'GET /api/till/people': [''],
   'GET /api/counts': [''],
   'GET /api/counts/{id}': [],
   'GET /api/customer/get-customers': ['', '?search=kumar', `?search=${PAST_MOBILE}`],

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { CatalogueChange, Counter, CounterPack, DayReport } from '#features/counter/contract.ts'
+import type { CatalogueChange, CounterPack } from '#features/counter/catalogue-contract.ts'
+import type { Counter } from '#features/counter/contract.ts'
+import type { DayReport } from '#features/counter/day-contract.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { launchBrowser } from '../test/browser.ts'
 import { scan } from '../test/journeys/scanner.ts'

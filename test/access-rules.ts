@@ -250,6 +250,10 @@ POST /api/counter/sell                                         counter.sell
 GET /api/counter/sale                                          counter.sell
 POST /api/counter/return                                       counter.sell
 PUT /api/counter/barcode                                       counter.sell
+GET /api/till/people                                           counter.sell
+PUT /api/till/pin                                              counter.sell
+POST /api/till/person                                          counter.sell
+POST /api/till/approve                                         counter.sell
 POST /api/drawer/open                                          counter.sell
 POST /api/drawer/move                                          counter.sell
 POST /api/drawer/close                                         counter.sell

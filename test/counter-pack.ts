@@ -1,4 +1,4 @@
-import type { CounterPack } from '#features/counter/contract.ts'
+import type { CounterPack } from '#features/counter/catalogue-contract.ts'
 
 /** A pack in the counter's catalogue: ₹40 (MRP ₹50), three in stock. */
 export const counterPack = (productId: number, more: Partial<CounterPack> = {}): CounterPack => ({

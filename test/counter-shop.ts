@@ -1,7 +1,7 @@
 import { closeAndCheckInvariants } from './invariants.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import type { SaleRequest } from '#features/counter/contract.ts'
+import type { SaleRequest } from '#features/counter/sale-contract.ts'
 import { saleProof } from '#features/counter/sale-proof.ts'
 import { insertCounter, listCounters } from '#features/counter/server/counter-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'

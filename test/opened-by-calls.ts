@@ -260,6 +260,10 @@ GET /api/counter/catalogue                                     nothing
 POST /api/counter/sell                                         the shop
 GET /api/counter/sale                                          nothing
 POST /api/counter/return                                       the shop
+GET /api/till/people                                           nothing
+PUT /api/till/pin                                              sensitive
+POST /api/till/person                                          the shop
+POST /api/till/approve                                         the shop
 PUT /api/counter/barcode                                       the shop
 POST /api/drawer/open                                          the shop
 POST /api/drawer/move                                          the shop

@@ -42,6 +42,11 @@ export const rateLimits = {
     seconds: HOUR,
   },
   'second-factor': { what: 'wrong second factors of one account', limit: 5, seconds: 15 * MINUTE },
+  'till-pin': {
+    what: 'wrong PINs of one person at all tills, after which only the password names them',
+    limit: 20,
+    seconds: 24 * HOUR,
+  },
   'login:failures': {
     what: 'failed logins of the whole shop, after which unknown browsers are slowed down',
     limit: 'BUDGET_FAILED_LOGINS_PER_HOUR',

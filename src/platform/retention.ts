@@ -242,6 +242,12 @@ export const retention = {
     until: 'until it is switched off',
     why: 'to log in',
   },
+  tillPins: {
+    what: 'PINs of the tills (hashes), where they were entered last, and approvals of a day',
+    tables: ['till_pins', 'till_people', 'till_approvals'],
+    until: 'until the account is deleted',
+    why: 'to say at a till who acts',
+  },
   addresses: {
     what: 'Delivery addresses',
     tables: ['addresses'],

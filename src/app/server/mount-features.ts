@@ -18,6 +18,8 @@ import { consentRoutes } from '#features/consents/server/routes.ts'
 import { counterContract } from '#features/counter/contract.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { counterRoutes } from '#features/counter/server/routes.ts'
+import { tillRoutes } from '#features/counter/server/till-routes.ts'
+import { tillContract } from '#features/counter/till-contract.ts'
 import { customerContract } from '#features/people/customers/contract.ts'
 import { customerRoutes } from '#features/people/customers/server/routes.ts'
 import { deliveryContract, deliveryManagementContract } from '#features/fulfilment/slots/contract.ts'
@@ -298,6 +300,7 @@ export function mountFeatures(server: FastifyInstance, parts: FeatureParts): Mou
       counterContract,
       counterRoutes({ db, orderDb, reportDb, sellOnKhata: giveOnKhata, returnToKhata: returnOnKhata }),
     ),
+    register(tillContract, tillRoutes(identity)),
     register(expiryContract, expiryRoutes({ db })),
     register(countContract, countRoutes({ db })),
     register(

@@ -8,11 +8,14 @@ import {
   isUnweighed,
   namedPack,
   readQuantity,
-  refusedPrice,
+  aboveMrp,
+  belowCeiling,
+  discountBill,
   searchPacks,
   weightProblem,
 } from './bill.ts'
-import type { CounterPack } from './contract.ts'
+import type { CounterPack } from './catalogue-contract.ts'
+import { readPercent } from './discounts.ts'
 import { gramsFor, isKnownPrice, packsOf, salePaise } from './sale-lines.ts'
 
 const pack = (more: Partial<CounterPack> = {}) => counterPack(1, { name: 'Atta', stock: 5, ...more })
@@ -70,8 +73,29 @@ test('a price is known if the pack costs it, or lately did', () => {
 test('a till refuses a price above the MRP, and below the price asks a manager', () => {
   const pack = counterPack(1)
   const at = (unitPaise: number) => changeLine(addToBill(emptyBill, pack), 1, { unitPaise })
-  expect([refusedPrice(at(4000), false), refusedPrice(at(4500), false)]).toEqual([null, null])
-  expect(refusedPrice(at(5001), true)).toBe('Product 1 is not sold above its MRP of ₹50.00.')
-  expect(refusedPrice(at(3999), false)).toContain('Ask a manager')
-  expect(refusedPrice(at(3999), true)).toBeNull()
+  expect([belowCeiling(at(4000), 0), belowCeiling(at(4500), 0)]).toEqual([null, null])
+  expect(aboveMrp(at(5001))).toBe('Product 1 is not sold above its MRP of ₹50.00.')
+  expect(aboveMrp(at(5000))).toBeNull()
+  expect(belowCeiling(at(3999), 0)).toContain('needs a manager')
+  expect(belowCeiling(at(3800), 5)).toBeNull()
+  expect(belowCeiling(at(3799), 5)).toContain('Up to 5 % goes without asking.')
+  expect(belowCeiling(at(1), 100)).toBeNull()
+})
+
+test('a discount in percent is taken off one line or all, always from the price', () => {
+  const bill = addToBill(emptyBill, counterPack(1))
+  const id = bill.lines[0]!.id
+  const twice = discountBill(discountBill(bill, 10, { id }), 5, { id, reason: 'torn' })
+  expect(twice.lines[0]).toMatchObject({ unitPaise: 3800, reason: 'torn' })
+  expect(discountBill(bill, 12.5).lines[0]!.unitPaise).toBe(3500)
+  expect(discountBill(twice, 0).lines[0]!.unitPaise).toBe(4000)
+  expect(['5%', '12,5 %', '-3%', '100%', '101%', '5', '%'].map(readPercent)).toEqual([
+    5,
+    12.5,
+    3,
+    100,
+    null,
+    null,
+    null,
+  ])
 })

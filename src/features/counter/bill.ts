@@ -1,5 +1,6 @@
 import { formatRupees, fromRupees } from '#shared/money.ts'
-import type { CounterPack } from './contract.ts'
+import type { CounterPack } from './catalogue-contract.ts'
+import { discountedPaise, isWithin, percentBelow } from './discounts.ts'
 import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
 
 /** A line of the bill that is being typed. Money in paise. */
@@ -81,15 +82,35 @@ export const weightProblem = (grams: number | null): string | null =>
     ? null
     : 'Type the weight in grams, such as 250.'
 
-/** Why a bill is not sold at its prices, with a network or without; null if it is. */
-export function refusedPrice({ lines }: Bill, isManager: boolean): string | null {
-  for (const { pack, unitPaise } of lines) {
-    if (unitPaise > fromRupees(pack.mrp))
-      return `${pack.name} is not sold above its MRP of ${formatRupees(pack.mrp)}.`
-    if (unitPaise < fromRupees(pack.price) && !isManager)
-      return `${pack.name} is below its price of ${formatRupees(pack.price)}. Ask a manager to sell it here.`
-  }
-  return null
+/** Why a bill is not sold by anybody, with a network or without: a line above its MRP. */
+export function aboveMrp({ lines }: Bill): string | null {
+  const line = lines.find(({ pack, unitPaise }) => unitPaise > fromRupees(pack.mrp))
+  return line ? `${line.pack.name} is not sold above its MRP of ${formatRupees(line.pack.mrp)}.` : null
+}
+
+/** Why a bill is not sold without somebody's yes: a line further below its price than a ceiling in percent. */
+export function belowCeiling({ lines }: Bill, ceiling: number): string | null {
+  const line = lines.find(({ pack, unitPaise }) => !isWithin(unitPaise, fromRupees(pack.price), ceiling))
+  if (!line) return null
+  const { pack, unitPaise } = line
+  const percent = percentBelow(unitPaise, fromRupees(pack.price))
+  return `${pack.name} is ${percent} % below its price of ${formatRupees(pack.price)}. ${
+    ceiling > 0 ? `Up to ${ceiling} % goes without asking.` : 'That needs a manager.'
+  }`
+}
+
+/** Takes so many percent off every line, or off one; what a line costs at the counter is the base, not what was taken off before. */
+export function discountBill(
+  bill: Bill,
+  percent: number,
+  { id = null as number | null, reason = '' } = {},
+): Bill {
+  const lines = bill.lines.map((line) =>
+    id === null || line.id === id
+      ? { ...line, unitPaise: discountedPaise(line.pack.price, percent), reason: reason || line.reason }
+      : line,
+  )
+  return { ...bill, lines }
 }
 
 /** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */

@@ -1,29 +1,16 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import {
-  filledText,
-  hexId,
-  line,
-  numericId,
-  oneLine,
-  orderTotalRupees,
-  rupees,
-  text,
-  timestamp,
-} from '#shared/fields.ts'
+import { filledText, hexId, line, numericId, orderTotalRupees, rupees, timestamp } from '#shared/fields.ts'
 import { order } from '#features/orders/contract.ts'
-import { UPI_KINDS } from '#features/storefront/settings-sections.ts'
 import { taxDocument } from '#features/papers/document-contract.ts'
-import { supplier } from '#features/papers/supplier.ts'
-import { TREATMENTS } from '#features/papers/treatments.ts'
 import { counterCalls } from './calls.ts'
-import { overlappingFormats, overlapText } from './read-scan.ts'
-import { CHECK_KINDS, RETURN_LIMIT, SERIES, TENDER_KINDS } from './tender-kinds.ts'
+import { cataloguePart } from './catalogue-contract.ts'
+import { check, dayReport, drawerFigures } from './day-contract.ts'
+import { amount, saleRequest, tenderKind } from './sale-contract.ts'
+import { counterSettingsFields, deviceSettings, distinctScales } from './settings-contract.ts'
+import { CHECK_KINDS } from './tender-kinds.ts'
 
-const tenderKind = z.enum(TENDER_KINDS)
 const day = z.iso.date({ error: 'Use a date such as 2026-11-21' })
-const amount = rupees.check(z.refine((value) => value > 0, { error: 'Enter an amount' }))
-const instant = z.iso.datetime({ offset: true, error: 'Use a time such as 2026-11-21T10:30:00Z' })
 
 const counter = z.object({
   _id: hexId,
@@ -40,214 +27,10 @@ const counter = z.object({
 })
 export type Counter = z.infer<typeof counter>
 
-const taxFields = {
-  hsn: z.string().max(8),
-  treatment: z.enum(TREATMENTS),
-  rateBp: z.int().min(0).max(10_000),
-}
-
-/** A pack as the counter sells it. Rupees. */
-const counterPack = z.object({
-  productId: z.int(),
-  unit: z.string(),
-  name: z.string(),
-  /** What one is sold for. */
-  price: z.number(),
-  mrp: z.number(),
-  barcode: z.string().nullable(),
-  /** Barcodes that were learned at the counter. */
-  barcodes: z.array(z.string()).optional(),
-  /** The shop’s own number, by which a scale’s label names it. */
-  sku: z.string().nullable(),
-  weighed: z.boolean(),
-  /** The weight of one pack. */
-  grams: z.int().nullable(),
-  stock: z.int(),
-  image: z.string(),
-  /** For the paper that is printed offline; null where nothing is entered. */
-  tax: z.object(taxFields).nullable(),
-  /** Changes of it that are set ahead, the next one first. */
-  taxes: z.array(z.object({ from: z.iso.date(), ...taxFields })).optional(),
-})
-export type CounterPack = z.infer<typeof counterPack>
-
-const catalogueChange = z.object({
-  version: z.int(),
-  packs: z.array(counterPack),
-  /** Packs that are not sold any more, with the barcodes that they had. */
-  gone: z.array(
-    z.object({ productId: z.int(), unit: z.string(), name: z.string(), barcodes: z.array(z.string()) }),
-  ),
-})
-export type CatalogueChange = z.infer<typeof catalogueChange>
-
-const cataloguePart = catalogueChange.extend({
-  /** The product after which the next part begins; null after the last one. */
-  next: z.int().nullable(),
-})
-export type CataloguePart = z.infer<typeof cataloguePart>
-
-const saleLine = z
-  .strictObject({
-    productId: numericId,
-    unit: line(40, 'Unit'),
-    quantity: z.int({ error: 'Quantity must be a whole number' }).min(1).max(10_000).optional(),
-    /** What all of the line weighs. */
-    grams: z.int({ error: 'Weight must be whole grams' }).min(1).max(1_000_000).optional(),
-    /** Rupees for one pack; without it what it costs now. */
-    price: z.optional(rupees),
-    /** Why the price is lower. */
-    reason: z.optional(filledText(200, 'Reason')),
-    /** What its paper says, if a device has printed it. */
-    tax: z.optional(z.strictObject(taxFields)),
-  })
-  .refine(({ quantity, grams }) => (quantity === undefined) !== (grams === undefined), {
-    error: 'Give either a quantity or a weight',
-    path: ['quantity'],
-  })
-
-const tender = z.strictObject({
-  kind: tenderKind,
-  amount,
-  /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
-  reference: z.optional(line(60, 'Reference')),
-})
-
-/** A sale as a counter sends it. */
-const saleRequest = z
-  .strictObject({
-    lines: z.array(saleLine).min(1, { error: 'Scan or type an item' }).max(300),
-    customerId: z.optional(hexId),
-    tenders: z.array(tender).max(10),
-    /** By the clock of the counter; it counts for what was sold offline. */
-    soldAt: instant,
-    /** The counter that numbers it itself. */
-    series: z.string().regex(SERIES, { error: 'This is not a series of a counter' }).optional(),
-    /** Without a series: the counter that sells; the first one if there is no other. */
-    counterId: z.optional(hexId),
-    serial: z.int().min(1).max(999_999_999).optional(),
-    /** It was sold before it could be sent: the goods and the money have changed hands. Only a device says so. */
-    offline: z.boolean(),
-    /** By which the device of the series proves the sale (`sale-proof.ts`). */
-    proof: z.optional(z.string().regex(/^[0-9a-f]{64}$/, { error: 'A proof has 64 hexadecimal digits' })),
-    /** Lower numbers of the series whose sales the sender still keeps. */
-    waiting: z.optional(z.array(z.int().min(1)).max(10_000)),
-  })
-  .refine(({ series, serial }) => serial === undefined || series !== undefined, {
-    error: 'A number needs its series',
-    path: ['series'],
-  })
-export type SaleRequest = z.input<typeof saleRequest>
-
 const soldAnswer = z.object({ order, document: taxDocument })
 export type CounterSale = z.infer<typeof soldAnswer>
 
 const byCounter = { counterId: z.optional(hexId) }
-const drawerFigures = z.object({
-  counter: z.string(),
-  opened: timestamp,
-  closed: z.nullable(timestamp),
-  float: z.number(),
-  cash: z.number(),
-  refunds: z.number(),
-  payIn: z.number(),
-  payOut: z.number(),
-  khata: z.number(),
-  riders: z.number(),
-  /** What cash in whole rupees brought more, or less, than sales and returns. */
-  cashRounding: z.number(),
-  /** Sales that came in after the drawer was counted; they are in `cash` and `expected`. */
-  late: z.array(z.object({ orderId: z.string(), amount: z.number(), soldAt: timestamp })),
-  expected: z.number(),
-  counted: z.number().nullable(),
-  difference: z.number().nullable(),
-})
-export type DrawerFigures = z.infer<typeof drawerFigures>
-
-const dayReport = z.object({
-  day: z.string(),
-  drawers: z.array(drawerFigures),
-  /** `tender` is a kind of tender at the counter, and the payment method elsewhere. */
-  sales: z.array(z.object({ channel: z.string(), tender: z.string(), orders: z.int(), amount: z.number() })),
-  returns: z.object({ notes: z.int(), amount: z.number() }),
-  /** Of the papers of the day, less its notes. `rate` in percent. */
-  tax: z.array(z.object({ rate: z.number(), taxable: z.number(), tax: z.number() })),
-  /** What cash in whole rupees brought more, or less, than what was sold and came back. */
-  cashRounding: z.number(),
-  khata: z.object({ given: z.number(), received: z.number(), outstanding: z.number() }),
-  /** Packs and what they cost at their prices of now. */
-  waste: z.object({ packs: z.int(), amount: z.number() }),
-  offline: z.object({ sales: z.int(), amount: z.number(), toCheck: z.int() }),
-})
-export type DayReport = z.infer<typeof dayReport>
-
-const scaleFormat = z
-  .strictObject({
-    prefix: z.string().regex(/^\d{1,4}$/, { error: 'A prefix has 1 to 4 digits' }),
-    itemDigits: z.int().min(2).max(8),
-    value: z.enum(['grams', 'paise']),
-    factor: z.union([z.literal(1), z.literal(10), z.literal(100)]).optional(),
-  })
-  .refine(({ prefix, itemDigits }) => prefix.length + itemDigits <= 10, {
-    error: 'At least two digits must be left for the value',
-    path: ['itemDigits'],
-  })
-const counterSettingsFields = {
-  /** How the labels of the shop's own scales are built. */
-  scales: z.array(scaleFormat).max(10),
-  /** Rupees: more goes back at the counter only by a manager. */
-  returnLimit: z._default(rupees, RETURN_LIMIT),
-  /** Cash at the counter is whole rupees; the half goes up. */
-  wholeRupees: z._default(z.boolean(), true),
-  /** The roll of the receipt printers. */
-  receiptPaper: z._default(z.enum(['80mm', '58mm']), '80mm'),
-  /** A line of the shop's own at the foot of its receipts. */
-  receiptLine: z._default(z.pipe(text(120, 'Line'), oneLine('Line')), ''),
-}
-/** What is saved: formats of which one takes the labels of another are refused. */
-const distinctScales = counterSettingsFields.scales.check(({ value, issues }) => {
-  const [one, other] = overlappingFormats(value) ?? []
-  if (!one || !other) return
-  const path = [value.indexOf(other), 'prefix']
-  issues.push({ code: 'custom', input: value, path, message: overlapText(one, other) })
-})
-export const counterSettings = z.object(counterSettingsFields)
-export type CounterSettings = z.infer<typeof counterSettings>
-
-/** What a counter keeps of the settings, so that it sells offline. */
-const deviceSettings = counterSettings.extend({
-  updatedAt: timestamp,
-  /** Where money by UPI goes; null if the shop has no address. */
-  upi: z.object({ vpa: z.string(), name: z.string(), mc: z.string(), kind: z.enum(UPI_KINDS) }).nullable(),
-  /** Who sells, for the paper that is printed offline. */
-  supplier,
-})
-export type DeviceSettings = z.infer<typeof deviceSettings>
-
-const check = z.object({
-  orderId: z.string(),
-  position: z.int(),
-  kind: z.enum(CHECK_KINDS),
-  name: z.string(),
-  unit: z.string(),
-  /** Packs that the shop did not know of. */
-  found: z.int(),
-  price: z.number().nullable(),
-  expected: z.number().nullable(),
-  /** When the sale arrived. */
-  at: timestamp,
-  /** When it was sold, by the clock of the counter. */
-  soldAt: timestamp,
-  /** Of a tax: percent as it was printed, and as the shop had it. */
-  rate: z.number().nullable(),
-  expectedRate: z.number().nullable(),
-  /** Which counter sold it, who, and what the line came to. */
-  counter: z.string(),
-  cashier: z.string(),
-  amount: z.number(),
-})
-export type CounterCheck = z.infer<typeof check>
-
 export const counterContract = contract(counterCalls, {
   getCounters: {
     access: 'counter.sell',

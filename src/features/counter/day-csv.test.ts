@@ -23,6 +23,7 @@ test('a day is a list of figures with their names', () => {
       { channel: 'online', tender: 'CASH_ON_DELIVERY', orders: 1, amount: 80 },
     ],
     cashRounding: 0,
+    cashiers: [{ name: 'Asha', sales: 3, amount: 120.5, returned: 10 }],
     returns: { notes: 1, amount: 10 },
     tax: [{ rate: 5, taxable: 100, tax: 5 }],
     khata: { given: 0, received: 0, outstanding: 0 },
@@ -32,5 +33,7 @@ test('a day is a list of figures with their names', () => {
   expect(lines).toContain('sales,"counter, Cash",3,120.50\r\n')
   expect(lines).toContain('sales,"online, Cash on delivery",1,80.00\r\n')
   expect(lines).toContain('drawer,"Front, left, refunds",,-10.00\r\n')
+  expect(lines).toContain('cashier,Asha,3,120.50\r\n')
+  expect(lines).toContain('cashier,"Asha, given back",,10.00\r\n')
   expect(lines.join('')).not.toContain('counted')
 })

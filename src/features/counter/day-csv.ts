@@ -1,6 +1,6 @@
 import { toCell } from '#features/catalogue/csv-cells.ts'
 import { netSales } from '#features/sales/sale.ts'
-import type { DayReport, DrawerFigures } from './contract.ts'
+import type { DayReport, DrawerFigures } from './day-contract.ts'
 import { nameOfTender } from './tender-kinds.ts'
 
 /** The figures of a day as lines of a CSV file: part, name, number, amount. */
@@ -8,6 +8,7 @@ export function dayCsv({
   day,
   drawers,
   sales,
+  cashiers,
   returns,
   cashRounding,
   tax,
@@ -21,6 +22,10 @@ export function dayCsv({
     ...sales.map(({ channel, tender, orders, amount }) =>
       line('sales', `${channel}, ${nameOfTender(tender)}`, orders, amount),
     ),
+    ...cashiers.flatMap(({ name, sales: count, amount, returned }) => [
+      line('cashier', name, count, amount),
+      ...(returned > 0 ? [line('cashier', `${name}, given back`, null, returned)] : []),
+    ]),
     line('returns', '', returns.notes, returns.amount),
     line('sales less returns', '', null, netSales(sales, returns)),
     line('cash rounding', '', null, cashRounding),

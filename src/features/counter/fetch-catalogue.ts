@@ -1,4 +1,4 @@
-import type { CatalogueChange, CataloguePart } from './contract.ts'
+import type { CatalogueChange, CataloguePart } from './catalogue-contract.ts'
 
 /** The query of a part, as the call takes it. */
 export type PartQuery = { since?: number; after?: number }

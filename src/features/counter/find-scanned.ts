@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/format-day.ts'
 import { fromRupees } from '#shared/money.ts'
-import type { CounterPack } from './contract.ts'
+import type { CounterPack } from './catalogue-contract.ts'
 import type { PackIndex } from './pack-index.ts'
 import { itemKey, readScan, type ScaleFormat } from './read-scan.ts'
 import { gramsFor } from './sale-lines.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { counterPack as pack } from '../../../test/counter-pack.ts'
-import type { CounterPack } from './contract.ts'
+import type { CounterPack } from './catalogue-contract.ts'
 import { changePacks, newPackIndex, packKey } from './pack-index.ts'
 
 const shared = '8901234567890'

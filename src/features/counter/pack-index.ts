@@ -1,5 +1,5 @@
 import { namedPack, type NamedPack } from './bill.ts'
-import type { CatalogueChange, CounterPack } from './contract.ts'
+import type { CatalogueChange, CounterPack } from './catalogue-contract.ts'
 import { itemKey } from './read-scan.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CounterPack } from './contract.ts'
+import type { CounterPack } from './catalogue-contract.ts'
 
 /** What a pack bears on a day: of a change that was set ahead the device knows before it begins. */
 export const taxOn = ({ tax, taxes = [] }: CounterPack, day: string): CounterPack['tax'] => {

@@ -1,5 +1,5 @@
 import { hmacSha256, sha256 } from '#shared/hmac-sha256.ts'
-import type { SaleRequest } from './contract.ts'
+import type { SaleRequest } from './sale-contract.ts'
 
 /** What the shop stores of a device: the hash of its key. With it a device proves its sales, and the shop checks them. */
 export const deviceHashOf = (deviceKey: string): Uint8Array => sha256(new TextEncoder().encode(deviceKey))
@@ -25,6 +25,7 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
       tax ? [tax.hsn, tax.treatment, tax.rateBp] : null,
     ]),
     sale.tenders.map(({ kind, amount }) => [kind, amount]),
+    ...(sale.cashierId === undefined ? [] : [sale.cashierId]),
   ])
 
 /** The proof that a sale was made on the device with this hash. */

@@ -1,5 +1,5 @@
 import type { Kept } from '#shared/send-round.ts'
-import type { SaleRequest } from './contract.ts'
+import type { SaleRequest } from './sale-contract.ts'
 
 /** A sale that a counter keeps until the shop has it. Its key is its idempotency key. */
 export interface KeptSale extends Kept {

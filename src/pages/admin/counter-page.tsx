@@ -7,8 +7,7 @@ import { useUser } from '#features/people/accounts/shop/use-user.ts'
 import { useShop } from '#features/storefront/shop/use-shop.ts'
 import { DocumentPaper } from '#features/papers/shop/document-paper.tsx'
 import { adminPaths } from '#shared/admin-paths.ts'
-import { may } from '#shared/permissions.ts'
-import { isAdmin } from '#shared/roles.ts'
+import { may, staffRoleOf } from '#shared/permissions.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { leaveDocument } from './leave-document.ts'
 
@@ -27,10 +26,12 @@ export function Component() {
       {status !== 'loading' && !may(user, 'counter.sell') && <LeftTill />}
       <AdminOnly needs="counter.sell">
         <div className="container-page max-w-4xl py-3 print:p-0">
-          <CounterDesk
-            isManager={isAdmin(user)}
-            seller={{ name: shop.name, cashier: user?.name ?? '', paperOf }}
-          />
+          {user && (
+            <CounterDesk
+              me={{ _id: user._id, name: user.name, role: staffRoleOf(user) ?? 'cashier' }}
+              seller={{ name: shop.name, paperOf }}
+            />
+          )}
         </div>
       </AdminOnly>
     </>

@@ -7,5 +7,7 @@ import { isAdmin } from '#shared/roles.ts'
 export function Component() {
   const { user } = useUser()
   const shop = useShop()
-  return <DayDesk isManager={isAdmin(user)} shop={shop.name} person={user?.name ?? ''} />
+  return (
+    <DayDesk isManager={isAdmin(user)} shop={shop.name} person={user?.name ?? ''} userId={user?._id ?? ''} />
+  )
 }

@@ -1,19 +1,24 @@
-import { Pause } from 'lucide-react'
+import { Pause, Percent } from 'lucide-react'
+import { useState } from 'react'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { billTotal, type Bill } from '../bill.ts'
+import { DiscountDialog } from './discount-dialog.tsx'
 import type { ParkedBill } from './counter-storage.ts'
 
 interface BillBarProps {
   bill: Bill
   parked: readonly ParkedBill[]
   onPay: () => void
+  /** Takes percent off every line. */
+  onDiscount: (percent: number, reason: string) => void
   onPark: () => Promise<void>
   onRecall: (parked: ParkedBill) => Promise<void>
 }
 
 /** Pays or parks the open bill, and takes a parked one back. */
-export function BillBar({ bill, parked, onPay, onPark, onRecall }: BillBarProps) {
+export function BillBar({ bill, parked, onPay, onDiscount, onPark, onRecall }: BillBarProps) {
+  const [asksDiscount, setAsksDiscount] = useState(false)
   const hasLines = bill.lines.length > 0
   if (!hasLines && parked.length === 0) return null
   return (
@@ -31,6 +36,23 @@ export function BillBar({ bill, parked, onPay, onPark, onRecall }: BillBarProps)
           >
             Park
           </Button>
+          <Button
+            variant="quiet"
+            size="lg"
+            icon={<Percent size={18} aria-hidden />}
+            onClick={() => setAsksDiscount(true)}
+          >
+            Discount
+          </Button>
+          {asksDiscount && (
+            <DiscountDialog
+              onClose={() => setAsksDiscount(false)}
+              onDone={(percent, reason) => {
+                setAsksDiscount(false)
+                onDiscount(percent, reason)
+              }}
+            />
+          )}
         </>
       )}
       {parked.map((one) => (

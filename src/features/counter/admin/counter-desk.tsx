@@ -2,10 +2,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { CounterSetup } from './counter-setup.tsx'
 import type { Seller } from './sold-panel.tsx'
 import { Till } from './till.tsx'
+import type { Person } from './use-cashier.ts'
 import { useDevice } from './use-device.ts'
 
 /** Sells at the counter, online or offline: one field that scans, finds and counts. */
-export function CounterDesk({ isManager, seller }: { isManager: boolean; seller: Seller }) {
+export function CounterDesk({ me, seller }: { me: Person; seller: Seller }) {
   const device = useDevice()
   if (device.device === undefined)
     return (
@@ -16,5 +17,5 @@ export function CounterDesk({ isManager, seller }: { isManager: boolean; seller:
     )
   if (device.device === null || device.device.counter.lostAt)
     return <CounterSetup device={device} problem={device.problem} />
-  return <Till device={device} isManager={isManager} seller={seller} />
+  return <Till device={device} me={me} seller={seller} />
 }

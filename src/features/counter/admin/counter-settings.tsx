@@ -11,7 +11,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useStaleSave } from '#ui/use-stale-save.tsx'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract, CounterSettings, DeviceSettings } from '../contract.ts'
+import type { CounterContract } from '../contract.ts'
+import type { CounterSettings, DeviceSettings } from '../settings-contract.ts'
 import { overlappingFormats, overlapText } from '../read-scan.ts'
 import { counterSettingsKey } from './use-counter-settings.ts'
 
@@ -19,6 +20,8 @@ type Scale = CounterSettings['scales'][number]
 
 /** What is typed, and when the settings were saved that it changes. */
 interface Draft extends Pick<CounterSettings, 'wholeRupees' | 'receiptPaper' | 'receiptLine'> {
+  cashierDiscount: number | null
+  managerDiscount: number | null
   rows: { id: number; scale: Scale }[]
   returnLimit: number | null
   updatedAt: string
@@ -28,6 +31,9 @@ const draftOf = ({ scales, ...settings }: DeviceSettings): Draft => ({
   ...settings,
   rows: scales.map((scale, id) => ({ id, scale })),
 })
+
+const NO_PERCENT = 'A number from 0 to 100'
+const isPercent = (value: number | null) => value !== null && value >= 0 && value <= 100
 
 const ROLLS = ['80mm', '58mm'] as const
 
@@ -62,7 +68,7 @@ export function CounterSettingsForm() {
       </div>
     )
   const form = draft ?? draftOf(query.data.data)
-  const { rows, returnLimit, wholeRupees, receiptPaper, receiptLine } = form
+  const { rows, returnLimit, cashierDiscount, managerDiscount, wholeRupees, receiptPaper, receiptLine } = form
   const overlap = overlappingFormats(rows.map(({ scale }) => scale))
   const edit = (more: Partial<Draft>) => setDraft({ ...form, ...more })
   const change = (id: number, more: Partial<Scale>) =>
@@ -85,6 +91,26 @@ export function CounterSettingsForm() {
           value={wholeRupees}
           onChange={(on) => edit({ wholeRupees: on })}
         />
+        <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+          <NumberField
+            label="Discount of a cashier up to"
+            after="%"
+            decimals={1}
+            value={cashierDiscount}
+            error={isPercent(cashierDiscount) ? null : NO_PERCENT}
+            hint="More than this needs a manager"
+            onChange={(percent) => edit({ cashierDiscount: percent })}
+          />
+          <NumberField
+            label="Discount of a manager up to"
+            after="%"
+            decimals={1}
+            value={managerDiscount}
+            error={isPercent(managerDiscount) ? null : NO_PERCENT}
+            hint="More than this only an owner gives"
+            onChange={(percent) => edit({ managerDiscount: percent })}
+          />
+        </div>
         <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-[12rem_1fr]">
           <SelectField
             label="Paper of receipts"
@@ -156,12 +182,19 @@ export function CounterSettingsForm() {
             <Button
               size="sm"
               busy={save.isPending}
-              disabled={returnLimit === null || overlap !== null}
+              disabled={
+                returnLimit === null ||
+                !isPercent(cashierDiscount) ||
+                !isPercent(managerDiscount) ||
+                overlap !== null
+              }
               onClick={() =>
                 save.mutate({
                   scales: rows.map(({ scale }) => scale),
                   returnLimit: returnLimit!,
                   wholeRupees,
+                  cashierDiscount: cashierDiscount!,
+                  managerDiscount: managerDiscount!,
                   receiptPaper,
                   receiptLine: receiptLine.trim(),
                   updatedAt: (newer ?? form).updatedAt,

@@ -2,7 +2,8 @@ import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { browserDatabase, resultOf } from '#ui/browser-database.ts'
 import type { OutboxStorage } from '#shared/send-round.ts'
 import { emptyBill, type Bill } from '../bill.ts'
-import type { CatalogueChange, Counter, CounterPack } from '../contract.ts'
+import type { CatalogueChange, CounterPack } from '../catalogue-contract.ts'
+import type { Counter } from '../contract.ts'
 import { newPackIndex, putPack, type PackIndex } from '../pack-index.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import type { Sold } from './sold.ts'
@@ -31,7 +32,7 @@ const known: { device: DeviceState | null; sales: Map<string, KeptSale>; bill: B
   bill: emptyBill,
 }
 
-const { run } = browserDatabase({
+export const { run } = browserDatabase({
   name: 'tokri-counter',
   stores: { packs: ['productId', 'unit'], meta: undefined, sales: 'key', parked: 'id' },
   onCreated(transaction) {

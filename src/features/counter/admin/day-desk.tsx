@@ -10,15 +10,27 @@ import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { saveCsv } from '#ui/save-csv.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Counter, CounterCheck, DayReport } from '../contract.ts'
+import type { Counter } from '../contract.ts'
+import type { CounterCheck, DayReport } from '../day-contract.ts'
 import { dayCsv } from '../day-csv.ts'
 import { DayFigures } from './day-figures.tsx'
 import { DrawerDialog, type DrawerTask } from './drawer-dialog.tsx'
 import { CounterSettingsForm } from './counter-settings.tsx'
+import { OwnPin } from './own-pin.tsx'
 import { useDay, useDayActions } from './use-day.ts'
 
 /** The drawers of the counters, the figures of a day, and what is to be looked at. */
-export function DayDesk({ isManager, shop, person }: { isManager: boolean; shop: string; person: string }) {
+export function DayDesk({
+  isManager,
+  shop,
+  person,
+  userId,
+}: {
+  isManager: boolean
+  shop: string
+  person: string
+  userId: string
+}) {
   const [today] = useState(() => dayInIndia(new Date()))
   const [day, setDay] = useState(today)
   const { counters, report, checks } = useDay(day)
@@ -72,6 +84,7 @@ export function DayDesk({ isManager, shop, person }: { isManager: boolean; shop:
           onRetry={() => void report.refetch()}
         />
       </section>
+      <OwnPin userId={userId} />
       {isManager && <CounterSettingsForm />}
     </div>
   )

@@ -6,14 +6,14 @@ import { formatRupees } from '#shared/money.ts'
 import { clockTime, formatWhenOnPaper } from '#shared/when.ts'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { usePrintedAt } from '#ui/use-printed-at.ts'
-import type { DayReport, DrawerFigures } from '../contract.ts'
+import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { nameOfTender } from '../tender-kinds.ts'
 
 const channels: Record<string, string> = { counter: 'Counter', online: 'Site', phone: 'Phone' }
 
 /** The figures of a day, on screen and on 80 mm paper. */
 export function DayFigures({ report, shop, person }: { report: DayReport; shop: string; person: string }) {
-  const { sales, returns, cashRounding, tax, khata, waste, offline, drawers } = report
+  const { sales, cashiers, returns, cashRounding, tax, khata, waste, offline, drawers } = report
   const printedAt = usePrintedAt()
   const sold = sales.reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -46,6 +46,18 @@ export function DayFigures({ report, shop, person }: { report: DayReport; shop: 
             {formatRupees(netSales(sales, returns))}
           </Row>
         </Part>
+        {cashiers.length > 0 && (
+          <Part title="By cashier">
+            {cashiers.map(({ name, sales: count, amount, returned }) => (
+              <Row
+                key={name}
+                name={`${name} (${count})${returned > 0 ? `, ${formatRupees(returned)} given back` : ''}`}
+              >
+                {formatRupees(amount)}
+              </Row>
+            ))}
+          </Part>
+        )}
         <Part title="Tax in bills, less notes">
           {tax.map(({ rate, taxable, tax: paid }) => (
             <Row key={rate} name={`${rate} % of ${formatRupees(taxable)}`}>

@@ -3,6 +3,7 @@ import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { discountedPaise, percentBelow } from '../discounts.ts'
 import { isUnweighed, weightProblem, type BillLine, type LineChange } from '../bill.ts'
 
 interface LineEditorProps {
@@ -23,6 +24,9 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
   const { pack, grams, unitPaise } = line
   const [waited] = useState(isUnweighed(line))
   const [weight, setWeight] = useState(grams)
+  const [percent, setPercent] = useState<number | null>(
+    percentBelow(unitPaise, fromRupees(pack.price)) || null,
+  )
   const [price, setPrice] = useState<number | null>(toRupees(unitPaise))
   const [wasLowered, setLowered] = useState(unitPaise !== fromRupees(pack.price))
   const [isLeft, setLeft] = useState(false)
@@ -48,7 +52,7 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
     // The keys are those of the fields inside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[8rem_8rem_1fr_auto]"
+      className="grid grid-cols-1 items-start gap-x-3 sm:grid-cols-[8rem_7rem_8rem_1fr_auto]"
       onBlur={leave}
       onKeyDown={onKeyDown}
     >
@@ -68,6 +72,21 @@ export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineE
           }}
         />
       )}
+      <NumberField
+        label="Discount"
+        optional
+        after="%"
+        decimals={1}
+        value={percent}
+        onChange={(value) => {
+          setPercent(value)
+          if (value === null || value < 0 || value > 100) return
+          const paise = discountedPaise(pack.price, value)
+          setLowered(paise !== fromRupees(pack.price))
+          setPrice(toRupees(paise))
+          onChange({ unitPaise: paise })
+        }}
+      />
       <NumberField
         label="Price"
         before="₹"

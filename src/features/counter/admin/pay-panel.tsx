@@ -15,6 +15,7 @@ import { restInCash, splitPayment } from '../split-payment.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
 import { UpiCode } from './upi-code.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
+import type { Cashier } from './use-cashier.ts'
 import type { Sold } from './sold.ts'
 import { useSell } from './use-sell.ts'
 import type { Device } from './use-device.ts'
@@ -28,15 +29,17 @@ const SPINNER_AFTER_MS = 100
 interface PayPanelProps {
   bill: Bill
   device: Device
-  isManager: boolean
+  cashier: Cashier
+  /** A manager’s yes to what is below its price. */
+  approval: string | null
   onClose: () => void
   onSold: (sold: Sold) => void
 }
 
 /** Takes the money for a bill: cash with its change, UPI that somebody has seen, the shop's own card machine, a credit note, the customer's khata, or several. */
-export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelProps) {
+export function PayPanel({ bill, device, cashier, approval, onClose, onSold }: PayPanelProps) {
   const settings = useCounterSettings()
-  const sell = useSell(device, { supplier: settings?.supplier ?? null, isManager })
+  const sell = useSell(device, { supplier: settings?.supplier ?? null, cashier, approval })
   const panel = useRef<HTMLFormElement>(null)
   const [handed, setHanded] = useState<number | null>(null)
   const [upi, setUpi] = useState<number | null>(null)
@@ -149,7 +152,7 @@ export function PayPanel({ bill, device, isManager, onClose, onSold }: PayPanelP
       </p>
       <CustomerChoice
         customer={customer}
-        isManager={isManager}
+        isManager={cashier.isManager}
         onChange={(chosen) => {
           setCustomer(chosen)
           setKhata(null)

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import type { CounterPack } from '../contract.ts'
+import type { CounterPack } from '../catalogue-contract.ts'
 import { packKey } from '../pack-index.ts'
 import type { ScanFieldState } from './use-scan-field.ts'
 

@@ -5,7 +5,7 @@ import type { ReceiptFacts } from '#features/papers/receipt-facts.ts'
 import { formatRupees, fromRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { lineAmount } from '../bill.ts'
-import type { CounterSettings } from '../contract.ts'
+import type { CounterSettings } from '../settings-contract.ts'
 import { receiptText } from '../receipt-text.ts'
 import { tenderLabels } from '../tender-kinds.ts'
 import { useCounterSettings } from './use-counter-settings.ts'
@@ -14,7 +14,6 @@ import type { Sold } from './sold.ts'
 /** The shop, and how its papers are printed. */
 export interface Seller {
   name: string
-  cashier: string
   /** A paper as it is printed. */
   paperOf: (document: TaxDocument, facts: ReceiptFacts, paper: CounterSettings['receiptPaper']) => ReactNode
 }
@@ -89,7 +88,7 @@ export const SoldPanel = memo(function SoldPanel({
             })),
             change: toRupees(sold.changePaise),
             till,
-            cashier: seller.cashier,
+            cashier: sold.cashier ?? '',
             line: settings?.receiptLine ?? '',
           },
           settings?.receiptPaper ?? '80mm',

@@ -8,6 +8,8 @@ export interface Sold {
   bill: Bill
   customerName: string | null
   changePaise: number
+  /** Who sold it, as the receipt names them; missing in bills of earlier versions. */
+  cashier?: string
   document: TaxDocument | null
   /** The paper of this device, until the shop has written its own. */
   offline: TaxDocument | null

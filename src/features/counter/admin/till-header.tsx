@@ -12,10 +12,25 @@ interface TillHeaderProps {
   /** Undefined while money is taken or given back. */
   onKhata: (() => void) | undefined
   onLast: (() => void) | undefined
+  /** Who sells. */
+  cashier: string
+  /** Undefined while nobody else can be named. */
+  onCashier: (() => void) | undefined
+  /** Whoever is logged in sells again. */
+  onLeave: (() => void) | undefined
 }
 
 /** The counter's name, and what is not a sale. */
-export function TillHeader({ counter, isOnline, onReturn, onKhata, onLast }: TillHeaderProps) {
+export function TillHeader({
+  counter,
+  isOnline,
+  onReturn,
+  onKhata,
+  onLast,
+  cashier,
+  onCashier,
+  onLeave,
+}: TillHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
@@ -23,6 +38,17 @@ export function TillHeader({ counter, isOnline, onReturn, onKhata, onLast }: Til
         <span className="text-sm text-muted">
           {counter.drawer ? `Drawer open, series ${counter.series}` : 'The drawer is closed'}
         </span>
+        <span className="text-sm text-muted">Cashier: {cashier}</span>
+        {onCashier && (
+          <button type="button" className={`${linkStyle} text-sm font-semibold`} onClick={onCashier}>
+            Change cashier
+          </button>
+        )}
+        {onLeave && (
+          <button type="button" className={`${linkStyle} text-sm font-semibold`} onClick={onLeave}>
+            Leave
+          </button>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 text-sm font-semibold">
         {onLast && (

@@ -6,18 +6,22 @@ import { formatRupees, toRupees } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { OfflineNote } from '#ui/offline-note.tsx'
-import { emptyBill, isUnweighed, readQuantity, refusedPrice } from '../bill.ts'
+import { aboveMrp, discountBill, emptyBill, isUnweighed, readQuantity } from '../bill.ts'
+import { readPercent } from '../discounts.ts'
 import { BillBar } from './bill-bar.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { keepLastBill } from './counter-storage.ts'
 import { KeptSales } from './kept-sales.tsx'
 import { KhataPayment } from './khata-payment.tsx'
 import { LastBills } from './last-bills.tsx'
+import { LoweredPrices, useLoweredPrices } from './lowered-prices.tsx'
 import { PayPanel } from './pay-panel.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { FoundPacks, ScanField } from './scan-field.tsx'
 import { changeText, SoldPanel, type Seller } from './sold-panel.tsx'
 import { TillHeader } from './till-header.tsx'
+import { useCashier, type Person } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
 import { useOpenBill } from './use-open-bill.ts'
 import { useSaid } from './use-said.ts'
@@ -25,9 +29,12 @@ import { FETCHING, NO_QUANTITY, useScan } from './use-scan.ts'
 import type { Sold } from './sold.ts'
 
 /** The till of this browser’s counter: one open bill, which scans add to, and the panels that take or give back money. */
-export function Till({ device, isManager, seller }: { device: Device; isManager: boolean; seller: Seller }) {
+export function Till({ device, me, seller }: { device: Device; me: Person; seller: Seller }) {
   const { isOnline, problem, kept, sendKept, setKept } = device
   const counter = device.device!.counter
+  const cashier = useCashier(device, me)
+  const { isManager } = cashier
+  const [asksWho, setAsksWho] = useState(false)
   const till = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'pay' | 'return' | null>(null)
   const [isKhata, setKhata] = useState(false)
@@ -40,6 +47,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
   const { said, say, announce } = saying
   const { bill, setBill, change, parked, park, recall } = useOpenBill(saying)
   const isOpen = panel === null
+  const lowered = useLoweredPrices(bill, cashier)
   const { field, isAsking, stopAsking, scanned, forgetScanned, scan, choose, chooseAnother } = useScan(
     saying,
     { device, isBusy: !isOpen, setBill, onAdded: leaveSold },
@@ -81,6 +89,8 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
       const typed = readQuantity(now)
       if (typed === null) return say(NO_QUANTITY, false)
       if (readBarcode(typed.rest) !== null) return scan(typed.rest)
+      const percent = readPercent(now)
+      if (percent !== null) return takeOff(percent)
       const pack = field.taken(typed.rest)
       if (pack) return choose(pack)
       if (now === '' && bill.lines.length > 0) return pay()
@@ -94,11 +104,20 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
       focusNext()
       return say(`Weigh ${toWeigh.pack.name} first.`, false)
     }
-    const refused = refusedPrice(bill, isManager)
+    const refused = aboveMrp(bill)
     if (refused) return say(refused, false)
+    if (lowered.asks()) return say(lowered.sentence!, false)
     if (bill.lines.length === 0) return
     announce('')
     setPanel('pay')
+  }
+  /** Off the newest line, which is on top. */
+  const takeOff = (percent: number) => {
+    const line = bill.lines.at(-1)
+    field.clear()
+    if (!line) return say('Scan something first, then type its discount.', false)
+    setBill(discountBill(bill, percent, { id: line.id }))
+    say(`${percent} % off ${line.pack.name}.`, true)
   }
   const openReturn = () => {
     announce('')
@@ -117,12 +136,39 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
         isOnline={isOnline}
         onReturn={isOpen && bill.lines.length === 0 ? openReturn : undefined}
         onKhata={isOpen ? () => setKhata(true) : undefined}
+        cashier={cashier.name}
+        onCashier={isOpen && cashier.choosable.length > 0 ? () => setAsksWho(true) : undefined}
+        onLeave={isOpen && cashier.cashierId ? () => void cashier.leave() : undefined}
         onLast={isOpen ? () => setShowsLast(!showsLast) : undefined}
       />
       <div className="empty:hidden print:hidden">
         <OfflineNote>Keep selling: bills are kept here, and sent when the network is back.</OfflineNote>
         {isOnline && problem && <Note tone="warn">{problem}</Note>}
       </div>
+      {asksWho && (
+        <PersonDialog
+          title="Who sells now?"
+          people={cashier.choosable}
+          nobody="Nobody else has a PIN."
+          onProve={async (userId, proof) => {
+            await cashier.change(userId, proof)
+            setAsksWho(false)
+            requestAnimationFrame(focusNext)
+          }}
+          onClose={() => setAsksWho(false)}
+        />
+      )}
+      {lowered.isAsked && (
+        <LoweredPrices
+          lowered={lowered}
+          cashier={cashier}
+          isOnline={isOnline}
+          onDone={() => {
+            announce('')
+            setPanel('pay')
+          }}
+        />
+      )}
       {kept.length > 0 && <KeptSales {...keptProps} />}
       {isKhata && (
         <KhataPayment
@@ -158,7 +204,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
           <div className="flex gap-2">
             <ScanField
               field={field}
-              placeholder={isAsking ? 'Which product is it?' : 'Scan, type a name, or 3*'}
+              placeholder={isAsking ? 'Which product is it?' : 'Scan, type a name, 3* or 5%'}
               onKeyDown={onKeyDown}
             />
             <Button
@@ -194,7 +240,8 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
         <PayPanel
           bill={bill}
           device={device}
-          isManager={isManager}
+          cashier={cashier}
+          approval={lowered.approval}
           onClose={closePanel}
           onSold={(done) => {
             setSold(done)
@@ -202,6 +249,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
             void keepLastBill(done).catch(() => undefined)
             setBill(emptyBill)
             forgetScanned()
+            lowered.forget()
             const total = formatRupees(toRupees(done.kept.totalPaise))
             announce([`Sold for ${total}.`, changeText(done)].filter(Boolean).join(' '))
             window.scrollTo({ top: 0 })
@@ -229,6 +277,7 @@ export function Till({ device, isManager, seller }: { device: Device; isManager:
       {isOpen && (
         <BillBar
           bill={bill}
+          onDiscount={(percent, reason) => setBill(discountBill(bill, percent, { reason }))}
           parked={parked}
           onPay={pay}
           onPark={() => park().then(focus)}

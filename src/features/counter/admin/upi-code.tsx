@@ -5,7 +5,7 @@ import { upiLink } from '#features/upi/upi-link.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { QrCode } from '#ui/qr-code.tsx'
-import type { DeviceSettings } from '../contract.ts'
+import type { DeviceSettings } from '../settings-contract.ts'
 import { readDevice } from './counter-storage.ts'
 
 /** The code by which a customer pays so much to the shop's own UPI address; it is drawn here, online or offline. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '#ui/api-context.tsx'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract, DeviceSettings } from '../contract.ts'
+import type { CounterContract } from '../contract.ts'
+import type { DeviceSettings } from '../settings-contract.ts'
 
 const STORED = 'tokri-counter-settings'
 export const counterSettingsKey = ['counter', 'settings'] as const

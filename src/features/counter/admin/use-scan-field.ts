@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react'
 import { readQuantity, searchPacks } from '../bill.ts'
-import type { CounterPack } from '../contract.ts'
+import type { CounterPack } from '../catalogue-contract.ts'
 import type { Device } from './use-device.ts'
 
 /** A scanner types its digits faster. */

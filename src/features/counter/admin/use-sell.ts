@@ -6,9 +6,11 @@ import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { useClient } from '#ui/api-context.tsx'
 import type { Bill } from '../bill.ts'
-import { billTotal, refusedPrice } from '../bill.ts'
+import { aboveMrp, billTotal } from '../bill.ts'
 import { counterCalls } from '../calls.ts'
-import type { CounterContract, CounterPack, SaleRequest } from '../contract.ts'
+import type { CounterPack } from '../catalogue-contract.ts'
+import type { CounterContract } from '../contract.ts'
+import type { SaleRequest } from '../sale-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
 import { taxOn } from '../pack-tax.ts'
 import { provenSale } from '../sale-proof.ts'
@@ -16,6 +18,7 @@ import type { KeptSale } from '../sale-queue.ts'
 import { timeOfSale } from '../shop-clock.ts'
 import { dropSale, keepSale, keptSales } from './counter-storage.ts'
 import type { Sold } from './sold.ts'
+import type { Cashier } from './use-cashier.ts'
 import type { Device } from './use-device.ts'
 
 /** How long a customer waits for the shop before the sale goes on offline. */
@@ -35,11 +38,11 @@ export interface Payment {
  */
 export function useSell(
   { isOnline, setKept, seenTime }: Device,
-  { supplier, isManager }: { supplier: Supplier | null; isManager: boolean },
+  { supplier, cashier, approval }: { supplier: Supplier | null; cashier: Cashier; approval: string | null },
 ) {
   const client = useClient<CounterContract>(counterCalls)
   return async (bill: Bill, payment: Payment): Promise<Sold> => {
-    const refused = refusedPrice(bill, isManager)
+    const refused = aboveMrp(bill)
     if (refused) throw new Error(refused)
     const soldAt = timeOfSale(Date.now(), await seenTime())
     const customerName = payment.customer?.name ?? null
@@ -47,7 +50,14 @@ export function useSell(
     const kept = await keepSale((device) => {
       const { series } = device.counter
       const serial = device.nextSerial
-      const sale = { ...requestOf(bill, payment, soldAt), series, serial, offline: !isOnline }
+      const sale = {
+        ...requestOf(bill, payment, soldAt),
+        ...(cashier.cashierId && { cashierId: cashier.cashierId }),
+        ...(approval !== null && { approval }),
+        series,
+        serial,
+        offline: !isOnline,
+      }
       return {
         key,
         serial,
@@ -57,7 +67,7 @@ export function useSell(
         refusal: isOnline ? INTERRUPTED : null,
       }
     })
-    const done = { kept, bill, customerName, changePaise: payment.changePaise }
+    const done = { kept, bill, customerName, changePaise: payment.changePaise, cashier: cashier.name }
     const showKept = () => keptSales.all().then(setKept, isStillKept)
     const withoutShop = (waiting: KeptSale): Sold => {
       setKept((before) => [...before, waiting])

@@ -3,7 +3,7 @@ import { readShop, readTaxSettings, readUpiSettings } from '#features/storefront
 import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
-import { counterSettings, type CounterSettings, type DeviceSettings } from '../contract.ts'
+import { counterSettings, type CounterSettings, type DeviceSettings } from '../settings-contract.ts'
 
 const SECTION = 'counter'
 

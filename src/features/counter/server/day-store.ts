@@ -82,6 +82,18 @@ const rest = sql(
   }),
 )
 
+const cashiers = sql(
+  'day.cashiers',
+  `SELECT coalesce(nullif(u.name, ''), u.email, '') AS name, sum(a.sales)::int AS sales, sum(a.paise)::bigint AS paise,
+     sum(a.returned)::bigint AS returned
+   FROM (SELECT placed_by AS user_id, 1 AS sales, total_paise AS paise, 0 AS returned FROM orders
+       WHERE business_day = $3 AND channel = 'counter'
+     UNION ALL SELECT r.by_id, 0, 0, r.amount_paise FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id
+       WHERE ${within('d.issued_at')}) a LEFT JOIN users u ON u.id = a.user_id
+   GROUP BY a.user_id, u.name, u.email ORDER BY paise DESC, name`,
+  z.object({ name: z.string(), sales: z.int(), paise: z.number(), returned: z.number() }),
+)
+
 /** The drawers that were open on a day, from its first instant to the next day's. */
 export const listDrawers = (tx: Tx, day: [Date, Date]) => tx.many(drawers, day)
 
@@ -89,6 +101,10 @@ export const getDrawer = (tx: Tx, id: string) => tx.one(oneDrawer, [id])
 
 /** The figures of a day that are no sales; `span` is its first instant and the next day's. */
 export async function readDayFigures(tx: Tx, day: string, span: [Date, Date]) {
-  const [byRate, others] = await Promise.all([tx.many(tax, span), tx.one(rest, [...span, day])])
-  return { tax: byRate, rest: others }
+  const [byRate, others, byCashier] = await Promise.all([
+    tx.many(tax, span),
+    tx.one(rest, [...span, day]),
+    tx.many(cashiers, [...span, day]),
+  ])
+  return { tax: byRate, rest: others, cashiers: byCashier }
 }

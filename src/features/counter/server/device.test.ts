@@ -5,14 +5,11 @@ import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.
 import { dayInIndia } from '#shared/when.ts'
 import type { TaxDocument } from '#features/papers/document-contract.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
-import type {
-  CatalogueChange,
-  Counter,
-  CounterCheck,
-  DayReport,
-  DeviceSettings,
-  SaleRequest,
-} from '../contract.ts'
+import type { CatalogueChange } from '../catalogue-contract.ts'
+import type { Counter } from '../contract.ts'
+import type { CounterCheck, DayReport } from '../day-contract.ts'
+import type { SaleRequest } from '../sale-contract.ts'
+import type { DeviceSettings } from '../settings-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
 import { taxOn } from '../pack-tax.ts'
 import { deviceHashOf, saleProof } from '../sale-proof.ts'

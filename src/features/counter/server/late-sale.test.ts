@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { cash, counterShop } from '../../../../test/counter-shop.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import type { Counter, DayReport } from '../contract.ts'
+import type { Counter } from '../contract.ts'
+import type { DayReport } from '../day-contract.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
 
 const { shop, cashier, product, sell, run } = await counterShop()

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/postgres.ts'
 import { sellingPaise, toRupees } from '#shared/money.ts'
-import type { CatalogueChange, CataloguePart } from '../contract.ts'
+import type { CatalogueChange, CataloguePart } from '../catalogue-contract.ts'
 import { readClock, readPart, type CounterPackRow } from './catalogue-store.ts'
 
 /** What a transaction that is still running changes becomes visible later: so far back the next call looks again. */

@@ -2,7 +2,7 @@ import { sumByTender, sumReturns } from '#features/sales/server/sales-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { toRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import type { DayReport, DrawerFigures } from '../contract.ts'
+import type { DayReport, DrawerFigures } from '../day-contract.ts'
 import { getDrawer, listDrawers, readDayFigures, type DrawerRow } from './day-store.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 export async function readDay(db: Database, day = dayInIndia(new Date())): Promise<DayReport> {
   const from = new Date(`${day}T00:00:00+05:30`)
   const span: [Date, Date] = [from, new Date(from.getTime() + DAY_MS)]
-  const [drawers, sales, returns, { tax, rest }] = await db.transaction((tx) =>
+  const [drawers, sales, returns, { tax, rest, cashiers }] = await db.transaction((tx) =>
     Promise.all([
       listDrawers(tx, span),
       sumByTender(tx, day),
@@ -23,6 +23,12 @@ export async function readDay(db: Database, day = dayInIndia(new Date())): Promi
     day,
     drawers: drawers.map(drawerView),
     sales: sales.map(({ paise, ...row }) => ({ ...row, amount: toRupees(paise) })),
+    cashiers: cashiers.map(({ name, sales: count, paise, returned }) => ({
+      name,
+      sales: count,
+      amount: toRupees(paise),
+      returned: toRupees(returned),
+    })),
     returns: { notes: returns.notes, amount: toRupees(returns.paise) },
     tax: tax.map((row) => ({
       rate: row.rate_bp / 100,

@@ -9,9 +9,11 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import type { Caller, Handlers } from '#platform/http/route.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
-import { may } from '#shared/permissions.ts'
+import { may, staffRoleOf } from '#shared/permissions.ts'
 import { AppError } from '#shared/problems.ts'
-import type { Counter, CounterCheck, CounterContract, CounterSettings } from '../contract.ts'
+import type { Counter, CounterContract } from '../contract.ts'
+import type { CounterCheck } from '../day-contract.ts'
+import type { CounterSettings } from '../settings-contract.ts'
 import { readDeviceSettings, saveCounterSettings } from './counter-settings.ts'
 import * as counters from './counter-store.ts'
 import { closeDrawer, moveDrawer, openDrawer } from './drawer.ts'
@@ -196,7 +198,11 @@ const auditedSettings = ({ scales, ...others }: CounterSettings) => ({
   ...others,
 })
 
-const sellerOf = (caller: Caller): Seller => ({ userId: caller.userId, isManager: may(caller, 'admin') })
+const sellerOf = (caller: Caller): Seller => ({
+  userId: caller.userId,
+  isManager: may(caller, 'admin'),
+  role: staffRoleOf(caller)!,
+})
 
 const counterView = (row: counters.ListedCounter): Counter => ({
   _id: row.id,

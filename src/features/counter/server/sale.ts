@@ -1,4 +1,5 @@
 import type { ProductTax } from '#features/papers/treatments.ts'
+import type { StaffRole } from '#shared/permissions.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 
 /** A sale as it was sent. Amounts and prices are rupees. */
@@ -21,10 +22,15 @@ export interface Sale {
   offline: boolean
   proof?: string | undefined
   waiting?: number[] | undefined
+  cashierId?: string | undefined
+  approval?: string | undefined
 }
 
-/** Who sells: a manager may lower prices. */
+/** Who sells. What the shop lets a role do, it lets them do. */
 export interface Seller {
   userId: string
   isManager: boolean
+  role: StaffRole
+  /** The manager who has said yes to this act. */
+  approvedBy?: string
 }

@@ -7,7 +7,10 @@ import { type Reply } from '../../../../test/server.ts'
 import { newAddress, person } from '../../../../test/world.ts'
 import { insertCapture, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import { defaultShop } from '#features/storefront/default-shop.ts'
-import type { CatalogueChange, Counter, DayReport, SaleRequest } from '../contract.ts'
+import type { CatalogueChange } from '../catalogue-contract.ts'
+import type { Counter } from '../contract.ts'
+import type { DayReport } from '../day-contract.ts'
+import type { SaleRequest } from '../sale-contract.ts'
 
 const { shop, manager, cashier, run, product, stockOf, sell } = await counterShop()
 const orders = async () => (await run<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n

@@ -18,6 +18,7 @@ import { AppError } from '#shared/problems.ts'
 import { saleProof } from '../sale-proof.ts'
 import { AHEAD_DAYS, PRICE_DAYS } from '../tender-kinds.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
+import { readCounterSettings } from './counter-settings.ts'
 import { insertCounter, listGaps, lockCounter, type CounterRow } from './counter-store.ts'
 import { changedTags, movesOf } from './sale-moves.ts'
 import {
@@ -32,6 +33,7 @@ import { tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
 import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
 import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
+import { actingAt } from './till-person.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
@@ -92,7 +94,7 @@ export async function sell(
 async function sellOnce(
   tx: Tx,
   deps: SellDeps,
-  seller: Seller,
+  caller: Seller,
   asked: Sale,
   {
     sent,
@@ -116,6 +118,9 @@ async function sellOnce(
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
   const isProven = proveDevice(counter, sale, sent?.key ?? '')
   const serial = sale.serial ?? counter.last_serial + 1
+  const { cashierId, approval } = sale
+  const act = { counterId: counter.id, cashierId, approval, hasHappened: sale.offline && isProven }
+  const seller = await actingAt(tx, caller, act)
   await refuseJump(tx, counter, sale, serial)
 
   const cashPaise = cashOf(sale)
@@ -137,7 +142,7 @@ async function sellOnce(
     throw new AppError('order_too_large')
   const { totalPaise, roundingPaise } = sumOfSale(sale, lines, tendered)
   const tenders = withoutRounding(tendered, roundingPaise)
-  const prices = pricesToCheck(sale, lines, packs, seller)
+  const prices = await pricesToCheck(sale, lines, packs, seller, () => readCounterSettings(tx))
   const printed = sale.offline ? printedTaxes(sale, lines) : null
   const taxes = printed ? await taxesToCheck(tx, lines, printed, day) : []
   if (sale.customerId !== undefined && !customer) throw new AppError('not_found')
@@ -240,9 +245,9 @@ async function refuseJump(
 }
 
 /** Who sells, as the audit log names them. */
-export const actorOf = ({ userId, isManager }: Seller): Actor => ({
+export const actorOf = ({ userId, isManager, approvedBy }: Seller): Actor => ({
   kind: isManager ? 'admin' : 'staff',
-  userId,
+  userId: approvedBy ?? userId,
 })
 
 /** The counter of a sale, locked; where none is named, one that is no device's, which numbers its own sales. */

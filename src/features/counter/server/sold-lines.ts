@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { discountFor, fromRupees, sellingPaise, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { isKnownPrice, packsOf, salePaise } from '../sale-lines.ts'
+import { ceilingOf, isWithin, type Ceilings } from '../discounts.ts'
 import type { Sale, Seller } from './sale.ts'
 import type { NewSale, SoldPack } from './sale-store.ts'
 
@@ -46,23 +47,38 @@ export function soldLine(
   }
 }
 
-/** A price is what the pack costs or lately cost; another one needs a manager, and an offline one somebody's look. */
-export function pricesToCheck(sale: Sale, lines: SoldLine[], packs: SoldPack[], { isManager }: Seller) {
+/**
+ * A price is what the pack costs or lately cost, or within the discount of who sells; a lower one needs a manager, and an
+ * offline one that does somebody's look.
+ */
+export async function pricesToCheck(
+  sale: Sale,
+  lines: SoldLine[],
+  packs: SoldPack[],
+  { isManager, role }: Seller,
+  readCeilings: () => Promise<Ceilings>,
+) {
   const checks: NewSale['checks'] = []
   const lowered: SoldLine[] = []
   for (const [at, line] of lines.entries()) {
     const pack = packs[at]!
     const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro }
-    const isAbove = line.unit_paise > pack.price_paise
     if (isKnownPrice(line.unit_paise, now, pack.before)) continue
+    const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
+    const isAbove = line.unit_paise > pack.price_paise
+    const isBelow = line.unit_paise < expected_paise
+    // Nobody has approved what was sold without a network.
+    const ceiling = ceilingOf(sale.offline ? 'cashier' : role, await readCeilings())
+    const isDiscount = isBelow && isWithin(line.unit_paise, expected_paise, ceiling)
     if (sale.offline) {
-      const expected_paise = sellingPaise(pack.price_paise, pack.discount_micro)
       const { position, pack_id, unit_paise: price_paise } = line
-      checks.push({ position, kind: 'price', pack_id, price_paise, expected_paise })
+      if (!isDiscount) checks.push({ position, kind: 'price', pack_id, price_paise, expected_paise })
     } else if (isAbove)
       throw new AppError('price_above_mrp', { position: at, mrp: toRupees(pack.price_paise) })
-    else if (!isManager) throw new AppError('price_needs_manager', { position: at })
-    if (isManager && !isAbove) lowered.push(line)
+    else if (isBelow && !isDiscount && role === 'manager')
+      throw new AppError('discount_needs_owner', { position: at, percent: ceiling })
+    else if (!isManager && !isDiscount) throw new AppError('price_needs_manager', { position: at })
+    if ((isManager || isDiscount) && !isAbove) lowered.push(line)
   }
   const reasons = lowered.map((line) => ({
     ...line,
@@ -106,7 +122,7 @@ export async function taxesToCheck(
   })
 }
 
-type Lowered = NonNullable<ReturnType<typeof pricesToCheck>['lowered']>
+type Lowered = NonNullable<Awaited<ReturnType<typeof pricesToCheck>>['lowered']>
 
 /** What the audit log says of prices that a manager lowered. */
 export const loweredPrices = (orderId: string, lines: Lowered) => ({

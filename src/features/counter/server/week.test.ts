@@ -89,7 +89,7 @@ test.each([1, 2, 3])(
     /** Sends a sale; the answer may be lost, and the sale may be sent twice at once, to two servers. */
     const send = async ({ key, sale }: KeptSale) => {
       if (next() < 0.2) throw new AppError('offline')
-      const seller = { userId: manager, isManager: false }
+      const seller = { userId: manager, isManager: false, role: 'cashier' as const }
       const twice = next() < 0.2 ? servers : [server()]
       const answers = await Promise.allSettled(
         twice.map((db) =>
@@ -167,7 +167,7 @@ test.each([1, 2, 3])(
         }
         await takeBack(
           { db: server(), returnToKhata: returnOnKhata },
-          { userId: manager, isManager: false },
+          { userId: manager, isManager: false, role: 'cashier' },
           input,
           undefined,
         )

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
 import { addToBill, billTotal, emptyBill } from '../bill.ts'
-import type { CatalogueChange, CounterSale, DayReport, DeviceSettings } from '../contract.ts'
+import type { CatalogueChange } from '../catalogue-contract.ts'
+import type { CounterSale } from '../contract.ts'
+import type { DayReport } from '../day-contract.ts'
+import type { DeviceSettings } from '../settings-contract.ts'
 import { offlinePaper } from '../offline-paper.ts'
 
 const { shop, manager, cashier, product, sell, run, device } = await counterShop()

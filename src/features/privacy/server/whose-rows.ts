@@ -165,6 +165,8 @@ export const whoseRows: Readonly<Record<string, WhoseRows>> = {
     heading: 'When you set your password',
     of: ofUser,
   },
+  till_pins: { of: ofUser },
+  till_people: { of: ofUser },
   password_resets: {
     heading: 'A new password that was asked for',
     of: ofUser,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { riderShop } from '../../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person, type Person } from '../../../../../test/world.ts'
-import type { DayReport } from '#features/counter/contract.ts'
+import type { DayReport } from '#features/counter/day-contract.ts'
 import type { DaySheet } from '../cash-contract.ts'
 import type { Stop } from '../contract.ts'
 

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Note } from '#ui/note.tsx'
+import { belowCeiling, type Bill } from '../bill.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import type { Approval, Cashier } from './use-cashier.ts'
+
+/** Somebody’s yes to the prices of one bill: a manager’s, or, without a network, that it is listed. */
+export function useLoweredPrices(bill: Bill, { ceiling }: Pick<Cashier, 'ceiling'>) {
+  const [yes, setYes] = useState<{ bill: Bill; approval: Approval | null } | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const sentence = belowCeiling(bill, ceiling)
+  // A line that was changed after it is another bill.
+  const given = yes?.bill === bill ? yes : null
+  return {
+    sentence,
+    approval: given?.approval?.approval ?? null,
+    isAsked: isAsked && sentence !== null && given === null,
+    /** Whether somebody must be asked first; the question is then on the screen. */
+    asks: () => {
+      const mustAsk = sentence !== null && given === null
+      setAsked(mustAsk)
+      return mustAsk
+    },
+    allow: (approval: Approval | null) => setYes({ bill, approval }),
+    forget: () => {
+      setYes(null)
+      setAsked(false)
+    },
+  }
+}
+
+/** Asks a manager for the prices of a bill; without a network nobody can, and the sale is listed. */
+export function LoweredPrices({
+  lowered,
+  cashier,
+  isOnline,
+  onDone,
+}: {
+  lowered: ReturnType<typeof useLoweredPrices>
+  cashier: Cashier
+  isOnline: boolean
+  onDone: () => void
+}) {
+  const [asksManager, setAsksManager] = useState(false)
+  const allow = (approval: Approval | null) => {
+    lowered.allow(approval)
+    onDone()
+  }
+  return (
+    <>
+      <Note
+        tone="warn"
+        action={
+          isOnline ? (
+            <Button size="sm" onClick={() => setAsksManager(true)}>
+              Ask a manager
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => allow(null)}>
+              Sell and list it
+            </Button>
+          )
+        }
+      >
+        {lowered.sentence}{' '}
+        {!isOnline && 'Without a network nobody can approve it: it is listed for the owner with your name.'}
+      </Note>
+      {asksManager && (
+        <PersonDialog
+          title="A manager’s yes"
+          people={cashier.managers}
+          nobody="No manager has a PIN yet. Managers set theirs under “Drawer and day”."
+          onProve={async (userId, proof) => allow(await cashier.approve(userId, proof))}
+          onClose={() => setAsksManager(false)}
+        />
+      )}
+    </>
+  )
+}

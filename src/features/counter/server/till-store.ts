@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { sql, type Tx } from '#platform/db/postgres.ts'
+import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
+import { APPROVAL_MINUTES, NAMED_HOURS, PIN_TRIES } from '../till-pin.ts'
+
+const quoted = (roles: readonly string[]) => roles.map((role) => `'${role}'`).join(', ')
+
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(STAFF_ROLES),
+  hash: z.string().nullable(),
+})
+export type PersonRow = z.infer<typeof person>
+
+const people = sql(
+  'till.people',
+  `SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email, s.role, p.hash
+   FROM staff s JOIN users u ON u.id = s.user_id LEFT JOIN till_pins p ON p.user_id = u.id
+   WHERE s.ended_at IS NULL AND u.status = 'Active' AND s.role IN (${quoted(permissions['counter.sell'])})
+     AND ($1::char(24) IS NULL OR u.id = $1) ORDER BY lower(u.name), u.email`,
+  person,
+)
+
+// Of two who choose at once, the second sees the first one's PIN.
+const turn = sql('till.turn', `SELECT pg_advisory_xact_lock(hashtext('till.pins'))`)
+
+const setPin = sql(
+  'till.setPin',
+  `WITH again AS (UPDATE till_people SET failed = 0 WHERE user_id = $1)
+   INSERT INTO till_pins (user_id, hash) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, set_at = now()`,
+)
+
+const tryPin = sql(
+  'till.try',
+  `INSERT INTO till_people AS p (user_id, counter_id, failed) VALUES ($1, $2, 1)
+   ON CONFLICT (user_id, counter_id) DO UPDATE SET failed = p.failed + 1 WHERE p.failed < ${PIN_TRIES}`,
+)
+
+const clear = sql(
+  'till.clear',
+  `INSERT INTO till_people AS p (user_id, counter_id, named_at) VALUES ($1, $2, CASE WHEN $3::boolean THEN now() END)
+   ON CONFLICT (user_id, counter_id) DO UPDATE SET failed = 0, named_at = coalesce(excluded.named_at, p.named_at)`,
+)
+
+const named = sql(
+  'till.named',
+  `SELECT FROM till_people WHERE user_id = $1 AND counter_id = $2 AND named_at > now() - interval '${NAMED_HOURS} hours'`,
+)
+
+const approve = sql(
+  'till.approve',
+  `WITH old AS (DELETE FROM till_approvals WHERE at < now() - interval '1 day')
+   INSERT INTO till_approvals (id, counter_id, by_id) VALUES ($1, $2, $3)`,
+)
+
+const useApproval = sql(
+  'till.useApproval',
+  `UPDATE till_approvals SET used_at = now() WHERE id = $1 AND counter_id = $2 AND used_at IS NULL
+     AND at > now() - interval '${APPROVAL_MINUTES} minutes' RETURNING by_id`,
+  z.object({ by_id: z.string() }),
+)
+
+/** Who may sell at the tills. */
+export const listTillPeople = (tx: Tx) => tx.many(people, [null])
+
+/** Somebody who may sell at the tills; null for everybody else. */
+export const findTillPerson = (tx: Tx, userId: string) => tx.maybe(people, [userId])
+
+/** Whoever chooses a PIN too waits until the transaction ends. */
+export const lockPins = (tx: Tx) => tx.run(turn)
+
+/** Sets a PIN; tries that were wrong are forgotten. */
+export const savePin = (tx: Tx, userId: string, hash: string) => tx.run(setPin, [userId, hash])
+
+/** Counts a try before it is compared; false if there were too many. */
+export const countTry = async (tx: Tx, userId: string, counterId: string): Promise<boolean> =>
+  (await tx.run(tryPin, [userId, counterId])) === 1
+
+/** Somebody has proven at a till who they are; `isNamed`: they sell there from now on. */
+export const markProven = (tx: Tx, userId: string, counterId: string, isNamed: boolean) =>
+  tx.run(clear, [userId, counterId, isNamed])
+
+/** Whether somebody was named at a till within the last day. */
+export const isNamedAt = async (tx: Tx, userId: string, counterId: string): Promise<boolean> =>
+  (await tx.run(named, [userId, counterId])) === 1
+
+export const insertApproval = (tx: Tx, one: { id: string; counterId: string; byId: string }) =>
+  tx.run(approve, [one.id, one.counterId, one.byId])
+
+/** Uses a manager's yes up; who gave it, or null if it was used, is too old or is another till's. */
+export const takeApproval = async (tx: Tx, id: string, counterId: string): Promise<string | null> =>
+  (await tx.maybe(useApproval, [id, counterId]))?.by_id ?? null

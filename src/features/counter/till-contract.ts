@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { contract } from '#shared/endpoint.ts'
+import { hexId, timestamp } from '#shared/fields.ts'
+import { tillCalls } from './till-calls.ts'
+import { isEasyPin, PIN } from './till-pin.ts'
+
+const pin = z.string().regex(PIN, { error: 'A PIN has six digits' })
+
+const tillPerson = z.object({
+  _id: hexId,
+  name: z.string(),
+  /** May approve what a cashier may not do. */
+  isManager: z.boolean(),
+  hasPin: z.boolean(),
+})
+export type TillPerson = z.infer<typeof tillPerson>
+
+/** Who says at a till who they are: by their PIN; after five wrong ones by their password. */
+const proof = z
+  .strictObject({
+    counterId: hexId,
+    userId: hexId,
+    pin: z.optional(pin),
+    password: z.optional(z.string().min(1).max(200)),
+  })
+  .refine((one) => (one.pin === undefined) !== (one.password === undefined), {
+    error: 'Give the PIN or the password',
+    path: ['pin'],
+  })
+
+export const tillContract = contract(tillCalls, {
+  getTillPeople: {
+    access: 'counter.sell',
+    summary: 'Who may sell at a till, and whether they have a PIN.',
+    data: z.array(tillPerson),
+  },
+  setTillPin: {
+    access: 'counter.sell',
+    isSensitive: true,
+    summary:
+      'Sets one’s own PIN for the tills: six digits that nobody else of the shop has. 422 `pin_unusable`.',
+    body: z.strictObject({
+      pin: pin.check(z.refine((one) => !isEasyPin(one), { error: 'This PIN is too easy to guess' })),
+    }),
+    data: z.array(tillPerson),
+    message: 'Your PIN is set.',
+  },
+  namePerson: {
+    access: 'counter.sell',
+    summary:
+      'Names who sells at a till from now on, within the session of the device. 403 `pin_wrong`, `pin_locked` after five wrong tries, then by the password; `password_wrong`.',
+    body: proof,
+    data: tillPerson.extend({
+      /** Until when the till may name them again without a network. */
+      until: timestamp,
+    }),
+  },
+  approveAtTill: {
+    access: 'counter.sell',
+    summary:
+      'A manager’s yes at a till, by PIN, to one act within five minutes: send `approval` with it. 403 `pin_wrong`, `pin_locked`, `approval_needs_manager`.',
+    body: proof,
+    data: z.object({ approval: hexId, name: z.string(), until: timestamp }),
+  },
+})
+export type TillContract = typeof tillContract
