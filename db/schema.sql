@@ -3042,6 +3042,43 @@ COMMENT ON COLUMN tenders.reference IS 'person: keep the shop’s books';
 COMMENT ON COLUMN tenders.drawer_id IS 'The drawer that cash went into, of sales before cash_moves.
 person: none';
 
+CREATE TABLE till_approvals (
+  id character(24) NOT NULL,
+  counter_id character(24) NOT NULL,
+  by_id character(24) NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT till_approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT till_approvals_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT till_approvals_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id)
+);
+COMMENT ON TABLE till_approvals IS 'A manager said yes at a till, to one act within minutes; what it was stands in the audit log.';
+
+CREATE TABLE till_people (
+  user_id character(24) NOT NULL,
+  counter_id character(24) NOT NULL,
+  failed integer DEFAULT 0 NOT NULL,
+  named_at timestamp with time zone,
+  CONSTRAINT till_people_pkey PRIMARY KEY (user_id, counter_id),
+  CONSTRAINT till_people_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES counters(id),
+  CONSTRAINT till_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT till_people_failed_check CHECK (((failed >= 0) AND (failed <= 5)))
+);
+COMMENT ON TABLE till_people IS 'Who has proven at which till who they are, when last, and how many wrong tries there were since.';
+COMMENT ON COLUMN till_people.failed IS 'Wrong PINs since they were last recognised.
+person: delete';
+
+CREATE TABLE till_pins (
+  user_id character(24) NOT NULL,
+  hash text NOT NULL,
+  set_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT till_pins_pkey PRIMARY KEY (user_id),
+  CONSTRAINT till_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT till_pins_hash_check CHECK ((hash ~~ '$argon2id$%'::text))
+);
+COMMENT ON TABLE till_pins IS 'The PIN by which somebody says at a till that it is they who act. It opens no session.';
+COMMENT ON COLUMN till_pins.hash IS 'person: delete (secret)';
+
 CREATE TABLE two_step_roles (
   role text NOT NULL,
   CONSTRAINT two_step_roles_pkey PRIMARY KEY (role),
@@ -3521,6 +3558,12 @@ CREATE INDEX tax_documents_order ON public.tax_documents USING btree (order_id);
 CREATE INDEX tenders_credit_note ON public.tenders USING btree (reference) WHERE (kind = 'credit'::text);
 
 CREATE UNIQUE INDEX tenders_upi_reference_once ON public.tenders USING btree (reference) WHERE ((kind = 'upi'::text) AND (length(reference) > 4));
+
+CREATE INDEX till_approvals_by ON public.till_approvals USING btree (by_id);
+
+CREATE INDEX till_approvals_counter ON public.till_approvals USING btree (counter_id);
+
+CREATE INDEX till_people_counter ON public.till_people USING btree (counter_id);
 
 CREATE UNIQUE INDEX upi_claims_open ON public.upi_claims USING btree (order_id) WHERE (state = 'open'::text);
 
